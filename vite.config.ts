@@ -1,0 +1,66 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+
+const apiAddress = process.env['DOCKET_API'] ?? 'http://127.0.0.1:3001';
+
+export default defineConfig({
+  root: 'web',
+  publicDir: 'static',
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'] },
+    }),
+  ],
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', sourcemap: true },
+  server: {
+    // `npm run dev` puts Vite in front of the API server; see server/dev.ts.
+    proxy: Object.fromEntries(
+      ['/api', '/sync', '/sandbox/mail', '/sandbox/sign-in', '/healthz', '/readyz', '/metrics'].map(
+        (path) => [path, { target: apiAddress, ws: path === '/sync' }],
+      ),
+    ),
+  },
+  test: {
+    root: '.',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['shared/**/*.test.ts', 'sync/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'docs/**/*.test.ts'],
+          exclude: ['web/e2e/**', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/postgres.ts'],
+          setupFiles: ['server/testing/noOutside.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['web/e2e/**/*.test.ts'],
+          globalSetup: ['web/e2e/support/product.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One Chromium and one server on two cores: files in turn, so that no test waits for another's load.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
