@@ -36,7 +36,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts', 'sync/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'docs/**/*.test.ts'],
+          include: [
+            'shared/**/*.test.ts',
+            'sync/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'docs/**/*.test.ts',
+          ],
           exclude: ['web/e2e/**', '**/node_modules/**'],
         },
       },

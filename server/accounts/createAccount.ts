@@ -1,0 +1,49 @@
+import type { Role } from '#shared/permissions.ts';
+import { type PlanId, trialDays } from '#shared/subscription/subscription.ts';
+import { systemActor, writeAudit } from '../audit/write.ts';
+import { ensurePerson, type PersonRow } from '../auth/personStore.ts';
+import { inAccount, type SystemTx } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
+
+interface Founder {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const dayInMs = 24 * 60 * 60 * 1000;
+/** Who subscribes manages the account and may approve in it. */
+const founderRoles: Role[] = ['admin', 'manager'];
+
+/** A company with its trial and its first member. */
+export async function createAccount(
+  tx: SystemTx,
+  given: { name: string; plan: PlanId; founder: Founder },
+): Promise<{ accountId: string; founder: PersonRow }> {
+  const accountId = newId();
+  const person = await ensurePerson(tx, given.founder);
+  const account = await inAccount(tx, accountId);
+  await account('accounts').insert({ account_id: accountId, name: given.name });
+  await account('subscriptions').insert({
+    account_id: accountId,
+    plan: given.plan,
+    status: 'trialing',
+    trial_ends_at: new Date(Date.now() + trialDays * dayInMs),
+  });
+  await account('members').insert({
+    person_id: person.id,
+    email: person.email,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    profile_image_url: person.profile_image_url,
+    roles: founderRoles,
+  });
+  await writeAudit(account, systemActor, {
+    category: 'SYSTEM',
+    action: 'create',
+    entityType: 'account',
+    entityId: accountId,
+    newValues: { name: given.name, plan: given.plan, founder: person.email },
+  });
+  return { accountId, founder: person };
+}

@@ -1,0 +1,95 @@
+import {
+  acceptInvitation as acceptCall,
+  changeMemberRoles,
+  getAccount,
+  inspectInvitation as inspectCall,
+  inviteMember,
+  listInvitations,
+  listMembers as listMembersCall,
+  removeMember as removeCall,
+  renameAccount,
+  resendInvitation,
+  withdrawInvitation,
+} from '#shared/accounts/contract.ts';
+import { welcome } from '../auth/signIn.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { memberRoute, publicRoute, type Route } from '../http/route.ts';
+import type { Mail } from '../mail/mail.ts';
+import { ownAccount, presentAccount, setAccountName } from './accountStore.ts';
+import { listOpenInvitations, presentInvitation } from './invitationStore.ts';
+import {
+  acceptInvitation,
+  inspectInvitation,
+  invite,
+  inviteAgain,
+  withdraw,
+} from './invitations.ts';
+import { listMembers, presentMember } from './memberStore.ts';
+import { changeRoles, removeMember } from './members.ts';
+
+export function accountRoutes({
+  db,
+  mail,
+  config,
+}: {
+  db: Database;
+  mail: Mail;
+  config: Config;
+}): Route[] {
+  const { publicUrl } = config;
+  return [
+    memberRoute(getAccount, async ({ tx }) => presentAccount(await ownAccount(tx))),
+
+    memberRoute(renameAccount, async ({ tx, body, audit }) => {
+      const before = await ownAccount(tx, { lock: true });
+      await setAccountName(tx, body.name);
+      await audit({
+        category: 'USER',
+        action: 'update',
+        entityType: 'account',
+        entityId: tx.accountId,
+        oldValues: { name: before.name },
+        newValues: { name: body.name },
+      });
+      return presentAccount({ ...before, name: body.name });
+    }),
+
+    memberRoute(listMembersCall, async ({ tx }) => (await listMembers(tx)).map(presentMember)),
+
+    memberRoute(changeMemberRoles, async ({ tx, params, body, audit }) =>
+      presentMember(await changeRoles(tx, audit, params.memberId, body.roles)),
+    ),
+
+    memberRoute(removeCall, ({ tx, params, audit }) => removeMember(tx, audit, params.memberId)),
+
+    memberRoute(listInvitations, async ({ tx }) =>
+      (await listOpenInvitations(tx)).map(presentInvitation),
+    ),
+
+    memberRoute(inviteMember, async ({ tx, session, audit, body }) =>
+      presentInvitation(await invite({ tx, session, audit, mail, publicUrl }, body)),
+    ),
+
+    memberRoute(resendInvitation, async ({ tx, session, audit, params }) =>
+      presentInvitation(
+        await inviteAgain({ tx, session, audit, mail, publicUrl }, params.invitationId),
+      ),
+    ),
+
+    memberRoute(withdrawInvitation, ({ tx, params, audit }) =>
+      withdraw(tx, audit, params.invitationId),
+    ),
+
+    publicRoute(inspectCall, ({ body }) =>
+      db.acrossAccounts('invitations', (tx) => inspectInvitation(tx, body.token)),
+    ),
+
+    publicRoute(acceptCall, async ({ body, incoming }) =>
+      welcome(
+        incoming,
+        await db.acrossAccounts('invitations', (tx) => acceptInvitation(tx, body, incoming)),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,97 @@
+import type { AuditLink } from '#shared/audit/entry.ts';
+import type { Database, SystemTx } from '../db/database.ts';
+import { type AuditHeadRow, chainStart, hashLink } from './write.ts';
+
+export interface ChainReport {
+  accountId: string;
+  /** How many links were found whole, from the first on. */
+  verified: number;
+  /** The first link that is not as it was written, in words; `null` when the chain is whole. */
+  fault: string | null;
+}
+
+const page = 1000;
+
+interface AuditRow {
+  account_id: string;
+  seq: string;
+  id: string;
+  timestamp: Date;
+  user_id: string | null;
+  user_email: string;
+  ip_address: string | null;
+  category: AuditLink['category'];
+  action: AuditLink['action'];
+  entity_type: string;
+  entity_id: string;
+  status: AuditLink['status'];
+  metadata: AuditLink['metadata'];
+  old_values: AuditLink['oldValues'];
+  new_values: AuditLink['newValues'];
+  error_message: string | null;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+export async function verifyAllChains(db: Database): Promise<ChainReport[]> {
+  return db.acrossAccounts('audit-verification', async (tx) => {
+    // One picture of rows and heads, although links are being added meanwhile.
+    await tx.raw('set transaction isolation level repeatable read');
+    const accounts: string[] = await tx('accounts').orderBy('created_at').pluck('account_id');
+    const reports: ChainReport[] = [];
+    for (const accountId of accounts) reports.push(await verifyChain(tx, accountId));
+    return reports;
+  });
+}
+
+async function verifyChain(tx: SystemTx, accountId: string): Promise<ChainReport> {
+  let previous: Buffer = chainStart;
+  let verified = 0;
+  const broken = (fault: string) => ({ accountId, verified, fault });
+  for (;;) {
+    const rows: AuditRow[] = await tx('audit_log')
+      .where({ account_id: accountId })
+      .where('seq', '>', verified)
+      .orderBy('seq')
+      .limit(page);
+    for (const row of rows) {
+      const link = toLink(row);
+      if (link.seq !== verified + 1) return broken(`row ${verified + 1} is missing`);
+      if (!previous.equals(row.previous_hash))
+        return broken(`row ${link.seq} (${link.id}) does not follow the row before it`);
+      if (!hashLink(previous, link).equals(row.hash))
+        return broken(`row ${link.seq} (${link.id}) was changed after it was written`);
+      previous = row.hash;
+      verified = link.seq;
+    }
+    if (rows.length < page) break;
+  }
+  const head = await tx<AuditHeadRow>('audit_heads').where({ account_id: accountId }).first();
+  if (head && Number(head.seq) !== verified) {
+    return broken(`row ${verified + 1} and all after it are missing (the chain had ${head.seq})`);
+  }
+  if (head && !previous.equals(head.hash)) return broken(`row ${verified} was written anew`);
+  if (!head && verified > 0) return broken('the head of the chain is missing');
+  return { accountId, verified, fault: null };
+}
+
+function toLink(row: AuditRow): AuditLink {
+  return {
+    accountId: row.account_id,
+    seq: Number(row.seq),
+    id: row.id,
+    timestamp: row.timestamp.toISOString(),
+    userId: row.user_id,
+    userEmail: row.user_email,
+    ipAddress: row.ip_address,
+    category: row.category,
+    action: row.action,
+    entityType: row.entity_type,
+    entityId: row.entity_id,
+    status: row.status,
+    metadata: row.metadata,
+    oldValues: row.old_values,
+    newValues: row.new_values,
+    errorMessage: row.error_message,
+  };
+}

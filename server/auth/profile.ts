@@ -1,0 +1,32 @@
+import { writeAudit } from '../audit/write.ts';
+import { inAccount, type SystemTx } from '../db/database.ts';
+import type { Incoming } from '../http/incoming.ts';
+import type { Session } from '../http/session.ts';
+import { listMemberships, type PersonRow } from './personStore.ts';
+
+/** A person has one name; each company keeps a copy beside its members and learns of the change. */
+export async function renamePerson(
+  tx: SystemTx,
+  session: Session,
+  name: { firstName: string; lastName: string },
+  incoming: Incoming,
+): Promise<void> {
+  const [before] = await tx<PersonRow>('people').where({ id: session.personId }).forUpdate();
+  if (!before) throw new Error(`Person ${session.personId} is not there`);
+  const columns = { first_name: name.firstName, last_name: name.lastName };
+  await tx<PersonRow>('people').where({ id: session.personId }).update(columns);
+  await tx('members').where({ person_id: session.personId }).update(columns);
+  const accounts = (await listMemberships(tx, session.personId))
+    .map(({ account_id }) => account_id)
+    .sort();
+  for (const accountId of accounts) {
+    await writeAudit(await inAccount(tx, accountId), incoming.actor(session), {
+      category: 'USER',
+      action: 'update',
+      entityType: 'person',
+      entityId: session.personId,
+      oldValues: { firstName: before.first_name, lastName: before.last_name },
+      newValues: { ...name },
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  getAuthUser,
+  getMe,
+  inspectSignInLink as inspectCall,
+  listSessions,
+  logout,
+  requestSignInLink,
+  revokeOtherSessions,
+  revokeSession,
+  switchAccount,
+  updateMe,
+  verifySignInLink,
+} from '#shared/auth/contract.ts';
+import { writeAudit } from '../audit/write.ts';
+import type { Config } from '../config.ts';
+import { type Database, inAccount, type SystemTx } from '../db/database.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { personRoute, publicRoute, type Route } from '../http/route.ts';
+import type { Session } from '../http/session.ts';
+import type { Mail } from '../mail/mail.ts';
+import { passkeyRoutes } from './passkeyRoutes.ts';
+import { listMemberships, presentCurrentUser } from './personStore.ts';
+import { renamePerson } from './profile.ts';
+import { presentSession } from './sessionPresenter.ts';
+import { endSessions, listSessionsOf, moveSession } from './sessionStore.ts';
+import { welcome } from './signIn.ts';
+import { inspectSignInLink, mailSignInLink, useSignInLink } from './signInLinks.ts';
+
+export function authRoutes({
+  db,
+  mail,
+  config,
+}: {
+  db: Database;
+  mail: Mail;
+  config: Config;
+}): Route[] {
+  const whoAmI = (tx: SystemTx, { personId, accountId }: Pick<Session, 'personId' | 'accountId'>) =>
+    presentCurrentUser(tx, { personId, accountId }).then((user) => ({
+      authenticated: true as const,
+      user,
+    }));
+
+  return [
+    personRoute(getAuthUser, ({ session }) =>
+      db.acrossAccounts('sessions', (tx) => whoAmI(tx, session)),
+    ),
+    personRoute(getMe, ({ session }) => db.acrossAccounts('sessions', (tx) => whoAmI(tx, session))),
+
+    personRoute(updateMe, ({ session, body, incoming }) =>
+      db.acrossAccounts('own-profile', async (tx) => {
+        await renamePerson(tx, session, body, incoming);
+        return whoAmI(tx, session);
+      }),
+    ),
+
+    publicRoute(requestSignInLink, async ({ body }) => {
+      await db.acrossAccounts('sign-in', (tx) =>
+        mailSignInLink(tx, body.email, { mail, publicUrl: config.publicUrl }),
+      );
+      return { message: 'If this address has an account, a sign-in link is on its way.' };
+    }),
+
+    publicRoute(inspectCall, ({ body }) =>
+      db.acrossAccounts('sign-in', (tx) => inspectSignInLink(tx, body.token)),
+    ),
+
+    publicRoute(verifySignInLink, async ({ body, incoming }) => {
+      const outcome = await db.acrossAccounts('sign-in', (tx) =>
+        useSignInLink(tx, body.token, incoming),
+      );
+      if (outcome instanceof Problem) throw outcome;
+      return welcome(incoming, outcome);
+    }),
+
+    publicRoute(logout, async ({ incoming }) => {
+      const session = await incoming.findSession();
+      if (session) {
+        await db.acrossAccounts('sessions', async (tx) => {
+          await endSessions(tx, session.personId, { only: session.id });
+          await writeAudit(await inAccount(tx, session.accountId), incoming.actor(session), {
+            category: 'SECURITY',
+            action: 'logout',
+            entityType: 'session',
+            entityId: session.id,
+          });
+        });
+      }
+      incoming.endSession();
+      return { message: 'You have been successfully logged out.' };
+    }),
+
+    personRoute(switchAccount, ({ session, body, incoming }) =>
+      db.acrossAccounts('sessions', async (tx) => {
+        const memberships = await listMemberships(tx, session.personId);
+        if (!memberships.some(({ account_id }) => account_id === body.accountId))
+          throw notFound('company');
+        await moveSession(tx, session.id, body.accountId);
+        await writeAudit(await inAccount(tx, body.accountId), incoming.actor(session), {
+          category: 'SECURITY',
+          action: 'login',
+          entityType: 'session',
+          entityId: session.id,
+          metadata: { method: 'switch' },
+        });
+        return whoAmI(tx, { personId: session.personId, accountId: body.accountId });
+      }),
+    ),
+
+    personRoute(listSessions, ({ session }) =>
+      db.acrossAccounts('sessions', async (tx) =>
+        (await listSessionsOf(tx, session.personId)).map((row) => presentSession(row, session.id)),
+      ),
+    ),
+
+    personRoute(revokeSession, ({ session, params, incoming }) =>
+      db.acrossAccounts('sessions', async (tx) => {
+        const ended = await endSessions(tx, session.personId, { only: params.sessionId });
+        if (ended.length === 0) throw notFound('session');
+        await auditEnded(tx, ended, incoming.actor(session));
+      }),
+    ),
+
+    personRoute(revokeOtherSessions, ({ session, incoming }) =>
+      db.acrossAccounts('sessions', async (tx) => {
+        const ended = await endSessions(tx, session.personId, { allBut: session.id });
+        await auditEnded(tx, ended, incoming.actor(session));
+        return { revoked: ended.length };
+      }),
+    ),
+
+    ...passkeyRoutes(db, config),
+  ];
+}
+
+async function auditEnded(
+  tx: SystemTx,
+  ended: readonly { id: string; account_id: string }[],
+  actor: Parameters<typeof writeAudit>[1],
+): Promise<void> {
+  // In one order of accounts, so that two of these never wait for each other.
+  for (const { id, account_id } of [...ended].sort((a, b) =>
+    a.account_id < b.account_id ? -1 : 1,
+  )) {
+    await writeAudit(await inAccount(tx, account_id), actor, {
+      category: 'SECURITY',
+      action: 'delete',
+      entityType: 'session',
+      entityId: id,
+    });
+  }
+}

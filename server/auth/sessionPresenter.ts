@@ -1,0 +1,43 @@
+import type { SessionView } from '#shared/auth/contract.ts';
+import type { SessionRow } from './sessionStore.ts';
+
+export function presentSession(
+  row: SessionRow & { account_name: string },
+  currentId: string,
+): SessionView {
+  return {
+    id: row.id,
+    current: row.id === currentId,
+    accountName: row.account_name,
+    device: describeDevice(row.user_agent),
+    ipAddress: row.ip_address,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  };
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** Enough for somebody to recognise their own device: "Firefox on Mac". */
+export function describeDevice(userAgent: string): string {
+  const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1];
+  const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}

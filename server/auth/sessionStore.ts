@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '#shared/permissions.ts';
+import { hashToken } from '../config.ts';
+import type { SystemTx } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
+import type { Session } from '../http/session.ts';
+
+/** A session ends when nobody has used it for this long. */
+const idleDays = 30;
+const dayInMs = 24 * 60 * 60 * 1000;
+/** Writing down every request would be a write for each read. */
+const touchAfterMs = 5 * 60 * 1000;
+
+export interface SessionRow {
+  id: string;
+  token_hash: Buffer;
+  person_id: string;
+  account_id: string;
+  user_agent: string;
+  ip_address: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+export interface NewSession {
+  id: string;
+  token: string;
+  expires: Date;
+}
+
+export async function createSession(
+  tx: SystemTx,
+  of: { personId: string; accountId: string; userAgent: string; ip: string },
+): Promise<NewSession> {
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(Date.now() + idleDays * dayInMs);
+  const id = newId();
+  await tx('sessions').insert({
+    id,
+    token_hash: hashToken(token),
+    person_id: of.personId,
+    account_id: of.accountId,
+    user_agent: of.userAgent,
+    ip_address: of.ip,
+    expires_at: expires,
+  });
+  return { id, token, expires };
+}
+
+interface LivingSession {
+  id: string;
+  person_id: string;
+  account_id: string;
+  email: string;
+  roles: Role[];
+  last_seen_at: Date;
+}
+
+/** A session lives as long as its person is a member of the account that it works in. */
+export async function findLivingSession(tx: SystemTx, token: string): Promise<Session | null> {
+  const row: LivingSession | undefined = await tx('sessions')
+    .join('members', (on) => {
+      on.on('members.account_id', 'sessions.account_id').on(
+        'members.person_id',
+        'sessions.person_id',
+      );
+    })
+    .where('sessions.token_hash', hashToken(token))
+    .where('sessions.expires_at', '>', tx.fn.now())
+    .whereNull('members.removed_at')
+    .first(
+      'sessions.id',
+      'sessions.person_id',
+      'sessions.account_id',
+      'sessions.last_seen_at',
+      'members.email',
+      'members.roles',
+    );
+  if (!row) return null;
+  if (Date.now() - row.last_seen_at.getTime() > touchAfterMs) {
+    await tx('sessions')
+      .where({ id: row.id })
+      .update({ last_seen_at: tx.fn.now(), expires_at: new Date(Date.now() + idleDays * dayInMs) });
+  }
+  return {
+    id: row.id,
+    personId: row.person_id,
+    email: row.email,
+    accountId: row.account_id,
+    roles: row.roles,
+  };
+}
+
+export async function listSessionsOf(
+  tx: SystemTx,
+  personId: string,
+): Promise<(SessionRow & { account_name: string })[]> {
+  return tx('sessions')
+    .join('accounts', 'accounts.account_id', 'sessions.account_id')
+    .where({ person_id: personId })
+    .where('expires_at', '>', tx.fn.now())
+    .orderBy('last_seen_at', 'desc')
+    .select('sessions.*', 'accounts.name as account_name');
+}
+
+/** Ends sessions of one person and tells which; an id of somebody else's ends nothing. */
+export async function endSessions(
+  tx: SystemTx,
+  personId: string,
+  which: { only: string } | { allBut: string } | { inAccount: string },
+): Promise<Pick<SessionRow, 'id' | 'account_id'>[]> {
+  const query = tx('sessions').where({ person_id: personId });
+  if ('only' in which) query.where({ id: which.only });
+  else if ('allBut' in which) query.whereNot({ id: which.allBut });
+  else query.where({ account_id: which.inAccount });
+  return query.delete().returning(['id', 'account_id']);
+}
+
+export async function moveSession(
+  tx: SystemTx,
+  sessionId: string,
+  accountId: string,
+): Promise<void> {
+  await tx('sessions').where({ id: sessionId }).update({ account_id: accountId });
+}

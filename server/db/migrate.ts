@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import knex from 'knex';
+import pg from 'pg';
+import type { DatabaseAddress } from './database.ts';
+import { type DatabaseRoles, ensureRoles } from './roles.ts';
+
+/** Nodes that start at once take turns; the later ones find nothing left to do. */
+const oneNodeAtATime = 0xd0c4e8;
+
+/** What Knex needs to know, here and on its own command line (knexfile.ts). */
+export function migrationConfig(ownerUrl: string, roles: DatabaseRoles) {
+  return {
+    client: 'pg',
+    connection: ownerUrl,
+    pool: { min: 0, max: 2 },
+    migrations: {
+      directory: fileURLToPath(new URL('./migrations', import.meta.url)),
+      extension: 'ts',
+      loadExtensions: ['.ts'],
+    },
+    userParams: { roles },
+  };
+}
+
+export async function migrate(address: DatabaseAddress): Promise<void> {
+  const turn = new pg.Client(address.ownerUrl);
+  turn.on('error', () => {});
+  await turn.connect();
+  const owner = knex(migrationConfig(address.ownerUrl, address.roles));
+  try {
+    await turn.query('select pg_advisory_lock($1)', [oneNodeAtATime]);
+    await ensureRoles(turn, address);
+    // Nobody else is migrating, since the lock is ours: Knex's own mark can only be left from a process that was killed.
+    const marked = await owner.schema.hasTable('knex_migrations_lock');
+    if (marked) await owner.migrate.forceFreeMigrationsLock();
+    await owner.migrate.latest();
+  } finally {
+    await owner.destroy();
+    await turn.end();
+  }
+}

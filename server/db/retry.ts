@@ -1,0 +1,26 @@
+import pg from 'pg';
+
+const attempts = 3;
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
+
+/** Two transactions that wait for each other: Postgres ends one, and that one simply begins again. */
+export async function retryingDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  let first: unknown;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      first ??= error;
+      if (!isPassing(error)) throw error;
+      if (attempt === attempts) throw first;
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === serializationFailure || error.code === deadlockDetected)
+  );
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+/**
+ * Two roles besides the owner, who only migrates. `app` serves one account at a time and sees that account's rows alone.
+ * `system` serves what comes before an account is known (signing in) and the few jobs that span accounts. Neither owns a
+ * table, so neither can change a policy or a trigger. They are named after the database, because roles belong to the
+ * whole Postgres server and another Docket may live beside us.
+ */
+export interface DatabaseRoles {
+  app: string;
+  system: string;
+}
+
+export function rolesFor(database: string): DatabaseRoles {
+  return { app: `${database}_app`, system: `${database}_system` };
+}
+
+export function urlForRole(ownerUrl: string, role: string, key: Buffer): string {
+  const url = new URL(ownerUrl);
+  url.username = role;
+  url.password = passwordFor(role, key);
+  return url.href;
+}
+
+/** Creates the roles, or gives them their passwords anew when the key has changed. */
+export async function ensureRoles(
+  owner: pg.ClientBase,
+  { ownerUrl, roles, key }: { ownerUrl: string; roles: DatabaseRoles; key: Buffer },
+): Promise<void> {
+  for (const role of Object.values(roles)) {
+    if (await canSignIn(urlForRole(ownerUrl, role, key))) continue;
+    const name = pg.escapeIdentifier(role);
+    const password = pg.escapeLiteral(passwordFor(role, key));
+    const known = await owner.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (known.rowCount) {
+      await owner.query(`alter role ${name} login password ${password}`);
+    } else {
+      await owner.query(`create role ${name} login password ${password}`);
+      // So that the owner may create a schema on the role's behalf.
+      await owner.query(`grant ${name} to current_user`);
+    }
+  }
+}
+
+function passwordFor(role: string, key: Buffer): string {
+  return createHmac('sha256', key).update(role).digest('base64url');
+}
+
+async function canSignIn(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // Wrong password, unknown role: ours to mend. Anything else is not.
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if (code === '28P01' || code === '28000') return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,102 @@
+import Router from '@koa/router';
+import Koa, { type Middleware } from 'koa';
+import { koaBody } from 'koa-body';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { errorAnswers } from './errors.ts';
+import { healthPages } from './health.ts';
+import { type Gate, Incoming } from './incoming.ts';
+import { type Metrics, metricsPage } from './metrics.ts';
+import { Problem } from './problem.ts';
+import { requestLog } from './requestLog.ts';
+import type { Route } from './route.ts';
+import { sameOrigin } from './sameOrigin.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import type { AppState } from './state.ts';
+
+export interface AppOptions {
+  config: Config;
+  db: Database;
+  log: Logger;
+  metrics: Metrics;
+  gate: Gate;
+  routes: readonly Route[];
+  /** Pages beside the API: the sandbox, then the web application. */
+  pages: readonly Middleware<AppState>[];
+  isStopping(): boolean;
+}
+
+const bodyLimit = '1mb';
+
+export function createApp(options: AppOptions): Koa<AppState> {
+  const { config, db, log, metrics } = options;
+  const app = new Koa<AppState>();
+  app.proxy = config.trustProxy;
+  app.silent = true;
+  app.on('error', (error) => log.warn({ err: error }, 'connection'));
+
+  app.use(requestLog(log, metrics));
+  app.use(errorAnswers());
+  app.use(securityHeaders(config));
+  app.use(healthPages({ db, isStopping: options.isStopping }));
+  app.use(metricsPage(metrics, config));
+  app.use(options.gate.limits.general);
+  app.use(sameOrigin(config));
+  const api = mount(options.routes, options.gate);
+  app.use(api.routes());
+  app.use(unknownCalls(api));
+  for (const page of options.pages) app.use(page);
+  return app;
+}
+
+function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
+  const router = new Router<AppState>({ strict: true, sensitive: true });
+  const taken = new Set<string>();
+  const readBody = koaBody({
+    json: true,
+    jsonLimit: bodyLimit,
+    text: false,
+    urlencoded: false,
+    multipart: false,
+  });
+
+  for (const route of routes) {
+    const { method, path, status, answer, takesBody } = route.endpoint;
+    const name = `${method} ${path}`;
+    if (taken.has(name)) throw new Error(`Two routes claim ${name}`);
+    taken.add(name);
+
+    router.register(path, [method], async (ctx) => {
+      ctx.state.route = path;
+      ctx.set('Cache-Control', 'no-store');
+      if (takesBody) {
+        if (!ctx.is('json'))
+          throw new Problem(
+            415,
+            'unsupported_type',
+            'Send the body as JSON with Content-Type: application/json.',
+          );
+        await readBody(ctx, async () => {});
+      }
+      const raw = { params: ctx['params'], query: ctx.query, body: ctx.request.body };
+      const result = await route.answer(new Incoming(ctx, ctx.state.log, gate, raw));
+      ctx.status = status;
+      // Through the contract on the way out as well: a column that nobody promised does not leave.
+      if (status !== 204) ctx.body = answer.parse(result);
+    });
+  }
+  return router;
+}
+
+/** What looks like a call but is none is answered like one, not with a page. */
+function unknownCalls(api: Router<AppState>): Middleware<AppState> {
+  return async (ctx, next) => {
+    if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
+    const methods = api.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods);
+    if (methods.length === 0) throw new Problem(404, 'not_found', 'There is no such call.');
+    throw new Problem(405, 'wrong_method', `This call does not take ${ctx.method}.`, {
+      headers: { Allow: [...new Set(methods)].join(', ') },
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Actor } from '../audit/write.ts';
+import type { Database } from '../db/database.ts';
+import type { Limits } from './limits.ts';
+import { notSignedIn } from './problem.ts';
+import type { Session } from './session.ts';
+import type { SessionCookie } from './sessionCookie.ts';
+import { validate } from './validate.ts';
+
+/** What routes need from the rest of the server, handed in as the application is put together. */
+export interface Gate {
+  db: Database;
+  limits: Limits;
+  cookie: SessionCookie;
+  /** The living session behind a cookie's token. */
+  findSession(token: string): Promise<Session | null>;
+}
+
+/** What came over the wire, not looked at yet. */
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** One request on its way to its handler. */
+export class Incoming {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly #ctx: Context;
+  readonly #gate: Gate;
+  readonly #raw: RawInput;
+
+  constructor(ctx: Context, log: Logger, gate: Gate, raw: RawInput) {
+    this.#ctx = ctx;
+    this.#gate = gate;
+    this.#raw = raw;
+    this.ip = ctx.ip;
+    this.userAgent = ctx.get('User-Agent').slice(0, 400);
+    this.log = log;
+    this.db = gate.db;
+  }
+
+  async findSession(): Promise<Session | null> {
+    const token = this.#gate.cookie.read(this.#ctx);
+    return token ? this.#gate.findSession(token) : null;
+  }
+
+  async requireSession(): Promise<Session> {
+    const session = await this.findSession();
+    if (!session) throw notSignedIn();
+    return session;
+  }
+
+  startSession(token: string, expires: Date): void {
+    this.#gate.cookie.write(this.#ctx, token, expires);
+  }
+
+  endSession(): void {
+    this.#gate.cookie.clear(this.#ctx);
+  }
+
+  actor(person: { personId: string; email: string }): Actor {
+    return { userId: person.personId, userEmail: person.email, ipAddress: this.ip };
+  }
+
+  async limit({ limit }: Pick<Endpoint, 'limit'>): Promise<void> {
+    if (limit) await this.#gate.limits.consume(limit, this.ip);
+  }
+
+  read<P, Q, B>(endpoint: {
+    params: Endpoint<never, P>['params'];
+    query: Endpoint<never, P, Q>['query'];
+    body: Endpoint<never, P, Q, B>['body'];
+  }): { params: P; query: Q; body: B } {
+    return {
+      params: validate(endpoint.params, this.#raw.params),
+      query: validate(endpoint.query, this.#raw.query),
+      body: validate(endpoint.body, this.#raw.body),
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import type { Middleware } from 'koa';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimitName } from '#shared/http/endpoint.ts';
+import { tooMany } from './problem.ts';
+
+/**
+ * Counts kept by each node for itself: enough against hammering. What must hold over all nodes (mails to one address)
+ * is counted in Postgres by the capability that it belongs to.
+ */
+export interface Limits {
+  /** Every request, by address. */
+  general: Middleware;
+  consume(name: LimitName, key: string): Promise<void>;
+}
+
+interface Allowance {
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+const generalAllowance: Allowance = { points: 1200, duration: 60 };
+
+const allowances: Record<LimitName, Allowance> = {
+  signIn: { points: 20, duration: 15 * 60 },
+  token: { points: 30, duration: 15 * 60 },
+  invite: { points: 60, duration: 60 * 60 },
+};
+
+/** `factor` widens every allowance; tests sign in more often than people do. */
+export function createLimits(factor = 1): Limits {
+  const limiterFor = ({ points, duration }: Allowance) =>
+    new RateLimiterMemory({ points: points * factor, duration });
+  const general = limiterFor(generalAllowance);
+  const limiters: Record<LimitName, RateLimiterMemory> = {
+    signIn: limiterFor(allowances.signIn),
+    token: limiterFor(allowances.token),
+    invite: limiterFor(allowances.invite),
+  };
+  return {
+    general: async (ctx, next) => {
+      await consume(general, ctx.ip);
+      await next();
+    },
+    consume: (name, key) => consume(limiters[name], key),
+  };
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+  }
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics.ts';
+import type { AppState } from './state.ts';
+
+const usableId = /^[\w-]{8,64}$/;
+
+/** Gives each request an id, taken from the proxy in front when it has one, and writes one line when it is answered. */
+export function requestLog(log: Logger, metrics: Metrics): Middleware<AppState> {
+  return async (ctx, next) => {
+    const given = ctx.get('X-Request-Id');
+    const requestId = usableId.test(given) ? given : randomUUID();
+    ctx.state.requestId = requestId;
+    ctx.state.log = log.child({ requestId });
+    ctx.set('X-Request-Id', requestId);
+    const started = performance.now();
+    try {
+      await next();
+    } finally {
+      const milliseconds = performance.now() - started;
+      // The route's pattern, not the address: ids are many, and tokens do not belong in logs.
+      const route = ctx.state.route ?? 'other';
+      metrics.requests.observe(
+        { method: ctx.method, route, status: String(ctx.status) },
+        milliseconds / 1000,
+      );
+      ctx.state.log.info(
+        { method: ctx.method, route, status: ctx.status, milliseconds: Math.round(milliseconds) },
+        'request',
+      );
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import type { AuditEvent } from '#shared/audit/entry.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { may, type Permission } from '#shared/permissions.ts';
+import { writeAudit } from '../audit/write.ts';
+import type { AccountTx } from '../db/database.ts';
+import type { Incoming } from './incoming.ts';
+import { notAllowed } from './problem.ts';
+import type { Session } from './session.ts';
+
+/** A mounted call: what it promises, shared with the web, and what it does. */
+export interface Route {
+  endpoint: Endpoint;
+  answer(incoming: Incoming): Promise<unknown>;
+}
+
+interface PublicCall<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  incoming: Incoming;
+}
+
+/** Anyone may call it. */
+export function publicRoute<P, Q, B, R>(
+  endpoint: Endpoint<'anyone', P, Q, B, R>,
+  handle: (call: PublicCall<P, Q, B>) => Promise<R>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      await incoming.limit(endpoint);
+      return handle({ ...incoming.read(endpoint), incoming });
+    },
+  };
+}
+
+interface PersonCall<P, Q, B> extends PublicCall<P, Q, B> {
+  session: Session;
+}
+
+/** About the signed-in person, in whichever account: profile, sessions, passkeys. */
+export function personRoute<P, Q, B, R>(
+  endpoint: Endpoint<'self', P, Q, B, R>,
+  handle: (call: PersonCall<P, Q, B>) => Promise<R>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      const session = await incoming.requireSession();
+      await incoming.limit(endpoint);
+      return handle({ ...incoming.read(endpoint), incoming, session });
+    },
+  };
+}
+
+interface MemberCall<P, Q, B> extends PersonCall<P, Q, B> {
+  /** Sees this account alone. What it changes and what `audit` records become true together, or not at all. */
+  tx: AccountTx;
+  audit(event: AuditEvent): Promise<void>;
+}
+
+/** About the account, for members whose roles hold the permission. */
+export function memberRoute<P, Q, B, R>(
+  endpoint: Endpoint<Permission, P, Q, B, R>,
+  handle: (call: MemberCall<P, Q, B>) => Promise<R>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      const session = await incoming.requireSession();
+      if (!may(session.roles, endpoint.access)) throw notAllowed();
+      await incoming.limit(endpoint);
+      const input = incoming.read(endpoint);
+      return incoming.db.withAccount(session.accountId, (tx) =>
+        handle({
+          ...input,
+          incoming,
+          session,
+          tx,
+          audit: (event) => writeAudit(tx, incoming.actor(session), event),
+        }),
+      );
+    },
+  };
+}

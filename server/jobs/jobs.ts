@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import { fromKnex, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Database } from '../db/database.ts';
+
+/** One kind of work that is done later: what it needs to know, and how it is done. Doing it twice must be harmless. */
+export interface JobKind<Data = unknown> {
+  name: string;
+  data: z.ZodType<Data>;
+  retries: number;
+  run(data: Data, job: { id: string; log: Logger }): Promise<void>;
+}
+
+export interface Jobs {
+  /** Puts a job into the given transaction: it exists if and only if that one commits. */
+  enqueue<Data>(
+    tx: Knex.Transaction,
+    kind: Pick<JobKind<Data>, 'name' | 'data'>,
+    data: Data,
+  ): Promise<void>;
+  start(): Promise<void>;
+  /** Lets running jobs finish; those that do not are taken up by another start. */
+  stop(): Promise<void>;
+}
+
+const schema = 'jobs';
+const deadLetters = 'dead';
+/** Grants to the app role are given by one node at a time. */
+const granting = 0xd0c4e9;
+
+export function createJobs(options: {
+  systemUrl: string;
+  appRole: string;
+  db: Database;
+  kinds: readonly JobKind[];
+  log: Logger;
+}): Jobs {
+  const { db, kinds, log } = options;
+  const boss = new PgBoss({
+    connectionString: options.systemUrl,
+    schema,
+    createSchema: false,
+    application_name: 'docket jobs',
+    max: 5,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+
+  async function work(kind: JobKind): Promise<void> {
+    await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (batch) => {
+      for (const { id, data } of batch) {
+        const jobLog = log.child({ job: id, kind: kind.name });
+        const started = performance.now();
+        await kind.run(kind.data.parse(data), { id, log: jobLog });
+        jobLog.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
+      }
+    });
+  }
+
+  return {
+    async enqueue(tx, kind, data) {
+      await boss.send(kind.name, kind.data.parse(data) ?? {}, { db: fromKnex(tx) });
+    },
+    async start() {
+      await boss.start();
+      await boss.createQueue(deadLetters);
+      for (const { name, retries } of kinds) {
+        const policy = {
+          retryLimit: retries,
+          retryBackoff: true,
+          retryDelay: 2,
+          deadLetter: deadLetters,
+        };
+        await boss.createQueue(name, policy);
+        await boss.updateQueue(name, policy);
+      }
+      await db.acrossAccounts('job-queue', (tx) => letAppAddJobs(tx, options.appRole));
+      for (const kind of kinds) await work(kind);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}
+
+/** The app role puts jobs in; it cannot read what other accounts have put in. */
+async function letAppAddJobs(tx: Knex.Transaction, role: string): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(?)', [granting]);
+  await tx.raw('grant select on jobs.queue, jobs.version to ??', [role]);
+  for (const table of ['job', 'job_common']) {
+    await tx.raw('grant insert, select (id) on jobs.?? to ??', [table, role]);
+  }
+}

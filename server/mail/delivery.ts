@@ -1,0 +1,59 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import { renderLetter } from './layout.ts';
+import type { Letter } from './letter.ts';
+
+export interface Delivery {
+  /** `id` becomes the Message-ID: a mail that is sent twice after a crash is recognisable as one. */
+  deliver(letter: Letter, id: string): Promise<void>;
+}
+
+type Options = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
+
+export function createDelivery(options: Options): Delivery {
+  return options.smtpUrl
+    ? overSmtp(options, options.smtpUrl)
+    : intoFolder(options, mailFolder(options));
+}
+
+export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'mail');
+}
+
+function overSmtp(options: Options, smtpUrl: string): Delivery {
+  const transport = nodemailer.createTransport(smtpUrl);
+  return {
+    async deliver(letter, id) {
+      await transport.sendMail(compose(options, letter, id));
+    },
+  };
+}
+
+/** With no mail server configured, letters are files that `/sandbox/mail` shows. */
+function intoFolder(options: Options, folder: string): Delivery {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async deliver(letter, id) {
+      const { message } = await transport.sendMail(compose(options, letter, id));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Named by the job, whose ids sort by time; whoever looks never sees half a letter.
+      const file = path.join(folder, `${Date.now()}-${id}.eml`);
+      await writeFile(`${file}.part`, message);
+      await rename(`${file}.part`, file);
+    },
+  };
+}
+
+function compose({ mailFrom, publicUrl }: Options, letter: Letter, id: string) {
+  return {
+    from: mailFrom,
+    to: letter.to,
+    subject: letter.subject,
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    // Nobody's absence note needs to answer a machine.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...renderLetter(letter, publicUrl),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+
+export interface ShutdownStep {
+  name: string;
+  run(): Promise<void>;
+}
+
+const stepLimitInMs = 30_000;
+
+/** In order, from the door inwards. A step that fails or hangs is named and does not keep the others from running. */
+export async function shutDown(steps: readonly ShutdownStep[], log: Logger): Promise<void> {
+  for (const { name, run } of steps) {
+    try {
+      await withinLimit(run());
+    } catch (error) {
+      log.error({ err: error, step: name }, 'shutdown step failed');
+    }
+  }
+}
+
+async function withinLimit(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`not done after ${stepLimitInMs / 1000} seconds`)),
+      stepLimitInMs,
+    );
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A file of the built web application, held in memory with its compressed forms. */
+export interface WebFile {
+  type: string;
+  etag: string;
+  body: Buffer;
+  compressed(encoding: 'br' | 'gzip'): Promise<Buffer>;
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+const compressible = /^text\/|javascript|json|svg|xml/;
+
+export async function loadWebFiles(folder: string): Promise<Map<string, WebFile>> {
+  const files = new Map<string, WebFile>();
+  for await (const name of glob('**/*', { cwd: folder })) {
+    const type = types[path.extname(name)];
+    if (type)
+      files.set(
+        `/${name.split(path.sep).join('/')}`,
+        asWebFile(type, await readFile(path.join(folder, name))),
+      );
+  }
+  return files;
+}
+
+export function mayBeCompressed({ type, body }: WebFile): boolean {
+  return body.length > 1024 && compressible.test(type);
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+function asWebFile(type: string, body: Buffer): WebFile {
+  const made: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
+  const make = {
+    br: () => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: () => gzipped(body),
+  };
+  return {
+    type,
+    body,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    compressed: (encoding) => {
+      made[encoding] ??= make[encoding]();
+      return made[encoding];
+    },
+  };
+}

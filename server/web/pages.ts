@@ -1,0 +1,62 @@
+import type { Context, Middleware } from 'koa';
+import { isScreen } from '#shared/screens.ts';
+import type { AppState } from '../http/state.ts';
+import { mayBeCompressed, type WebFile } from './files.ts';
+
+const shell = '/index.html';
+
+/** The built web application: its files, and its shell for every screen. */
+export function webPages(
+  files: ReadonlyMap<string, WebFile>,
+  { sandbox }: { sandbox: boolean },
+): Middleware<AppState> {
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const file = files.get(ctx.path);
+    if (file && ctx.path !== shell) return sendFile(ctx, file);
+    if (ctx.path.includes('.') && ctx.path !== shell) return next();
+    const page = files.get(shell);
+    if (!page) return next();
+    ctx.status = ctx.path === shell || isScreen(ctx.path, { sandbox }) ? 200 : 404;
+    ctx.state.route = 'screen';
+    ctx.type = 'html';
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.body = personalise(page.body.toString('utf8'), { nonce: ctx.state.styleNonce, sandbox });
+  };
+}
+
+/** What the shell learns from the server: the nonce for its style elements, and whether the sandbox is there. */
+function personalise(
+  html: string,
+  { nonce, sandbox }: { nonce: string; sandbox: boolean },
+): string {
+  const withNonce = html.replace('__CSP_NONCE__', nonce);
+  return sandbox
+    ? withNonce.replace('</head>', '<meta name="docket-sandbox" content="on" /></head>')
+    : withNonce;
+}
+
+async function sendFile(ctx: Context, file: WebFile): Promise<void> {
+  // Names below /assets carry the hash of their content; all others keep their name when they change.
+  const forever = ctx.path.startsWith('/assets/');
+  ctx.set('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+  ctx.set('ETag', file.etag);
+  ctx.type = file.type;
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  if (!mayBeCompressed(file)) {
+    ctx.body = file.body;
+    return;
+  }
+  ctx.vary('Accept-Encoding');
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
+  if (encoding === 'br' || encoding === 'gzip') {
+    ctx.set('Content-Encoding', encoding);
+    ctx.body = await file.compressed(encoding);
+  } else {
+    ctx.body = file.body;
+  }
+}

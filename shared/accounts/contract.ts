@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { currentUser, email, personName } from '../auth/contract.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
+import { role } from '../permissions.ts';
+
+const time = z.iso.datetime();
+
+const heldRoles = z
+  .array(role)
+  .min(1, 'Choose at least one role')
+  .transform((chosen) => [...new Set(chosen)]);
+
+export const account = z.object({ id, name: z.string(), createdAt: time });
+export type Account = z.infer<typeof account>;
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  access: 'account.read',
+  answer: account,
+});
+
+export const renameAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account',
+  access: 'account.edit',
+  body: z.strictObject({
+    name: z.string().trim().min(1, 'Company name is required').max(200),
+  }),
+  answer: account,
+});
+
+/** A person's place in an account. `id` is the person's own id, the one that approval rules name. */
+export const member = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  roles: z.array(role),
+  joinedAt: time,
+});
+export type Member = z.infer<typeof member>;
+
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  roles: z.array(role),
+  invitedBy: z.string(),
+  createdAt: time,
+  expiresAt: time,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/members',
+  access: 'team.read',
+  answer: z.array(member),
+});
+
+export const changeMemberRoles = endpoint({
+  method: 'PATCH',
+  path: '/api/members/:memberId',
+  access: 'team.manage',
+  params: z.object({ memberId: id }),
+  body: z.strictObject({ roles: heldRoles }),
+  answer: member,
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/members/:memberId',
+  access: 'team.manage',
+  params: z.object({ memberId: id }),
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/invitations',
+  access: 'team.manage',
+  answer: z.array(invitation),
+});
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/invitations',
+  access: 'team.manage',
+  body: z.strictObject({ email, roles: heldRoles }),
+  answer: invitation,
+  status: 201,
+  limit: 'invite',
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:invitationId/resend',
+  access: 'team.manage',
+  params: z.object({ invitationId: id }),
+  answer: invitation,
+  limit: 'invite',
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:invitationId',
+  access: 'team.manage',
+  params: z.object({ invitationId: id }),
+});
+
+const token = z.string().min(1).max(200);
+
+/** What an invited person sees before joining. Nothing is used up. */
+export const inspectInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/inspect',
+  access: 'anyone',
+  body: z.strictObject({ token }),
+  answer: z.object({
+    email: z.string(),
+    accountName: z.string(),
+    invitedBy: z.string(),
+    roles: z.array(role),
+    /** Whether to ask for a name: a person who is known already has one. */
+    known: z.boolean(),
+  }),
+  limit: 'token',
+});
+
+/** The mailed token proves the address, so that accepting also signs in. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/accept',
+  access: 'anyone',
+  body: z.strictObject({
+    token,
+    firstName: personName.optional(),
+    lastName: personName.optional(),
+  }),
+  answer: z.object({ authenticated: z.literal(true), user: currentUser }),
+  limit: 'token',
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
+import { role } from '../permissions.ts';
+import { planId, subscriptionStatus } from '../subscription/subscription.ts';
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
+export const personName = z.string().trim().max(100);
+
+const time = z.iso.datetime();
+
+/** The signed-in person, in the account that this session works in. */
+export const currentUser = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  createdAt: time,
+  roles: z.array(role),
+  accountId: id,
+  accountName: z.string(),
+  /** The other companies of this person, to switch to. */
+  accounts: z.array(z.object({ id, name: z.string() })),
+  currentPlan: planId,
+  subscriptionStatus,
+  trialEndsAt: time.nullable(),
+  subscriptionEndsAt: time.nullable(),
+  stripeCustomerId: z.string().nullable(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+const whoAmI = z.object({ authenticated: z.literal(true), user: currentUser });
+const message = z.object({ message: z.string() });
+
+export const getAuthUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'self',
+  answer: whoAmI,
+});
+export const getMe = endpoint({ method: 'GET', path: '/api/me', access: 'self', answer: whoAmI });
+
+export const updateMe = endpoint({
+  method: 'PATCH',
+  path: '/api/me',
+  access: 'self',
+  body: z.strictObject({ firstName: personName, lastName: personName }),
+  answer: whoAmI,
+});
+
+/** Answers 202 whether the address is known or not, so that nobody learns who has an account. */
+export const requestSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  access: 'anyone',
+  body: z.strictObject({ email }),
+  answer: message,
+  status: 202,
+  limit: 'signIn',
+});
+
+const token = z.string().min(1).max(200);
+
+/** Whose link this is, without using it up: mail scanners open links, people press the button. */
+export const inspectSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/inspect',
+  access: 'anyone',
+  body: z.strictObject({ token }),
+  answer: z.object({ email: z.string() }),
+  limit: 'token',
+});
+
+export const verifySignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/verify',
+  access: 'anyone',
+  body: z.strictObject({ token }),
+  answer: whoAmI,
+  limit: 'token',
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'anyone',
+  answer: message,
+});
+
+export const switchAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/account',
+  access: 'self',
+  body: z.strictObject({ accountId: id }),
+  answer: whoAmI,
+});
+
+export const sessionView = z.object({
+  id,
+  current: z.boolean(),
+  accountName: z.string(),
+  device: z.string(),
+  ipAddress: z.string(),
+  createdAt: time,
+  lastSeenAt: time,
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'self',
+  answer: z.array(sessionView),
+});
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:sessionId',
+  access: 'self',
+  params: z.object({ sessionId: id }),
+});
+
+export const revokeOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/revoke-others',
+  access: 'self',
+  answer: z.object({ revoked: z.number() }),
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Permission } from '../permissions.ts';
+
+/**
+ * Who may call: anyone, any signed-in person about their own things, or a member whose roles hold a permission.
+ * The last one runs inside the account's transaction.
+ */
+export type Access = 'anyone' | 'self' | Permission;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A stricter rate limit than the general one. */
+export type LimitName = 'signIn' | 'token' | 'invite';
+
+/** One call of the API, told once: the server mounts it, the web calls it, tests enumerate it. */
+export interface Endpoint<
+  A extends Access = Access,
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Answer = unknown,
+> {
+  method: Method;
+  /** `/api/members/:memberId` */
+  path: string;
+  access: A;
+  /** The status of success. */
+  status: 200 | 201 | 202 | 204;
+  params: z.ZodType<Params>;
+  query: z.ZodType<Query>;
+  body: z.ZodType<Body>;
+  answer: z.ZodType<Answer>;
+  /** Whether a body is expected at all. */
+  takesBody: boolean;
+  limit: LimitName | null;
+}
+
+interface Definition<A extends Access, P, Q, B, R> {
+  method: Method;
+  path: string;
+  access: A;
+  status?: Endpoint['status'];
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  answer?: z.ZodType<R>;
+  limit?: LimitName;
+}
+
+const nothing = z.unknown().transform(() => undefined);
+
+export function endpoint<
+  const A extends Access,
+  P = undefined,
+  Q = undefined,
+  B = undefined,
+  R = undefined,
+>(definition: Definition<A, P, Q, B, R>): Endpoint<A, P, Q, B, R>;
+export function endpoint(
+  definition: Definition<Access, unknown, unknown, unknown, unknown>,
+): Endpoint {
+  return {
+    method: definition.method,
+    path: definition.path,
+    access: definition.access,
+    status: definition.status ?? (definition.answer ? 200 : 204),
+    params: definition.params ?? nothing,
+    query: definition.query ?? nothing,
+    body: definition.body ?? nothing,
+    answer: definition.answer ?? nothing,
+    takesBody: definition.body !== undefined,
+    limit: definition.limit ?? null,
+  };
+}
+
+/** The path with its parameters filled in: `/api/members/:memberId` → `/api/members/0192…`. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+}

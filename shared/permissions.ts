@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+export const roles = [
+  'admin',
+  'manager',
+  'finance_director',
+  'approver',
+  'clerk',
+  'viewer',
+] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+export const roleNames: Record<Role, string> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  finance_director: 'Finance director',
+  approver: 'Approver',
+  clerk: 'Clerk',
+  viewer: 'Viewer',
+};
+
+export const roleDescriptions: Record<Role, string> = {
+  admin: 'Manages the team, billing, integrations and rules',
+  manager: 'Approves, manages vendors and rules, fills a manager slot',
+  finance_director: 'Approves, fills a finance director slot',
+  approver: 'Reviews and approves invoices',
+  clerk: 'Uploads invoices and corrects their fields',
+  viewer: 'Reads everything, changes nothing',
+};
+
+const everyone: readonly Role[] = roles;
+
+/**
+ * The one table of who may do what. The server asks it before a route runs, the relay before a document opens, a screen
+ * before it shows a control. A member with several roles may do what any of them may.
+ */
+const table = {
+  'account.read': everyone,
+  'account.edit': ['admin'],
+  'team.read': everyone,
+  'team.manage': ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof table;
+
+export function may(held: readonly Role[], permission: Permission): boolean {
+  const allowed: readonly Role[] = table[permission];
+  return held.some((one) => allowed.includes(one));
+}

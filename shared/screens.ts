@@ -1,0 +1,44 @@
+/** Every address that shows a screen. The router has a screen for each; the server answers 404 for all others. */
+export const screens = [
+  '/',
+  '/features',
+  '/pricing',
+  '/demo',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/subscribe',
+  '/subscription-success',
+  '/login',
+  '/join',
+  '/dashboard',
+  '/invoices',
+  '/invoices/:id',
+  '/vendors',
+  '/vendor-management',
+  '/audit-trail',
+  '/reports',
+  '/billing',
+  '/account',
+  '/integrations',
+  '/approval-settings',
+  '/team',
+  '/profile',
+] as const;
+
+export type Screen = (typeof screens)[number];
+
+/** Screens that show the parts of the product by themselves; outside production only. */
+export const sandboxScreens = ['/sandbox/ui'] as const;
+
+export function isScreen(path: string, { sandbox }: { sandbox: boolean }): boolean {
+  const known: readonly string[] = sandbox ? [...screens, ...sandboxScreens] : screens;
+  const steps = path.replace(/(?<=.)\/$/, '').split('/');
+  return known.some((screen) => {
+    const pattern = screen.split('/');
+    return (
+      pattern.length === steps.length &&
+      pattern.every((step, i) => step === steps[i] || (step.startsWith(':') && steps[i] !== ''))
+    );
+  });
+}
