@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
+const root = import.meta.dirname;
 const apiAddress = process.env['DOCKET_API'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
@@ -31,9 +32,9 @@ export default defineConfig({
     ),
   },
   test: {
-    root: '.',
     projects: [
       {
+        root,
         test: {
           name: 'unit',
           include: [
@@ -46,6 +47,7 @@ export default defineConfig({
         },
       },
       {
+        root,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
@@ -56,6 +58,7 @@ export default defineConfig({
         },
       },
       {
+        root,
         test: {
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],

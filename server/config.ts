@@ -34,6 +34,7 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
   DEMO: flag,
   TRUST_PROXY: flag,
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1, 'must be at least 1').default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
@@ -57,6 +58,8 @@ export interface Config {
   /** Stand-ins for outside services and the `/sandbox` pages. Never in production. */
   sandbox: boolean;
   trustProxy: boolean;
+  /** Widens every rate limit: for an office whose people all come from one address. */
+  rateLimitFactor: number;
   metricsToken: string | null;
   logLevel: string;
 }
@@ -101,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: values.DEMO ?? !production,
     sandbox: !production,
     trustProxy: values.TRUST_PROXY ?? false,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

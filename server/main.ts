@@ -5,11 +5,11 @@ import { EmbeddedPostgresError } from './db/embedded.ts';
 import { openPostgres } from './db/postgres.ts';
 import { demoColleagues, demoFounder } from './demo/people.ts';
 import { listen, PortTakenError } from './http/listener.ts';
+import { builtWeb, ensureWebBuilt } from './pages/build.ts';
+import { loadWebFiles } from './pages/files.ts';
+import { webPages } from './pages/pages.ts';
 import { startServer } from './server.ts';
 import { shutDown } from './shutdown.ts';
-import { builtWeb, ensureWebBuilt } from './web/build.ts';
-import { loadWebFiles } from './web/files.ts';
-import { webPages } from './web/pages.ts';
 
 /** Problems that the operator can mend: the sentence is enough, a stack trace would hide it. */
 const forTheOperator = [ConfigError, EmbeddedPostgresError, PortTakenError];

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { accountRoutes } from './accounts/routes.ts';
-import { authRoutes } from './auth/routes.ts';
 import { findLivingSession } from './auth/sessionStore.ts';
+import { capabilities } from './capabilities.ts';
+import type { Services } from './capability.ts';
 import type { Config } from './config.ts';
 import { type DatabaseAddress, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -16,8 +16,7 @@ import type { Route } from './http/route.ts';
 import { sessionCookie } from './http/sessionCookie.ts';
 import type { AppState } from './http/state.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { createDelivery } from './mail/delivery.ts';
-import { createMail, mailJob } from './mail/mail.ts';
+import { createMail } from './mail/mail.ts';
 import { sandboxPages } from './sandbox/pages.ts';
 import { createSeal } from './secrets/seal.ts';
 import { type ShutdownStep, shutDown } from './shutdown.ts';
@@ -35,26 +34,21 @@ export async function startServer(options: {
   log: Logger;
   /** The built web application; none while Vite serves it, and in tests of the API. */
   web?: Middleware<AppState>;
-  /** Widens the rate limits; tests sign in more often than people do. */
-  patience?: number;
 }): Promise<RunningServer> {
   const { config, listener, address, log } = options;
   await migrate(address);
   const db = openDatabase(address, log);
-  const seal = createSeal(config.secretFor('sealed job data'));
   const jobs = createJobs({
     systemUrl: urlForRole(address.ownerUrl, address.roles.system, address.key),
     appRole: address.roles.app,
     db,
-    kinds: [mailJob(createDelivery(config), seal)],
     log,
   });
-  const mail = createMail(jobs, seal);
-  await jobs.start();
+  const seal = createSeal(config.secretFor('sealed job data'));
+  const services: Services = { config, db, log, jobs, seal, mail: createMail(jobs, seal) };
+  await jobs.start(capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []));
   if (config.demo) await ensureDemoCompany(db);
-
-  // A capability is mounted by its line here.
-  const routes = [...authRoutes({ db, mail, config }), ...accountRoutes({ db, mail, config })];
+  const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
 
   let stopping = false;
   const app = createApp({
@@ -64,7 +58,7 @@ export async function startServer(options: {
     metrics: createMetrics(),
     gate: {
       db,
-      limits: createLimits(options.patience),
+      limits: createLimits(config.rateLimitFactor),
       cookie: sessionCookie(config),
       findSession: (token) => db.acrossAccounts('sessions', (tx) => findLivingSession(tx, token)),
     },

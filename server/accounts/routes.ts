@@ -12,10 +12,8 @@ import {
   withdrawInvitation,
 } from '#shared/accounts/contract.ts';
 import { welcome } from '../auth/signIn.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Services } from '../capability.ts';
 import { memberRoute, publicRoute, type Route } from '../http/route.ts';
-import type { Mail } from '../mail/mail.ts';
 import { ownAccount, presentAccount, setAccountName } from './accountStore.ts';
 import { listOpenInvitations, presentInvitation } from './invitationStore.ts';
 import {
@@ -32,11 +30,7 @@ export function accountRoutes({
   db,
   mail,
   config,
-}: {
-  db: Database;
-  mail: Mail;
-  config: Config;
-}): Route[] {
+}: Pick<Services, 'db' | 'mail' | 'config'>): Route[] {
   const { publicUrl } = config;
   return [
     memberRoute(getAccount, async ({ tx }) => presentAccount(await ownAccount(tx))),

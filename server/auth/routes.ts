@@ -12,12 +12,11 @@ import {
   verifySignInLink,
 } from '#shared/auth/contract.ts';
 import { writeAudit } from '../audit/write.ts';
-import type { Config } from '../config.ts';
-import { type Database, inAccount, type SystemTx } from '../db/database.ts';
+import type { Services } from '../capability.ts';
+import { inAccount, type SystemTx } from '../db/database.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { personRoute, publicRoute, type Route } from '../http/route.ts';
 import type { Session } from '../http/session.ts';
-import type { Mail } from '../mail/mail.ts';
 import { passkeyRoutes } from './passkeyRoutes.ts';
 import { listMemberships, presentCurrentUser } from './personStore.ts';
 import { renamePerson } from './profile.ts';
@@ -30,11 +29,7 @@ export function authRoutes({
   db,
   mail,
   config,
-}: {
-  db: Database;
-  mail: Mail;
-  config: Config;
-}): Route[] {
+}: Pick<Services, 'db' | 'mail' | 'config'>): Route[] {
   const whoAmI = (tx: SystemTx, { personId, accountId }: Pick<Session, 'personId' | 'accountId'>) =>
     presentCurrentUser(tx, { personId, accountId }).then((user) => ({
       authenticated: true as const,

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export interface PostgresBinaries {
   initdb: string;
@@ -32,7 +32,7 @@ export async function findBinaries(user: DatabaseUser | null): Promise<PostgresB
   let native: string;
   let version: string;
   try {
-    const entry = fileURLToPath(import.meta.resolve(name));
+    const entry = createRequire(import.meta.url).resolve(name);
     native = path.resolve(path.dirname(entry), '..', 'native');
     const manifest: { version: string } = JSON.parse(
       await readFile(path.join(native, '..', 'package.json'), 'utf8'),

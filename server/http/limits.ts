@@ -27,8 +27,7 @@ const allowances: Record<LimitName, Allowance> = {
   invite: { points: 60, duration: 60 * 60 },
 };
 
-/** `factor` widens every allowance; tests sign in more often than people do. */
-export function createLimits(factor = 1): Limits {
+export function createLimits(factor: number): Limits {
   const limiterFor = ({ points, duration }: Allowance) =>
     new RateLimiterMemory({ points: points * factor, duration });
   const general = limiterFor(generalAllowance);

@@ -12,6 +12,9 @@ export interface JobKind<Data = unknown> {
   run(data: Data, job: { id: string; log: Logger }): Promise<void>;
 }
 
+/** So that `run` knows the type of its own data. */
+export const job = <Data>(kind: JobKind<Data>): JobKind => kind;
+
 export interface Jobs {
   /** Puts a job into the given transaction: it exists if and only if that one commits. */
   enqueue<Data>(
@@ -19,7 +22,8 @@ export interface Jobs {
     kind: Pick<JobKind<Data>, 'name' | 'data'>,
     data: Data,
   ): Promise<void>;
-  start(): Promise<void>;
+  /** Begins to work on these kinds. */
+  start(kinds: readonly JobKind[]): Promise<void>;
   /** Lets running jobs finish; those that do not are taken up by another start. */
   stop(): Promise<void>;
 }
@@ -33,10 +37,9 @@ export function createJobs(options: {
   systemUrl: string;
   appRole: string;
   db: Database;
-  kinds: readonly JobKind[];
   log: Logger;
 }): Jobs {
-  const { db, kinds, log } = options;
+  const { db, log } = options;
   const boss = new PgBoss({
     connectionString: options.systemUrl,
     schema,
@@ -61,7 +64,7 @@ export function createJobs(options: {
     async enqueue(tx, kind, data) {
       await boss.send(kind.name, kind.data.parse(data) ?? {}, { db: fromKnex(tx) });
     },
-    async start() {
+    async start(kinds) {
       await boss.start();
       await boss.createQueue(deadLetters);
       for (const { name, retries } of kinds) {

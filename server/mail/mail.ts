@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import type { JobKind, Jobs } from '../jobs/jobs.ts';
+import type { Services } from '../capability.ts';
+import { type JobKind, type Jobs, job } from '../jobs/jobs.ts';
 import type { Seal } from '../secrets/seal.ts';
-import type { Delivery } from './delivery.ts';
+import { createDelivery } from './delivery.ts';
 import { type Letter, letter } from './letter.ts';
 
 export interface Mail {
@@ -11,27 +12,24 @@ export interface Mail {
 }
 
 /** Sealed, because letters carry sign-in links and jobs are kept for a while. */
-const sealedLetter = z.object({ sealed: z.string() });
-const name = 'mail.send';
+const sendMail = { name: 'mail.send', data: z.object({ sealed: z.string() }) };
 
 export function createMail(jobs: Jobs, seal: Seal): Mail {
   return {
     send: (tx, content) =>
-      jobs.enqueue(
-        tx,
-        { name, data: sealedLetter },
-        { sealed: seal.seal(JSON.stringify(content)) },
-      ),
+      jobs.enqueue(tx, sendMail, { sealed: seal.seal(JSON.stringify(content)) }),
   };
 }
 
-export function mailJob(delivery: Delivery, seal: Seal): JobKind<z.infer<typeof sealedLetter>> {
-  return {
-    name,
-    data: sealedLetter,
-    retries: 12,
-    async run({ sealed }, { id }) {
-      await delivery.deliver(letter.parse(JSON.parse(seal.open(sealed))), id);
-    },
-  };
+export function mailJobs({ config, seal }: Pick<Services, 'config' | 'seal'>): JobKind[] {
+  const delivery = createDelivery(config);
+  return [
+    job({
+      ...sendMail,
+      retries: 12,
+      async run({ sealed }, { id }) {
+        await delivery.deliver(letter.parse(JSON.parse(seal.open(sealed))), id);
+      },
+    }),
+  ];
 }

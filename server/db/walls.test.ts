@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createCompany } from '../testing/people.ts';
+import { newId } from './newId.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // Rows in every account-bound table that a start knows how to fill.
+  await createCompany({ db: database.db, server: { url: '' } });
+  const { accountId } = await createCompany({ db: database.db, server: { url: '' } });
+  await database.db.withAccount(accountId, (tx) =>
+    tx('invitations').insert({
+      id: newId(),
+      email: 'somebody@example.test',
+      roles: ['viewer'],
+      token_hash: Buffer.alloc(32),
+      invited_by: 'test',
+      expires_at: new Date(),
+    }),
+  );
+});
+afterAll(() => database.close());
+
+/** Knex's own bookkeeping; holds nothing of anybody. */
+const bookkeeping = ['knex_migrations', 'knex_migrations_lock'];
+
+interface Table {
+  name: string;
+  keyColumns: string[];
+  rowSecurity: boolean;
+}
+
+async function listTables(): Promise<Table[]> {
+  const { rows } = await database.asSuperuser(`
+    select c.relname as name, c.relrowsecurity as "rowSecurity",
+      array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality k(attnum, place)
+        join pg_attribute a on a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by k.place) as "keyColumns"
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  return rows.filter(({ name }) => !bookkeeping.includes(name));
+}
+
+const isTenantTable = ({ keyColumns }: Table) => keyColumns[0] === 'account_id';
+
+describe('the walls between accounts, for every table in the catalogue', () => {
+  it('has rows to protect', async () => {
+    const tables = (await listTables()).filter(isTenantTable);
+    expect(tables.length).toBeGreaterThan(5);
+    for (const { name } of tables) {
+      const { rows } = await database.asSuperuser(`select count(*)::int as count from "${name}"`);
+      expect(rows[0].count, name).toBeGreaterThan(0);
+    }
+  });
+
+  it('shows the app role no row while no account is set', async () => {
+    for (const { name } of (await listTables()).filter(isTenantTable)) {
+      const { rows } = await database.asApp(`select * from "${name}"`);
+      expect(rows, name).toEqual([]);
+    }
+  });
+
+  it('shows the app role the rows of the account that is set, and of no other', async () => {
+    const { rows: accounts } = await database.asSuperuser(
+      'select account_id from accounts limit 1',
+    );
+    const accountId = accounts[0].account_id;
+    for (const { name } of (await listTables()).filter(isTenantTable)) {
+      const seen = await database.db.withAccount(accountId, (tx) => tx(name).select('account_id'));
+      const { rows } = await database.asSuperuser(`select 1 from "${name}" where account_id = $1`, [
+        accountId,
+      ]);
+      expect(seen.length, name).toBe(rows.length);
+      expect(new Set(seen.map((row) => row.account_id)), name).toEqual(
+        new Set(rows.length ? [accountId] : []),
+      );
+    }
+  });
+
+  it('does not let the app role write a row of another account', async () => {
+    const { rows } = await database.asSuperuser('select account_id from accounts order by 1');
+    const [own, other] = rows.map((row) => row.account_id);
+    const intruding = database.db.withAccount(own, (tx) =>
+      tx('invitations').insert({
+        account_id: other,
+        id: newId(),
+        email: 'intruder@example.test',
+        roles: ['admin'],
+        token_hash: Buffer.alloc(32),
+        invited_by: 'test',
+        expires_at: new Date(),
+      }),
+    );
+    await expect(intruding).rejects.toThrow(/row-level security/);
+  });
+
+  it('keeps every table that is not bound to an account out of the app role’s reach', async () => {
+    const others = (await listTables()).filter((table) => !isTenantTable(table));
+    expect(others.map(({ name }) => name)).toContain('sessions');
+    for (const { name } of others) {
+      await expect(database.asApp(`select 1 from "${name}"`), name).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
+
+  it('has row-level security on every table that has an account', async () => {
+    for (const table of (await listTables()).filter(isTenantTable)) {
+      expect(table.rowSecurity, table.name).toBe(true);
+    }
+  });
+
+  it('serves requests with a role that owns nothing and is no superuser', async () => {
+    const { rows } = await database.asApp(`
+      select session_user = current_user as itself, rolsuper, rolbypassrls,
+        (select count(*)::int from pg_class where relowner = r.oid) as owned
+      from pg_roles r where rolname = current_user`);
+    expect(rows).toEqual([{ itself: true, rolsuper: false, rolbypassrls: false, owned: 0 }]);
+  });
+
+  it('does not let the app role read what waits in the job queue', async () => {
+    await expect(database.asApp('select data from jobs.job')).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { may, roles } from '#shared/permissions.ts';
+import { TestClient } from '../testing/client.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createCompany, type TestCompany, type TestPerson } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+let company: TestCompany;
+let neighbour: TestCompany;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer({ databaseUrl: database.url });
+  company = await createCompany({ db: database.db, server });
+  neighbour = await createCompany({ db: database.db, server });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+/** For each parameter of any path, the id of something that belongs to another company. A new parameter needs its line. */
+const idsElsewhere: Record<string, () => Promise<string>> = {
+  memberId: async () => neighbour.admin.id,
+  sessionId: async () => {
+    const reply = await neighbour.admin.client.send('GET', '/api/auth/sessions');
+    return Array.isArray(reply.body) ? reply.body[0].id : '';
+  },
+  passkeyId: async () => neighbour.admin.id,
+  invitationId: async () => {
+    const body = { email: `guest-${Date.now()}@example.test`, roles: ['viewer'] };
+    const reply = await neighbour.admin.client.send('POST', '/api/invitations', body);
+    return typeof reply.body === 'object' && reply.body && 'id' in reply.body
+      ? String(reply.body.id)
+      : '';
+  },
+};
+
+async function addressOf(path: string): Promise<string> {
+  const params: Record<string, string> = {};
+  for (const [, name] of path.matchAll(/:(\w+)/g)) {
+    const make = name === undefined ? undefined : idsElsewhere[name];
+    if (!name || !make)
+      throw new Error(`Add what ":${name}" of ${path} is in another company to idsElsewhere`);
+    params[name] = await make();
+  }
+  return fillPath(path, params);
+}
+
+const passed = (status: number) => status !== 401 && status !== 403;
+
+describe('every registered route, against the permission table', () => {
+  it('lets nobody in who is not signed in, unless it is for anyone', async () => {
+    for (const { endpoint } of server.routes) {
+      const nobody = new TestClient(server);
+      const { status } = await nobody.send(
+        endpoint.method,
+        await addressOf(endpoint.path),
+        endpoint.takesBody ? {} : undefined,
+      );
+      const name = `${endpoint.method} ${endpoint.path}`;
+      if (endpoint.access === 'anyone')
+        expect(passed(status), `${name} answered ${status}`).toBe(true);
+      else expect(status, name).toBe(401);
+    }
+  });
+
+  it.each(roles)('lets a %s do what the table says, and nothing else', async (role) => {
+    for (const { endpoint } of server.routes) {
+      if (endpoint.access === 'anyone') continue;
+      // A person of their own for each call: some calls end the session.
+      const person: TestPerson = await company.hire(role);
+      const { status } = await person.client.send(
+        endpoint.method,
+        await addressOf(endpoint.path),
+        endpoint.takesBody ? {} : undefined,
+      );
+      const allowed = endpoint.access === 'self' || may([role], endpoint.access);
+      const name = `${role}: ${endpoint.method} ${endpoint.path} answered ${status}`;
+      if (allowed) expect(passed(status) && status < 500, name).toBe(true);
+      else expect(status, name).toBe(403);
+    }
+  });
+
+  it('answers 404 to the ids of another company, to its admin too', async () => {
+    let tried = 0;
+    for (const { endpoint } of server.routes.filter((route) => route.endpoint.path.includes(':'))) {
+      const body = endpoint.takesBody ? { roles: ['viewer'] } : undefined;
+      const { status } = await company.admin.client.send(
+        endpoint.method,
+        await addressOf(endpoint.path),
+        body,
+      );
+      expect(status, `${endpoint.method} ${endpoint.path}`).toBe(404);
+      tried++;
+    }
+    expect(tried).toBeGreaterThan(0);
+  });
+
+  it('ends a membership’s sessions the moment it ends', async () => {
+    const leaver = await company.hire('clerk');
+    expect((await leaver.client.send('GET', '/api/me')).status).toBe(200);
+    await company.admin.client.send('DELETE', `/api/members/${leaver.id}`);
+    expect((await leaver.client.send('GET', '/api/me')).status).toBe(401);
+  });
+});

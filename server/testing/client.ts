@@ -1,0 +1,60 @@
+import type { Access, Endpoint } from '#shared/http/endpoint.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { publicUrl, type TestServer } from './server.ts';
+
+export interface Reply<R = unknown> {
+  status: number;
+  headers: Headers;
+  body: R;
+}
+
+/** A browser without a screen: keeps its cookie, says where its page came from, talks real HTTP. */
+export class TestClient {
+  readonly #server: Pick<TestServer, 'url'>;
+  #cookie: string;
+
+  constructor(server: Pick<TestServer, 'url'>, sessionToken?: string) {
+    this.#server = server;
+    this.#cookie = sessionToken ? `docket=${sessionToken}` : '';
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookie) headers.set('Cookie', this.#cookie);
+    if (!headers.has('Origin')) headers.set('Origin', publicUrl);
+    const response = await fetch(this.#server.url + path, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) this.#cookie = line.split(';')[0] ?? '';
+    return response;
+  }
+
+  /** Any call, also one that no well-behaved page would make. */
+  async send(method: string, path: string, body?: unknown): Promise<Reply> {
+    const response = await this.fetch(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text ? JSON.parse(text) : undefined,
+    };
+  }
+
+  /** A call as the contract has it; anything but success throws with what the server said. */
+  async call<P, Q, B, R>(
+    endpoint: Endpoint<Access, P, Q, B, R>,
+    input: { params?: P & Record<string, string>; body?: B } = {},
+  ): Promise<R> {
+    const path = fillPath(endpoint.path, input.params ?? {});
+    const reply = await this.send(endpoint.method, path, input.body);
+    if (reply.status !== endpoint.status) {
+      throw new Error(
+        `${endpoint.method} ${path} answered ${reply.status}: ${JSON.stringify(reply.body)}`,
+      );
+    }
+    return endpoint.answer.parse(reply.body);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Role } from '#shared/permissions.ts';
+import { createAccount } from '../accounts/createAccount.ts';
+import { addMember } from '../accounts/memberStore.ts';
+import { ensurePerson } from '../auth/personStore.ts';
+import { createSession } from '../auth/sessionStore.ts';
+import { type Database, inAccount } from '../db/database.ts';
+import { TestClient } from './client.ts';
+import type { TestServer } from './server.ts';
+
+export interface TestPerson {
+  id: string;
+  email: string;
+  client: TestClient;
+}
+
+export interface TestCompany {
+  accountId: string;
+  admin: TestPerson;
+  /** Adds a member with these roles, signed in. */
+  hire(...roles: Role[]): Promise<TestPerson>;
+}
+
+let made = 0;
+
+/** A company with a signed-in admin, and more people as a test asks for them. */
+export async function createCompany(
+  { db, server }: { db: Database; server: Pick<TestServer, 'url'> },
+  name = `Company ${++made}`,
+): Promise<TestCompany> {
+  const nextEmail = () => `person-${++made}@example.test`;
+  const { accountId, founder } = await db.acrossAccounts('account-creation', (tx) =>
+    createAccount(tx, {
+      name,
+      plan: 'starter',
+      founder: { email: nextEmail(), firstName: 'Fay', lastName: 'Founder' },
+    }),
+  );
+  const signedIn = async (personId: string, email: string): Promise<TestPerson> => {
+    const session = await db.acrossAccounts('sign-in', (tx) =>
+      createSession(tx, { personId, accountId, userAgent: 'test', ip: '127.0.0.1' }),
+    );
+    return { id: personId, email, client: new TestClient(server, session.token) };
+  };
+  return {
+    accountId,
+    admin: await signedIn(founder.id, founder.email),
+    async hire(...roles) {
+      const person = await db.acrossAccounts('account-creation', async (tx) => {
+        const hired = await ensurePerson(tx, {
+          email: nextEmail(),
+          firstName: 'Hal',
+          lastName: 'Hired',
+        });
+        await addMember(await inAccount(tx, accountId), hired, roles);
+        return hired;
+      });
+      return signedIn(person.id, person.email);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Middleware } from 'koa';
+import pino from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import { addressOf, type DatabaseAddress } from '../db/database.ts';
+import { rolesFor, urlForRole } from '../db/roles.ts';
+import { listen } from '../http/listener.ts';
+import type { Route } from '../http/route.ts';
+import type { AppState } from '../http/state.ts';
+import { startServer } from '../server.ts';
+import { templateDatabase } from './template.ts';
+
+/** What the browser calls the server in tests, on whichever port it listens. */
+export const publicUrl = 'http://docket.test';
+
+const secretKey = 'a secret key for tests, as long as it has to be';
+
+export interface TestServer {
+  config: Config;
+  /** Where it really listens. */
+  url: string;
+  routes: readonly Route[];
+  stop(): Promise<void>;
+}
+
+/** Roles belong to the whole Postgres server: copies of the template share those of the template. */
+export function addressOfTest(databaseUrl: string): DatabaseAddress & { appUrl: string } {
+  const roles = rolesFor(templateDatabase);
+  const key = readConfig({ SECRET_KEY: secretKey }).secretFor('database roles');
+  return { ...addressOf(databaseUrl, key, roles), appUrl: urlForRole(databaseUrl, roles.app, key) };
+}
+
+export async function startTestServer(options: {
+  databaseUrl: string;
+  env?: NodeJS.ProcessEnv;
+  web?: Middleware<AppState>;
+  /** How much wider the rate limits are than in the product. */
+  patience?: number;
+}): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-test-data-'));
+  const config = readConfig({
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    SECRET_KEY: secretKey,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: String(options.patience ?? 1000),
+    ...options.env,
+  });
+  const listener = await listen(config);
+  const server = await startServer({
+    config,
+    listener,
+    address: addressOfTest(options.databaseUrl),
+    log: pino({ level: config.logLevel }),
+    ...(options.web ? { web: options.web } : {}),
+  });
+  return {
+    config,
+    url: `http://127.0.0.1:${listener.port}`,
+    routes: server.routes,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

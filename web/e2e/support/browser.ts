@@ -1,0 +1,69 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+}
+
+/**
+ * Opens visitors, each with a browser profile of its own, and closes them after each test. A page that logs an error,
+ * breaks the content security policy or reaches for another site fails the test, unless it said that it expects to.
+ */
+export function useBrowser() {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  const expected: RegExp[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'));
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const unexpected = complaints
+      .splice(0)
+      .filter((line) => !expected.some((one) => one.test(line)));
+    expected.length = 0;
+    expect(unexpected).toEqual([]);
+  });
+
+  return {
+    async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
+      const context = await browser.newContext({
+        baseURL: inject('product').url,
+        locale: 'en-US',
+        ...options,
+      });
+      contexts.push(context);
+      listen(context, complaints);
+      const page = await context.newPage();
+      await page.goto(path);
+      return { context, page };
+    },
+    /** For tests that provoke an error on purpose. */
+    expectComplaint(pattern: RegExp): void {
+      expected.push(pattern);
+    },
+  };
+}
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  const own = new URL(inject('product').url).origin;
+  context.on('console', (message) => {
+    if (message.type() === 'error')
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`));
+  context.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== own && protocol.startsWith('http')) complaints.push(`outside: ${request.url()}`);
+  });
+}

@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Each screen is looked at on a phone and on a desk, by day and by night. */
+export const looks = [
+  { name: '390 px, light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: '390 px, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: '1440 px, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: '1440 px, dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+] as const;
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No rule of axe is broken, and nothing sticks out to the side. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    at: nodes.map(({ target }) => target.join(' ')),
+  }));
+  expect(found, page.url()).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
+}
