@@ -19,7 +19,11 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
+        // Scripts that few invoices are written in, and the page of the design system, come from the network.
+        globIgnores: ['**/inter-{cyrillic,greek,vietnamese}*', '**/UiSandbox-*'],
+      },
     }),
   ],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', sourcemap: true },
@@ -51,8 +55,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/testing/postgres.ts'],
-          setupFiles: ['server/testing/noOutside.ts'],
+          globalSetup: [`${root}/server/testing/postgres.ts`],
+          setupFiles: [`${root}/server/testing/noOutside.ts`],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -62,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
-          globalSetup: ['web/e2e/support/product.ts'],
+          globalSetup: [`${root}/web/e2e/support/product.ts`],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One Chromium and one server on two cores: files in turn, so that no test waits for another's load.

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import type { Logger } from 'pino';
 import { retryingDeadlocks } from './retry.ts';
-import { type DatabaseRoles, rolesFor, urlForRole } from './roles.ts';
+import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
 
 /** A transaction that sees the rows of one account. What writes takes one of these, so it cannot reach another connection. */
 export type AccountTx = Knex.Transaction & { readonly accountId: string };
@@ -34,8 +34,7 @@ export interface DatabaseAddress {
 }
 
 export function addressOf(ownerUrl: string, key: Buffer, roles?: DatabaseRoles): DatabaseAddress {
-  const database = decodeURIComponent(new URL(ownerUrl).pathname.slice(1));
-  return { ownerUrl, roles: roles ?? rolesFor(database), key };
+  return { ownerUrl, roles: roles ?? rolesFor(databaseName(ownerUrl)), key };
 }
 
 export function openDatabase(address: DatabaseAddress, log: Logger): Database {

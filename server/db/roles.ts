@@ -16,6 +16,10 @@ export function rolesFor(database: string): DatabaseRoles {
   return { app: `${database}_app`, system: `${database}_system` };
 }
 
+export function databaseName(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1));
+}
+
 export function urlForRole(ownerUrl: string, role: string, key: Buffer): string {
   const url = new URL(ownerUrl);
   url.username = role;

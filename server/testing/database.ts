@@ -13,6 +13,8 @@ export interface TestDatabase {
   asSuperuser(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** Runs one statement as the role that serves requests, outside of `withAccount`. */
   asApp(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
+  /** All that is stored, as text: every row of every table in every schema of ours. */
+  dump(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     db,
     asSuperuser: (sql, values) => query(inDatabase(superuserUrl, name), sql, values),
     asApp: (sql, values) => query(address.appUrl, sql, values),
+    dump: () => dump(inDatabase(superuserUrl, name)),
     async close() {
       await db.close();
       await query(url, `drop database ${name} with (force)`);
@@ -51,4 +54,19 @@ async function query(url: string, sql: string, values: unknown[] = []): Promise<
   } finally {
     await client.end();
   }
+}
+
+async function dump(url: string): Promise<string> {
+  const { rows: tables } = await query(
+    url,
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await query(url, `select row::text from ${name} as row`);
+      return [name, ...rows.map(({ row }) => row)].join('\n');
+    }),
+  );
+  return contents.join('\n');
 }

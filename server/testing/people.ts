@@ -18,6 +18,8 @@ export interface TestCompany {
   admin: TestPerson;
   /** Adds a member with these roles, signed in. */
   hire(...roles: Role[]): Promise<TestPerson>;
+  /** Makes somebody who exists already a member as well. */
+  employ(person: TestPerson, ...roles: Role[]): Promise<void>;
 }
 
 let made = 0;
@@ -55,6 +57,12 @@ export async function createCompany(
         return hired;
       });
       return signedIn(person.id, person.email);
+    },
+    async employ({ email }, ...roles) {
+      await db.acrossAccounts('account-creation', async (tx) => {
+        const known = await ensurePerson(tx, { email, firstName: '', lastName: '' });
+        await addMember(await inAccount(tx, accountId), known, roles);
+      });
     },
   };
 }

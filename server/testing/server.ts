@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Middleware } from 'koa';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { addressOf, type DatabaseAddress } from '../db/database.ts';
 import { rolesFor, urlForRole } from '../db/roles.ts';
@@ -15,7 +15,7 @@ import { templateDatabase } from './template.ts';
 /** What the browser calls the server in tests, on whichever port it listens. */
 export const publicUrl = 'http://docket.test';
 
-const secretKey = 'a secret key for tests, as long as it has to be';
+export const secretKey = 'a secret key for tests, as long as it has to be';
 
 export interface TestServer {
   config: Config;
@@ -34,7 +34,10 @@ export function addressOfTest(databaseUrl: string): DatabaseAddress & { appUrl: 
 
 export async function startTestServer(options: {
   databaseUrl: string;
+  /** For a database with roles of its own; see `createEmptyDatabase`. */
+  address?: DatabaseAddress;
   env?: NodeJS.ProcessEnv;
+  log?: Logger;
   web?: Middleware<AppState>;
   /** How much wider the rate limits are than in the product. */
   patience?: number;
@@ -54,8 +57,8 @@ export async function startTestServer(options: {
   const server = await startServer({
     config,
     listener,
-    address: addressOfTest(options.databaseUrl),
-    log: pino({ level: config.logLevel }),
+    address: options.address ?? addressOfTest(options.databaseUrl),
+    log: options.log ?? pino({ level: config.logLevel }),
     ...(options.web ? { web: options.web } : {}),
   });
   return {

@@ -1,0 +1,33 @@
+import type { AuditAction, AuditCategory, AuditStatus } from '#shared/audit/entry.ts';
+import type { Database } from '../db/database.ts';
+
+export interface AuditEntry {
+  seq: string;
+  id: string;
+  user_email: string;
+  ip_address: string | null;
+  category: AuditCategory;
+  action: AuditAction;
+  entity_type: string;
+  entity_id: string;
+  status: AuditStatus;
+  metadata: unknown;
+  old_values: unknown;
+  new_values: unknown;
+  error_message: string | null;
+}
+
+/** A company's audit log, oldest first. */
+export async function auditOf(db: Database, accountId: string): Promise<AuditEntry[]> {
+  return db.withAccount(accountId, (tx) => tx('audit_log').orderBy('seq').select('*'));
+}
+
+/** What a piece of work added to a company's audit log. */
+export async function auditedBy(
+  { db, accountId }: { db: Database; accountId: string },
+  work: () => Promise<unknown>,
+): Promise<AuditEntry[]> {
+  const before = await auditOf(db, accountId);
+  await work();
+  return (await auditOf(db, accountId)).slice(before.length);
+}
