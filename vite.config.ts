@@ -1,10 +1,22 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 const apiAddress = process.env['DOCKET_API'] ?? 'http://127.0.0.1:3001';
+
+/** In development the sandbox is always there; otherwise the server tells the shell (server/pages/pages.ts). */
+function sandboxMark(): Plugin {
+  return {
+    name: 'docket-sandbox-mark',
+    apply: 'serve',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { name: 'docket-sandbox', content: 'on' }, injectTo: 'head' },
+    ],
+  };
+}
 
 export default defineConfig({
   root: 'web',
@@ -12,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    sandboxMark(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -31,7 +44,15 @@ export default defineConfig({
     // `npm run dev` puts Vite in front of the API server; see server/dev.ts.
     proxy: Object.fromEntries(
       ['/api', '/sync', '/sandbox/mail', '/sandbox/sign-in', '/healthz', '/readyz', '/metrics'].map(
-        (path) => [path, { target: apiAddress, ws: path === '/sync' }],
+        (path) => [
+          path,
+          {
+            target: apiAddress,
+            ws: path === '/sync',
+            // The modules of web/api have addresses that begin like calls.
+            bypass: ({ url }) => (/\.tsx?(\?|$)/.test(url ?? '') ? url : undefined),
+          },
+        ],
       ),
     ),
   },
@@ -41,6 +62,8 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
+          // A test computes the contrast of the colours that the stylesheet defines.
+          css: { include: /ui.styles\.css/ },
           include: [
             'shared/**/*.test.ts',
             'sync/**/*.test.ts',

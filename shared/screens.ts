@@ -1,5 +1,5 @@
-/** Every address that shows a screen. The router has a screen for each; the server answers 404 for all others. */
-export const screens = [
+/** For visitors, signed in or not. */
+export const publicScreens = [
   '/',
   '/features',
   '/pricing',
@@ -9,6 +9,10 @@ export const screens = [
   '/terms',
   '/subscribe',
   '/subscription-success',
+] as const;
+
+/** The application itself, and the ways into it. */
+export const appScreens = [
   '/login',
   '/join',
   '/dashboard',
@@ -26,14 +30,15 @@ export const screens = [
   '/profile',
 ] as const;
 
-export type Screen = (typeof screens)[number];
+/** Every address that shows a screen. The router has a screen for each; the server answers 404 for all others. */
+export const screens = [...publicScreens, ...appScreens] as const;
 
 /** Screens that show the parts of the product by themselves; outside production only. */
 export const sandboxScreens = ['/sandbox/ui'] as const;
 
 export function isScreen(path: string, { sandbox }: { sandbox: boolean }): boolean {
   const known: readonly string[] = sandbox ? [...screens, ...sandboxScreens] : screens;
-  const steps = path.replace(/(?<=.)\/$/, '').split('/');
+  const steps = path.replace(/(?<=[^/])\/$/, '').split('/');
   return known.some((screen) => {
     const pattern = screen.split('/');
     return (

@@ -81,7 +81,7 @@ export const startPasskeySignIn = endpoint({
   path: '/api/auth/passkeys/sign-in/options',
   access: 'anyone',
   answer: z.object({ ceremonyId: id, options: ceremonyOptions }),
-  limit: 'token',
+  limit: 'ceremony',
 });
 
 export const finishPasskeySignIn = endpoint({

@@ -1,0 +1,24 @@
+import type { FieldProblem } from '#shared/http/errorBody.ts';
+
+/** The server answered, and refused. `message` is a sentence for the person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldProblem[];
+  readonly requestId: string | undefined;
+
+  constructor(refusal: {
+    status: number;
+    message: string;
+    code?: string;
+    fields?: readonly FieldProblem[] | undefined;
+    requestId?: string | undefined;
+  }) {
+    super(refusal.message);
+    this.status = refusal.status;
+    this.code = refusal.code ?? 'unknown';
+    this.fields = refusal.fields ?? [];
+    this.requestId = refusal.requestId;
+  }
+}

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { ApiError } from './ApiError.ts';
+import { call } from './call.ts';
+import { OfflineError } from './OfflineError.ts';
+
+const rename = endpoint({
+  method: 'PATCH',
+  path: '/api/things/:thingId',
+  access: 'self',
+  params: z.object({ thingId: z.string() }),
+  query: z.object({ force: z.boolean().optional(), page: z.number() }),
+  body: z.strictObject({ name: z.string() }),
+  answer: z.object({ name: z.string() }),
+});
+const list = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  access: 'self',
+  answer: z.array(z.string()),
+});
+const forget = endpoint({ method: 'POST', path: '/api/forget', access: 'self' });
+
+function answerWith(body: BodyInit | null, init?: ResponseInit) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body, init));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the request', () => {
+  test('carries params, query and JSON body to the right address, with cookies', async () => {
+    const fetch = answerWith('{"name":"Acme"}');
+    await call(rename, { params: { thingId: 'a/b' }, query: { page: 2 }, body: { name: 'Acme' } });
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe('/api/things/a%2Fb?page=2');
+    expect(init).toMatchObject({
+      method: 'PATCH',
+      credentials: 'include',
+      body: '{"name":"Acme"}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+  });
+
+  test('has no body and no content type when the endpoint has none', async () => {
+    const fetch = answerWith('[]');
+    await call(list);
+    expect(fetch.mock.calls[0]?.[1]?.body).toBeUndefined();
+    expect(fetch.mock.calls[0]?.[1]?.headers).not.toHaveProperty('Content-Type');
+  });
+});
+
+describe('the answer', () => {
+  test('is typed by the endpoint and loses what the contract does not know', async () => {
+    answerWith('{"name":"Acme","newer":true}');
+    const answer = await call(rename, {
+      params: { thingId: '1' },
+      query: { page: 1 },
+      body: { name: 'Acme' },
+    });
+    expectTypeOf(answer).toEqualTypeOf<{ name: string }>();
+    expect(answer).toEqual({ name: 'Acme' });
+  });
+
+  test('is nothing when the endpoint answers nothing', async () => {
+    answerWith(null, { status: 204 });
+    expect(await call(forget)).toBeUndefined();
+  });
+
+  test('that breaks the contract is refused with what to do', async () => {
+    answerWith('<html>captive portal</html>');
+    const error = await failureOf(call(list));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'answer_not_understood' });
+  });
+});
+
+describe('a refusal', () => {
+  test('of ours keeps its code, its sentence and its fields', async () => {
+    answerWith(
+      JSON.stringify({
+        message: 'Check the form',
+        code: 'invalid',
+        error: { message: 'Check the form', code: 'invalid' },
+        fields: [{ path: 'name', message: 'Name is required' }],
+        requestId: 'r1',
+      }),
+      { status: 422 },
+    );
+    expect(await failureOf(call(list))).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      message: 'Check the form',
+      fields: [{ path: 'name', message: 'Name is required' }],
+      requestId: 'r1',
+    });
+  });
+
+  test('of somebody else reads as status and text', async () => {
+    answerWith('upstream gone', { status: 502, statusText: 'Bad Gateway' });
+    expect(await failureOf(call(list))).toMatchObject({ message: '502: upstream gone' });
+  });
+
+  test('without a text reads as status and status text', async () => {
+    answerWith('', { status: 502, statusText: 'Bad Gateway' });
+    expect(await failureOf(call(list))).toMatchObject({ message: '502: Bad Gateway', fields: [] });
+  });
+});
+
+describe('a network that fails', () => {
+  test('is not a refusal', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureOf(call(list))).toBeInstanceOf(OfflineError);
+  });
+
+  test('half way through the answer is the same', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    });
+    answerWith(broken);
+    expect(await failureOf(call(list))).toBeInstanceOf(OfflineError);
+  });
+});

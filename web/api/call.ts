@@ -1,0 +1,99 @@
+import type { ZodType } from 'zod';
+import { type Access, type Endpoint, fillPath } from '#shared/http/endpoint.ts';
+import { errorBody } from '#shared/http/errorBody.ts';
+import { ApiError } from './ApiError.ts';
+import { OfflineError } from './OfflineError.ts';
+
+type Part<Name extends string, T> = [T] extends [undefined] ? unknown : Record<Name, T>;
+type CallRequest<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B>;
+type Arguments<P, Q, B> = [P, Q, B] extends [undefined, undefined, undefined]
+  ? []
+  : [request: CallRequest<P, Q, B>];
+
+interface LooseRequest {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Longer than any ordinary answer takes: a connection that is this slow is no connection. */
+const patienceInMs = 30_000;
+
+/** The one way to the API. Refusals throw `ApiError`; a network that fails throws `OfflineError`. */
+export function call<A extends Access, P, Q, B, R>(
+  endpoint: Endpoint<A, P, Q, B, R>,
+  ...request: Arguments<P, Q, B>
+): Promise<R>;
+export async function call(endpoint: Endpoint, request: LooseRequest = {}): Promise<unknown> {
+  const response = await send(endpoint, request);
+  const text = await readText(response);
+  if (!response.ok) throw refusal(response, text);
+  return endpoint.answer && readAnswer(endpoint.answer, response.status, parseJson(text));
+}
+
+async function send(endpoint: Endpoint, request: LooseRequest): Promise<Response> {
+  const { params, query, body } = request;
+  const search = new URLSearchParams(strings(query)).toString();
+  const path = fillPath(endpoint.path, strings(params));
+  try {
+    return await fetch(search ? `${path}?${search}` : path, {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceInMs),
+    });
+  } catch (error) {
+    throw new OfflineError(error);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw new OfflineError(error);
+  }
+}
+
+function readAnswer(schema: ZodType, status: number, json: unknown): unknown {
+  const answer = schema.safeParse(json);
+  if (answer.success) return answer.data;
+  throw new ApiError({
+    status,
+    code: 'answer_not_understood',
+    message: 'This page does not understand the answer from Docket. Reload it and try again.',
+  });
+}
+
+function refusal(response: Response, text: string): ApiError {
+  const ours = errorBody.safeParse(parseJson(text));
+  if (ours.success) {
+    const { message, code, fields, requestId } = ours.data;
+    return new ApiError({ status: response.status, message, code, fields, requestId });
+  }
+  return new ApiError({
+    status: response.status,
+    message: `${response.status}: ${text || response.statusText}`,
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function strings(values: unknown): Record<string, string> {
+  if (typeof values !== 'object' || values === null) return {};
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+}

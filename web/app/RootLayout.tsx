@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { SkipLink } from '../ui/SkipLink.tsx';
+import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
+import { UpdatePrompt } from './update/UpdatePrompt.tsx';
+
+// Nothing is said in the first moment, so what says it can come after the first paint.
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
+
+export function RootLayout() {
+  useFocusOnNavigation();
+  return (
+    <>
+      <SkipLink />
+      <UpdatePrompt />
+      <Outlet />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  );
+}

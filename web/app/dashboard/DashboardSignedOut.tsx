@@ -1,0 +1,42 @@
+import { LockKeyhole } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+import type { SignedOutProps } from '../frame/SignedOut.tsx';
+import { Page } from '../page/Page.tsx';
+import { MessageCard } from '../public/MessageCard.tsx';
+
+const subscribe = '/subscribe?plan=starter';
+
+/** Long enough to read what is happening. */
+const noticeInMs = 1500;
+
+export function DashboardSignedOut({ why }: SignedOutProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (why === 'unreachable') return;
+    const timer = setTimeout(() => void navigate(subscribe, { replace: true }), noticeInMs);
+    return () => clearTimeout(timer);
+  }, [why, navigate]);
+
+  return (
+    <Page title="Dashboard" description="Sign in to see your invoices and approvals.">
+      <MessageCard
+        icon={<LockKeyhole />}
+        title="Authentication Required"
+        actions={
+          <>
+            <Button variant="primary" asChild>
+              <Link to={subscribe}>Subscribe Now</Link>
+            </Button>
+            <Button variant="ghost" asChild>
+              <Link to="/login">Sign in</Link>
+            </Button>
+          </>
+        }
+      >
+        Please subscribe to access your dashboard.
+      </MessageCard>
+    </Page>
+  );
+}

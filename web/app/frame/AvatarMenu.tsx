@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '../../ui/DropdownMenu.tsx';
+import { fullName } from '../people/fullName.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { useSwitchAccount } from '../session/useSwitchAccount.ts';
+import { moreLinks } from './links.ts';
+import { ThemeItems } from './ThemeItems.tsx';
+
+export function AvatarMenu() {
+  const { me } = useSignedIn();
+  const switchTo = useSwitchAccount();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" className="gap-2 px-1!">
+          <Avatar
+            firstName={me.firstName}
+            lastName={me.lastName}
+            src={me.profileImageUrl}
+            size="sm"
+            decorative
+          />
+          <span className="sr-only xl:not-sr-only xl:max-w-40 xl:truncate">{fullName(me)}</span>
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      <DropdownMenuLabel>
+        {me.email}
+        <br />
+        {me.accountName}
+      </DropdownMenuLabel>
+      {moreLinks.map(({ to, label }) => (
+        <DropdownMenuItem key={to} asChild>
+          <Link to={to}>{label}</Link>
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator />
+      <ThemeItems />
+      {me.accounts.length > 0 && (
+        <>
+          <DropdownMenuSeparator />
+          <DropdownMenuLabel>Switch company</DropdownMenuLabel>
+          {me.accounts.map(({ id, name }) => (
+            <DropdownMenuItem key={id} onSelect={() => switchTo(id)}>
+              {name}
+            </DropdownMenuItem>
+          ))}
+        </>
+      )}
+    </DropdownMenu>
+  );
+}

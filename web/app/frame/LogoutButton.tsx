@@ -1,0 +1,15 @@
+import { LogOut } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useLogout } from '../session/useLogout.ts';
+
+export function LogoutButton() {
+  const { leave, leaving } = useLogout();
+  return (
+    <IconButton
+      label="Log out"
+      icon={<LogOut aria-hidden className="size-4" />}
+      busy={leaving}
+      onClick={leave}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { LogOut } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { fullName } from '../people/fullName.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { useLogout } from '../session/useLogout.ts';
+import { useSwitchAccount } from '../session/useSwitchAccount.ts';
+import { mainLinks, moreLinks } from './links.ts';
+import { ManageBilling } from './ManageBilling.tsx';
+import { NavigationLink } from './NavigationLink.tsx';
+import { PlanStatus } from './PlanStatus.tsx';
+import { ThemeButtons } from './ThemeButtons.tsx';
+
+interface NarrowMenuProps {
+  id: string;
+  className: string;
+  onClose: () => void;
+}
+
+/** Everything of the header that a narrow screen has no room for. */
+export function NarrowMenu({ id, className, onClose }: NarrowMenuProps) {
+  const { me } = useSignedIn();
+  const { leave, leaving } = useLogout();
+  const switchTo = useSwitchAccount();
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current = document.activeElement;
+  }, []);
+
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape') return;
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from the controls inside
+    <div
+      id={id}
+      onKeyDown={closeOnEscape}
+      className={classes(
+        'flex max-h-[calc(100dvh-3.5rem)] flex-col gap-4 overflow-y-auto border-t border-line p-4 shadow-md sm:px-6',
+        className,
+      )}
+    >
+      <nav aria-label="Main">
+        <ul className="grid grid-cols-2 gap-1">
+          {[...mainLinks, ...moreLinks].map((link) => (
+            <li key={link.to}>
+              <NavigationLink link={link} block />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <PlanStatus className="flex" />
+        <ManageBilling />
+      </div>
+      <ThemeButtons />
+      {me.accounts.length > 0 && (
+        <div className="flex flex-col gap-2 border-t border-line pt-4">
+          <p className="text-sm font-medium text-ink-muted">Switch company</p>
+          {me.accounts.map((account) => (
+            <Button key={account.id} onClick={() => switchTo(account.id)}>
+              {account.name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="flex items-center gap-3 border-t border-line pt-4">
+        <Avatar
+          firstName={me.firstName}
+          lastName={me.lastName}
+          src={me.profileImageUrl}
+          decorative
+        />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{fullName(me)}</p>
+          <p className="truncate text-sm text-ink-muted">{me.accountName}</p>
+        </div>
+        <Button icon={<LogOut aria-hidden className="size-4" />} busy={leaving} onClick={leave}>
+          Log out
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router-dom';
+import { classes } from '../../ui/classes.ts';
+import { type AppLink, isCurrent } from './links.ts';
+
+interface NavigationLinkProps {
+  link: AppLink;
+  /** A line of its own in a list, rather than one of a row. */
+  block?: boolean;
+}
+
+export function NavigationLink({ link, block = false }: NavigationLinkProps) {
+  const current = isCurrent(link, useLocation().pathname);
+  return (
+    <Link
+      to={link.to}
+      aria-current={current ? 'page' : undefined}
+      className={classes(
+        'flex items-center rounded-md px-2.5 font-medium whitespace-nowrap transition-colors',
+        block ? 'h-11' : 'h-8 pointer-coarse:h-11',
+        current
+          ? 'bg-accent-soft text-accent-ink forced-outline'
+          : 'text-ink-muted hover:bg-hover hover:text-ink',
+      )}
+    >
+      {link.label}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import { headerNote, planNames, statusBadges } from '#shared/subscription/subscription.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { statusTones } from './statusTones.ts';
+
+export function PlanStatus({ className }: { className?: string }) {
+  const { me } = useSignedIn();
+  const note = headerNote(me, Date.now());
+  const badge = statusBadges[me.subscriptionStatus];
+  return (
+    <div className={classes('items-center gap-2 whitespace-nowrap', className)}>
+      <Badge tone={statusTones[me.subscriptionStatus]} dot>
+        {badge}
+      </Badge>
+      <span className="font-medium">{planNames[me.currentPlan]}</span>
+      {note !== badge && <span className="text-sm text-ink-muted lg:max-xl:hidden">{note}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+export interface AppLink {
+  to: string;
+  label: string;
+  /** Other addresses of the same screen. */
+  also?: readonly string[];
+}
+
+export const mainLinks: readonly AppLink[] = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/invoices', label: 'Invoices' },
+  { to: '/vendors', label: 'Vendors', also: ['/vendor-management'] },
+  { to: '/audit-trail', label: 'Audit Trail' },
+  { to: '/reports', label: 'Reports' },
+];
+
+export const moreLinks: readonly AppLink[] = [
+  { to: '/team', label: 'Team' },
+  { to: '/approval-settings', label: 'Approval rules' },
+  { to: '/integrations', label: 'Integrations' },
+  { to: '/profile', label: 'Account settings' },
+];
+
+/** `/invoices/42` is within Invoices; `/invoices-old` is not. */
+export function isCurrent({ to, also = [] }: AppLink, pathname: string): boolean {
+  return [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { acceptInvitation } from '#shared/accounts/contract.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { call } from '../../api/call.ts';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import { showRefusal } from '../../forms/showRefusal.ts';
+import { useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { useSession } from '../../store/SessionContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type LinkProblem, linkProblem } from '../login/linkProblem.ts';
+import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
+import { NameFields } from '../people/NameFields.tsx';
+import { RoleBadges } from '../people/RoleBadges.tsx';
+import { type Name, nameSchema } from './nameSchema.ts';
+import type { InspectedInvitation } from './useInvitation.ts';
+
+interface JoinFormProps {
+  token: string;
+  invitation: InspectedInvitation;
+  onJoined: () => void;
+  onLinkFailed: (problem: LinkProblem) => void;
+}
+
+export function JoinForm({ token, invitation, onJoined, onLinkFailed }: JoinFormProps) {
+  const session = useSession();
+  const form = useSchemaForm<Name, Partial<Name>>(invitation.known ? z.object({}) : nameSchema, {
+    firstName: '',
+    lastName: '',
+  });
+  const { errors, isSubmitting } = form.formState;
+  useFocusOnArrival();
+
+  const submit = form.handleSubmit(async (names) => {
+    try {
+      const { user } = await call(acceptInvitation, { body: { token, ...names } });
+      await session.begin(user);
+      onJoined();
+    } catch (error) {
+      if (error instanceof ApiError && error.code.startsWith('link_')) {
+        onLinkFailed(linkProblem(error));
+      } else showRefusal(form, error);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-2xl font-semibold">Join {invitation.accountName}</h1>
+        <p className="mt-1.5 text-ink-muted">
+          {invitation.invitedBy} invites you to work in Docket as{' '}
+          <strong className="font-semibold break-all text-ink">{invitation.email}</strong>.
+        </p>
+        <RoleBadges roles={invitation.roles} className="mt-3" />
+      </div>
+      <FormProblem text={errors.root?.message} />
+      {!invitation.known && (
+        <NameFields
+          firstName={form.register('firstName')}
+          lastName={form.register('lastName')}
+          errors={errors}
+        />
+      )}
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="self-start">
+        Join {invitation.accountName}
+      </Button>
+    </form>
+  );
+}

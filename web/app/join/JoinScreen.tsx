@@ -1,0 +1,59 @@
+import { Navigate } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { LinkFailed } from '../login/LinkFailed.tsx';
+import { useLinkToken } from '../login/useLinkToken.ts';
+import { Page } from '../page/Page.tsx';
+import { PublicFrame } from '../public/PublicFrame.tsx';
+import { JoinForm } from './JoinForm.tsx';
+import { NoInvitation } from './NoInvitation.tsx';
+import { useInvitation } from './useInvitation.ts';
+import { WaysToGoOn } from './WaysToGoOn.tsx';
+
+export function JoinScreen() {
+  const token = useLinkToken();
+  return (
+    <Page title="Join your team" description="Accept an invitation to work in Docket.">
+      <PublicFrame>
+        <Card className="mx-auto my-8 w-full max-w-md p-6 sm:my-16 sm:p-8">
+          {token ? <Invited key={token} token={token} /> : <NoInvitation />}
+        </Card>
+      </PublicFrame>
+    </Page>
+  );
+}
+
+function Invited({ token }: { token: string }) {
+  const { step, fail, done, again } = useInvitation(token);
+  switch (step.at) {
+    case 'checking':
+      return (
+        <div className="flex items-center gap-3">
+          <Spinner size="lg" />
+          <h1 className="text-lg font-semibold">Opening your invitation…</h1>
+        </div>
+      );
+    case 'invited':
+      return (
+        <JoinForm token={token} invitation={step.invitation} onJoined={done} onLinkFailed={fail} />
+      );
+    case 'joined':
+      return <Navigate to="/dashboard" replace />;
+    case 'failed':
+      return (
+        <LinkFailed
+          problem={step.problem}
+          action={
+            step.problem.canRetry ? (
+              <Button variant="primary" onClick={again}>
+                Try again
+              </Button>
+            ) : (
+              <WaysToGoOn />
+            )
+          }
+        />
+      );
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../ui/Button.tsx';
+import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
+
+interface ConfirmSignInProps {
+  email: string;
+  busy: boolean;
+  onSignIn: () => void;
+}
+
+export function ConfirmSignIn({ email, busy, onSignIn }: ConfirmSignInProps) {
+  useFocusOnArrival();
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <div>
+        <h1 className="text-2xl font-semibold">Sign in to Docket</h1>
+        <p className="mt-1.5 text-ink-muted">
+          This link signs you in as{' '}
+          <strong className="font-semibold break-all text-ink">{email}</strong>.
+        </p>
+      </div>
+      <Button variant="primary" size="lg" busy={busy} onClick={onSignIn}>
+        Sign in
+      </Button>
+      <p className="text-sm text-ink-muted">
+        Not you? Close this page: nothing has happened, and the link still works for its owner.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
+import type { LinkProblem } from './linkProblem.ts';
+
+interface LinkFailedProps {
+  problem: LinkProblem;
+  action: ReactNode;
+}
+
+export function LinkFailed({ problem, action }: LinkFailedProps) {
+  useFocusOnArrival();
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <span
+        aria-hidden
+        className="flex size-10 items-center justify-center rounded-xl border border-line bg-sunken text-ink-muted"
+      >
+        <Unlink className="size-5" />
+      </span>
+      <div>
+        <h1 className="text-2xl font-semibold">{problem.title}</h1>
+        <p className="mt-1.5 text-ink-muted">{problem.text}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

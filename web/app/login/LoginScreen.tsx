@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSessionState } from '../../store/SessionContext.ts';
+import { Card } from '../../ui/Card.tsx';
+import { sameOriginPath } from '../navigation/sameOriginPath.ts';
+import { Page } from '../page/Page.tsx';
+import { PublicFrame } from '../public/PublicFrame.tsx';
+import { useOnline } from '../session/useOnline.ts';
+import { recentAsking } from './askedForLink.ts';
+import { CheckYourMail } from './CheckYourMail.tsx';
+import { LinkLanding } from './LinkLanding.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { useLinkToken } from './useLinkToken.ts';
+
+export function LoginScreen() {
+  const token = useLinkToken();
+  const next = useNext();
+  return (
+    <Page title="Sign in" description="Sign in to Docket with a link by mail or a passkey.">
+      <PublicFrame>
+        <Card className="mx-auto my-8 w-full max-w-md p-6 sm:my-16 sm:p-8">
+          {token ? (
+            <LinkLanding key={token} token={token} next={next} />
+          ) : (
+            <AskForLink next={next} />
+          )}
+        </Card>
+      </PublicFrame>
+    </Page>
+  );
+}
+
+function AskForLink({ next }: { next: string }) {
+  const state = useSessionState();
+  const online = useOnline();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  // A session that is only remembered may be over: whoever comes here to sign in anew must be able to.
+  if (state.status === 'in' && (state.confirmed || !online)) return <Navigate to={next} replace />;
+  if (sentTo !== null)
+    return <CheckYourMail email={sentTo} onOther={() => setSentTo(null)} next={next} />;
+  return (
+    <SignInForm
+      email={typed}
+      next={next}
+      onSent={(email) => {
+        setTyped(email);
+        setSentTo(email);
+      }}
+    />
+  );
+}
+
+/** Where to go afterwards: from the address, else from when this browser asked for the link. */
+function useNext(): string {
+  const [search] = useSearchParams();
+  const [asked] = useState(() => recentAsking(window.localStorage, Date.now()));
+  const next = search.get('next') ?? asked?.next ?? null;
+  return sameOriginPath(next, window.location.origin, '/dashboard');
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const key = 'docket.askedForLink';
+const validForInMs = 15 * 60 * 1000;
+
+const asked = z.object({ email: z.string(), at: z.number(), next: z.string().nullable() });
+export type AskedForLink = z.infer<typeof asked>;
+
+/** This browser asked for a link: when it comes back for the same person, nobody needs to be asked again. */
+export function rememberAsking(storage: Storage, asking: AskedForLink): void {
+  storage.setItem(key, JSON.stringify(asking));
+}
+
+export function recentAsking(storage: Storage, now: number): AskedForLink | undefined {
+  try {
+    const { data } = asked.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+    return data && now - data.at < validForInMs ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetAsking(storage: Storage): void {
+  storage.removeItem(key);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../api/ApiError.ts';
+import { OfflineError } from '../../api/OfflineError.ts';
+import { linkProblem } from './linkProblem.ts';
+
+test.each([
+  [410, 'link_used', 'This link has been used'],
+  [410, 'link_expired', 'This link is too old'],
+  [404, 'link_unknown', 'This link does not work'],
+])('%i %s', (status, code, title) => {
+  const problem = linkProblem(new ApiError({ status, code, message: 'Why' }));
+  expect(problem).toEqual({ title, text: 'Why', canRetry: false });
+});
+
+test('a token that was cut off', () => {
+  const fields = [{ path: 'token', message: 'Too small' }];
+  const problem = linkProblem(new ApiError({ status: 422, code: 'invalid', message: 'x', fields }));
+  expect(problem).toMatchObject({ title: 'This link does not work', canRetry: false });
+});
+
+test.each([
+  new OfflineError(new TypeError()),
+  new ApiError({ status: 429, code: 'too_many', message: 'Wait a minute' }),
+  new ApiError({ status: 503, message: '503: down' }),
+])('what says nothing about the link can be tried again: %s', (error) => {
+  expect(linkProblem(error).canRetry).toBe(true);
+});

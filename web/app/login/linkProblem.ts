@@ -1,0 +1,34 @@
+import { ApiError } from '../../api/ApiError.ts';
+import { problemText } from '../../api/problemText.ts';
+
+export interface LinkProblem {
+  title: string;
+  text: string;
+  /** The link itself may still be good: trying again can help. */
+  canRetry: boolean;
+}
+
+const titles: Record<string, string> = {
+  link_used: 'This link has been used',
+  link_expired: 'This link is too old',
+  link_unknown: 'This link does not work',
+};
+
+/** Why a mailed link did not open anything. */
+export function linkProblem(error: unknown): LinkProblem {
+  const text = problemText(error);
+  if (!(error instanceof ApiError)) {
+    return { title: 'The link could not be checked', text, canRetry: true };
+  }
+  const title = titles[error.code];
+  if (title) return { title, text, canRetry: false };
+  // A token that is not even shaped like one was cut off on its way.
+  if (error.fields.some(({ path }) => path === 'token')) {
+    return {
+      title: 'This link does not work',
+      text: 'Part of it seems to be missing. Open the whole link from the mail.',
+      canRetry: false,
+    };
+  }
+  return { title: 'The link could not be checked', text, canRetry: true };
+}

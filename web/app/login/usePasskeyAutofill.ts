@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useSession } from '../../store/SessionContext.ts';
+import {
+  canAutofillPasskey,
+  cancelPasskey,
+  signInWithPasskey,
+} from '../passkeys/signInWithPasskey.ts';
+
+/** Lets the browser offer passkeys among its suggestions for the email field. */
+export function usePasskeyAutofill(): void {
+  const session = useSession();
+  useEffect(() => {
+    let left = false;
+    async function offer() {
+      if (!(await canAutofillPasskey()) || left) return;
+      const user = await signInWithPasskey('autofill');
+      if (!left) await session.begin(user);
+    }
+    // Nobody asked for it, so its failure is nobody's concern: the button says what is wrong.
+    offer().catch(() => undefined);
+    return () => {
+      left = true;
+      void cancelPasskey();
+    };
+  }, [session]);
+}

@@ -1,0 +1,7 @@
+import { useEffect } from 'react';
+import { focusHeading } from './focusHeading.ts';
+
+/** For a step that takes another's place on the same page. */
+export function useFocusOnArrival(): void {
+  useEffect(focusHeading, []);
+}

@@ -1,0 +1,72 @@
+import type { NotBuiltYetProps } from './NotBuiltYet.tsx';
+
+type ScreenToCome = NotBuiltYetProps & { path: string };
+
+const vendors = {
+  title: 'Vendor Management',
+  purpose: 'Your suppliers, who of them is verified, and which may be the same one twice.',
+  canonicalPath: '/vendors',
+};
+
+const billing = {
+  title: 'Account & Billing',
+  purpose: 'Your plan, your payments and your account information.',
+  canonicalPath: '/billing',
+};
+
+export const appScreensToCome: readonly ScreenToCome[] = [
+  {
+    path: '/invoices',
+    title: 'Invoices',
+    purpose: 'Every invoice of your company, to search, review and export.',
+  },
+  {
+    path: '/invoices/:id',
+    title: 'Invoice',
+    purpose: 'The document beside what was read from it, to correct, approve or reject.',
+  },
+  { path: '/vendors', ...vendors },
+  { path: '/vendor-management', ...vendors },
+  {
+    path: '/audit-trail',
+    title: 'Audit Trail',
+    purpose: 'Who did what and when, what was exported, and what failed.',
+  },
+  {
+    path: '/reports',
+    title: 'Reports',
+    purpose: 'What you spend, with whom, and how fast invoices are handled.',
+  },
+  {
+    path: '/integrations',
+    title: 'Integrations',
+    purpose: 'Connect QuickBooks Online and Xero, to export what is approved.',
+  },
+  {
+    path: '/approval-settings',
+    title: 'Approval rules',
+    purpose: 'How many approvals an invoice needs, and whose.',
+  },
+  { path: '/billing', ...billing },
+  { path: '/account', ...billing },
+];
+
+export const publicScreensToCome: readonly ScreenToCome[] = [
+  {
+    path: '/',
+    title: 'Stop Wasting Hours on Invoice Processing',
+    purpose: 'What Docket does for a team that processes supplier invoices.',
+  },
+  { path: '/features', title: 'Features', purpose: 'What Docket can do, feature by feature.' },
+  { path: '/pricing', title: 'Pricing', purpose: 'Three plans, and what Docket saves you.' },
+  { path: '/demo', title: 'Demo', purpose: 'Ask for a demo of Docket with your own invoices.' },
+  { path: '/contact', title: 'Contact', purpose: 'How to reach support and sales.' },
+  { path: '/privacy', title: 'Privacy', purpose: 'What Docket keeps about you, and why.' },
+  { path: '/terms', title: 'Terms', purpose: 'The terms under which Docket is offered.' },
+  { path: '/subscribe', title: 'Subscribe', purpose: 'Start a 14-day free trial of Docket.' },
+  {
+    path: '/subscription-success',
+    title: 'Welcome to Docket',
+    purpose: 'Your next steps once your trial has started.',
+  },
+];

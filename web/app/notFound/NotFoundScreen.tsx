@@ -1,0 +1,32 @@
+import { FileQuestion } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+import { Page } from '../page/Page.tsx';
+import { MessageCard } from '../public/MessageCard.tsx';
+import { PublicFrame } from '../public/PublicFrame.tsx';
+
+export function NotFoundScreen() {
+  return (
+    <Page title="Page not found" description="There is no page at this address.">
+      <meta name="robots" content="noindex" />
+      <PublicFrame>
+        <MessageCard
+          icon={<FileQuestion />}
+          title="404 Page Not Found"
+          actions={
+            <>
+              <Button variant="primary" asChild>
+                <Link to="/dashboard">Go to the dashboard</Link>
+              </Button>
+              <Button variant="ghost" asChild>
+                <Link to="/">Go to the home page</Link>
+              </Button>
+            </>
+          }
+        >
+          There is no page at this address. Check it for a typing mistake, or go on from here.
+        </MessageCard>
+      </PublicFrame>
+    </Page>
+  );
+}

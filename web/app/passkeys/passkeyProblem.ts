@@ -1,0 +1,14 @@
+import { ApiError } from '../../api/ApiError.ts';
+import { OfflineError } from '../../api/OfflineError.ts';
+import { problemText } from '../../api/problemText.ts';
+
+/** Browsers refuse in their own names; the person is told what to do. */
+export function passkeyProblem(error: unknown): string {
+  if (error instanceof ApiError || error instanceof OfflineError) return problemText(error);
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.';
+  if (name === 'NotAllowedError' || name === 'AbortError') {
+    return 'No passkey was used. Try again, or use another way to sign in.';
+  }
+  return 'This browser could not use a passkey here. Use another way to sign in.';
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { fullName } from './fullName.ts';
+
+const email = 'ada@example.test';
+
+test('both names, or the one there is, or the address', () => {
+  expect(fullName({ firstName: 'Ada', lastName: 'Lovelace', email })).toBe('Ada Lovelace');
+  expect(fullName({ firstName: '', lastName: 'Lovelace', email })).toBe('Lovelace');
+  expect(fullName({ firstName: '', lastName: ' ', email })).toBe(email);
+});

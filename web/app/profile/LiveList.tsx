@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardBody } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+interface LiveListProps<T> {
+  items: readonly T[] | undefined;
+  problem: string | undefined;
+  onAgain: () => void;
+  empty: ReactNode;
+  children: (item: T) => ReactNode;
+}
+
+/** A list in a card that is loading, failed, empty or there. */
+export function LiveList<T>({ items, problem, onAgain, empty, children }: LiveListProps<T>) {
+  return (
+    <>
+      {problem && (
+        <CardBody>
+          <Banner
+            tone="warning"
+            action={
+              <Button size="sm" onClick={onAgain}>
+                Try again
+              </Button>
+            }
+          >
+            {problem}
+          </Banner>
+        </CardBody>
+      )}
+      {!items && !problem && (
+        <CardBody className="flex flex-col gap-3">
+          <Skeleton className="w-2/3" />
+          <Skeleton className="w-1/2" />
+        </CardBody>
+      )}
+      {items?.length === 0 && <CardBody className="text-ink-muted">{empty}</CardBody>}
+      {items && items.length > 0 && (
+        <CardBody flush>
+          <ul className="divide-y divide-line">{items.map(children)}</ul>
+        </CardBody>
+      )}
+    </>
+  );
+}

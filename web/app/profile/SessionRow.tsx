@@ -1,0 +1,32 @@
+import type { SessionView } from '#shared/auth/contract.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { dateAndTime } from '../dates/dates.ts';
+
+interface SessionRowProps {
+  session: SessionView;
+  onEnd: () => void;
+}
+
+export function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { device, ipAddress, accountName, lastSeenAt, current } = session;
+  return (
+    <li className="flex items-center gap-4 px-4 py-3 sm:px-5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {device}
+          {current && <Badge tone="positive">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-muted">
+          {ipAddress} · {accountName} ·{' '}
+          {current ? 'active now' : `last seen ${dateAndTime(lastSeenAt)}`}
+        </p>
+      </div>
+      {!current && (
+        <Button size="sm" aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

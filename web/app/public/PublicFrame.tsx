@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSessionState } from '../../store/SessionContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../brand/Logo.tsx';
+
+/** Around every screen that is open to visitors. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 max-w-screen-2xl items-center justify-between gap-3 px-4 sm:px-6">
+          <Logo to="/" />
+          <WayIn />
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-screen-2xl flex-1 px-4 outline-none sm:px-6"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function WayIn() {
+  const { status } = useSessionState();
+  const { pathname } = useLocation();
+  if (status === 'in') {
+    return (
+      <Button asChild>
+        <Link to="/dashboard">Open dashboard</Link>
+      </Button>
+    );
+  }
+  if (pathname === '/login') return null;
+  return (
+    <Button asChild>
+      <Link to="/login">Sign in</Link>
+    </Button>
+  );
+}

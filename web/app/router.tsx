@@ -1,0 +1,64 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { ErrorScreen } from './error/ErrorScreen.tsx';
+import { NotBuiltYet } from './notBuiltYet/NotBuiltYet.tsx';
+import { appScreensToCome, publicScreensToCome } from './notBuiltYet/screensToCome.ts';
+import { NotFoundScreen } from './notFound/NotFoundScreen.tsx';
+import { PublicFrame } from './public/PublicFrame.tsx';
+import { RootLayout } from './RootLayout.tsx';
+import { screens } from './screens.ts';
+
+/** The server mounts its sandbox outside production only, and says so in the document. */
+function hasSandbox(): boolean {
+  return document.querySelector('meta[name="docket-sandbox"][content="on"]') !== null;
+}
+
+/** The first chunk is a moment away; a frame that jumps would be worse than none. */
+function NothingYet() {
+  return null;
+}
+
+const appRoutes: RouteObject[] = [
+  { path: '/dashboard', lazy: screens.dashboard },
+  { path: '/team', lazy: screens.team },
+  { path: '/profile', lazy: screens.profile },
+  ...appScreensToCome.map(({ path, ...screen }) => ({
+    path,
+    element: <NotBuiltYet {...screen} />,
+  })),
+];
+
+const publicRoutes: RouteObject[] = [
+  { path: '/login', lazy: screens.login },
+  { path: '/join', lazy: screens.join },
+  ...publicScreensToCome.map(({ path, ...screen }) => ({
+    path,
+    element: (
+      <PublicFrame>
+        <NotBuiltYet {...screen} />
+      </PublicFrame>
+    ),
+  })),
+  { path: '*', element: <NotFoundScreen /> },
+];
+
+const sandboxRoutes: RouteObject[] = [
+  {
+    path: '/sandbox/ui',
+    lazy: async () => ({ Component: (await import('./sandbox/ui/UiSandbox.tsx')).UiSandbox }),
+    HydrateFallback: NothingYet,
+    ErrorBoundary: ErrorScreen,
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: NothingYet,
+    children: [{ lazy: screens.frame, children: appRoutes }, ...publicRoutes],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(hasSandbox() ? [...routes, ...sandboxRoutes] : routes);
+}

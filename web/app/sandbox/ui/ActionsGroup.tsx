@@ -1,0 +1,84 @@
+import { Check, Download, Plus, RefreshCw, Trash2, X } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { Example, Group } from './Group.tsx';
+import { MenuExamples } from './MenuExamples.tsx';
+
+const icon = 'size-4';
+
+export function ActionsGroup({ id, title }: { id: string; title: string }) {
+  return (
+    <Group id={id} title={title}>
+      <Example title="Variants">
+        <Button variant="primary">Approve invoice</Button>
+        <Button>Export CSV</Button>
+        <Button variant="ghost">Skip group</Button>
+        <Button variant="danger">Delete rule</Button>
+      </Example>
+      <Example title="With an icon">
+        <Button variant="primary" icon={<Plus aria-hidden className={icon} />}>
+          Add vendor
+        </Button>
+        <Button icon={<Download aria-hidden className={icon} />}>Export</Button>
+        <Button variant="ghost" icon={<RefreshCw aria-hidden className={icon} />}>
+          Refresh
+        </Button>
+        <Button variant="danger" icon={<Trash2 aria-hidden className={icon} />}>
+          Delete
+        </Button>
+      </Example>
+      <Example title="Sizes">
+        <Button size="sm" variant="primary">
+          Approve
+        </Button>
+        <Button size="sm">Reject</Button>
+        <Button size="md">Default</Button>
+        <Button size="lg" variant="primary">
+          Start free trial
+        </Button>
+      </Example>
+      <Example title="Busy">
+        <Button variant="primary" busy>
+          Approving
+        </Button>
+        <Button busy>Exporting</Button>
+        <Button variant="danger" busy>
+          Deleting
+        </Button>
+      </Example>
+      <Example title="Disabled">
+        <Button variant="primary" disabled>
+          Approve
+        </Button>
+        <Button disabled>Export</Button>
+        <Button variant="ghost" disabled>
+          Skip
+        </Button>
+        <Button variant="danger" disabled>
+          Delete
+        </Button>
+      </Example>
+      <Example title="Links that look like buttons">
+        <Button asChild variant="primary">
+          <a href="#actions">See plans</a>
+        </Button>
+        <Button asChild>
+          <a href="#actions">Back to dashboard</a>
+        </Button>
+      </Example>
+      <Example title="Icon buttons">
+        <IconButton label="Approve" icon={<Check aria-hidden className={icon} />} />
+        <IconButton label="Reject" variant="secondary" icon={<X aria-hidden className={icon} />} />
+        <IconButton label="Add" variant="primary" icon={<Plus aria-hidden className={icon} />} />
+        <IconButton label="Refresh" size="sm" icon={<RefreshCw aria-hidden className={icon} />} />
+        <IconButton label="Refreshing" busy icon={<RefreshCw aria-hidden className={icon} />} />
+        <IconButton label="Delete" disabled icon={<Trash2 aria-hidden className={icon} />} />
+        <Tooltip content="Read on Nov 18 with 97% confidence">
+          <Button variant="ghost">With a tooltip</Button>
+        </Tooltip>
+      </Example>
+      <MenuExamples />
+    </Group>
+  );
+}

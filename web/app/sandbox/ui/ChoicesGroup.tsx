@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FormField } from '../../../ui/FormField.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { ComboboxExamples } from './ComboboxExamples.tsx';
+import { Example, Group } from './Group.tsx';
+
+const statuses = [
+  { value: '', label: 'All statuses' },
+  { value: 'pending_review', label: 'Pending review' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'paid', label: 'Paid', disabled: true },
+];
+
+const ledgers = [
+  { value: 'quickbooks', label: 'QuickBooks Online', description: 'Ledgerly Demo Inc.' },
+  { value: 'xero', label: 'Xero', description: 'Ledgerly Demo Ltd.' },
+  { value: 'sage', label: 'Sage', description: 'Not connected', disabled: true },
+];
+
+export function ChoicesGroup({ id, title }: { id: string; title: string }) {
+  return (
+    <Group id={id} title={title}>
+      <SelectExamples />
+      <ComboboxExamples />
+      <Example title="Checkboxes" layout="fields">
+        <Checkbox label="Keep the bank details of the source" defaultChecked />
+        <Checkbox label="Keep its email" description="ap@blueharbor.example" />
+        <Checkbox label="Some of the 25 selected" checked="indeterminate" />
+        <Checkbox label="Disabled" disabled />
+        <Checkbox label="Disabled, chosen" disabled checked />
+        <Checkbox label="I accept the terms" aria-invalid />
+      </Example>
+      <Example title="Switches" layout="fields">
+        <Switch label="Active" defaultChecked />
+        <Switch
+          label="Uploader may not approve"
+          description="Somebody else has to approve what a person uploaded."
+        />
+        <Switch label="Disabled" disabled defaultChecked />
+      </Example>
+      <Example title="One of several" layout="fields">
+        <FormField label="Accounting system" group hint="Approved invoices go there.">
+          <RadioGroup options={ledgers} defaultValue="quickbooks" />
+        </FormField>
+      </Example>
+    </Group>
+  );
+}
+
+function SelectExamples() {
+  const [status, setStatus] = useState('');
+  const [unset, setUnset] = useState('');
+  return (
+    <Example title="Select" layout="fields">
+      <FormField label="Status">
+        <Select options={statuses} value={status} onValueChange={setStatus} />
+      </FormField>
+      <FormField label="Category" error="Choose a category" required>
+        <Select options={statuses.slice(1)} value={unset} onValueChange={setUnset} />
+      </FormField>
+      <FormField label="Disabled">
+        <Select options={statuses} value="approved" onValueChange={setStatus} disabled />
+      </FormField>
+      <FormField label="Browser’s own">
+        <NativeSelect defaultValue="growth">
+          <option value="starter">Starter</option>
+          <option value="growth">Growth</option>
+          <option value="pro">Pro</option>
+        </NativeSelect>
+      </FormField>
+    </Example>
+  );
+}

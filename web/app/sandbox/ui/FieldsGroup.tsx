@@ -1,0 +1,89 @@
+import { Mail, Search } from 'lucide-react';
+import { useState } from 'react';
+import { DateField } from '../../../ui/DateField.tsx';
+import { FormField } from '../../../ui/FormField.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { Textarea } from '../../../ui/Textarea.tsx';
+import { ErrorSummaryExample } from './ErrorSummaryExample.tsx';
+import { Example, Group } from './Group.tsx';
+
+export function FieldsGroup({ id, title }: { id: string; title: string }) {
+  return (
+    <Group id={id} title={title}>
+      <Example title="Text" layout="fields">
+        <FormField label="Vendor name" required>
+          <Input defaultValue="Blue Harbor Supply Co." />
+        </FormField>
+        <FormField label="Tax ID" hint="As printed on the invoice.">
+          <Input placeholder="12-3456789" />
+        </FormField>
+        <FormField label="Email" error="Enter a valid email address" required>
+          <Input type="email" defaultValue="billing@blueharbor" lead={<Mail aria-hidden />} />
+        </FormField>
+        <FormField label="Search vendors" labelHidden>
+          <Input type="search" placeholder="Search vendors" lead={<Search aria-hidden />} />
+        </FormField>
+        <FormField label="Disabled">
+          <Input disabled defaultValue="Net 30" />
+        </FormField>
+        <FormField label="Read only">
+          <Input readOnly defaultValue="invoices-7f3k@in.docket.test" />
+        </FormField>
+        <FormField label="Small">
+          <Input size="sm" defaultValue="BH-20418" />
+        </FormField>
+        <FormField label="Payment terms">
+          <Input defaultValue="30" trail="days" className="tabular-nums" />
+        </FormField>
+      </Example>
+      <Example title="Longer text" layout="fields">
+        <FormField label="Reason for rejection" required hint="The uploader will see this.">
+          <Textarea placeholder="What should be corrected?" />
+        </FormField>
+        <FormField label="Reason for rejection" required error="A reason is required">
+          <Textarea />
+        </FormField>
+        <FormField label="Note">
+          <Textarea disabled defaultValue="Confirmed by phone with Dana at Blue Harbor." />
+        </FormField>
+      </Example>
+      <MoneyAndDates />
+      <Example title="Error summary" layout="stack">
+        <ErrorSummaryExample />
+      </Example>
+    </Group>
+  );
+}
+
+function MoneyAndDates() {
+  const [amount, setAmount] = useState('12480.00');
+  const [credit, setCredit] = useState('-310.40');
+  const [yen, setYen] = useState('154000');
+  const [wrong, setWrong] = useState('twelve');
+  return (
+    <Example title="Money and dates" layout="fields">
+      <FormField label="Amount" hint={`Kept as “${amount}”`}>
+        <MoneyField value={amount} onValueChange={setAmount} currency="USD" />
+      </FormField>
+      <FormField label="Credit note">
+        <MoneyField value={credit} onValueChange={setCredit} currency="EUR" />
+      </FormField>
+      <FormField label="Without decimals">
+        <MoneyField value={yen} onValueChange={setYen} currency="JPY" />
+      </FormField>
+      <FormField label="Tax" error="Enter an amount">
+        <MoneyField value={wrong} onValueChange={setWrong} currency="USD" />
+      </FormField>
+      <FormField label="Issue date">
+        <DateField defaultValue="2026-11-18" />
+      </FormField>
+      <FormField label="Due date" error="The due date is before the issue date">
+        <DateField defaultValue="2026-11-12" />
+      </FormField>
+      <FormField label="Paid on">
+        <DateField disabled />
+      </FormField>
+    </Example>
+  );
+}

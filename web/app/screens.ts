@@ -1,0 +1,11 @@
+/** Every screen is a chunk of its own; the router loads it by its address, `prefetchScreens` ahead of need. */
+export const screens = {
+  frame: async () => ({ Component: (await import('./frame/AppFrame.tsx')).AppFrame }),
+  login: async () => ({ Component: (await import('./login/LoginScreen.tsx')).LoginScreen }),
+  join: async () => ({ Component: (await import('./join/JoinScreen.tsx')).JoinScreen }),
+  dashboard: async () => ({
+    Component: (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen,
+  }),
+  team: async () => ({ Component: (await import('./team/TeamScreen.tsx')).TeamScreen }),
+  profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),
+};

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+
+interface SignedIn {
+  me: CurrentUser;
+  database: LocalDatabase;
+}
+
+export const SignedInContext = createContext<SignedIn | null>(null);
+
+/** For everything inside the app frame, where somebody is signed in. */
+export function useSignedIn(): SignedIn {
+  const signedIn = useContext(SignedInContext);
+  if (!signedIn) throw new Error('Only screens inside the app frame know who is signed in');
+  return signedIn;
+}

@@ -1,0 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+
+/** The signed-in person as this device knows them; undefined while the database opens. */
+export function useMe(database: LocalDatabase): CurrentUser | undefined {
+  return useLiveQuery(() => database.me.toCollection().first(), [database]);
+}

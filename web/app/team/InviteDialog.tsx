@@ -1,0 +1,98 @@
+import { UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { inviteMember } from '#shared/accounts/contract.ts';
+import type { Role } from '#shared/permissions.ts';
+import { bodyOf } from '../../api/bodyOf.ts';
+import { call } from '../../api/call.ts';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import { showRefusal } from '../../forms/showRefusal.ts';
+import { useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { RolesField } from './RolesField.tsx';
+
+interface Invite {
+  email: string;
+  roles: Role[];
+}
+
+export function InviteDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Invite a person"
+      description="They get a mail with a link to join."
+      trigger={
+        <Button variant="primary" icon={<UserRoundPlus aria-hidden className="size-4" />}>
+          Invite
+        </Button>
+      }
+    >
+      <InviteForm onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const { database } = useSignedIn();
+  const form = useSchemaForm<Invite, Invite>(bodyOf(inviteMember), {
+    email: '',
+    roles: ['approver'],
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const invitation = await call(inviteMember, { body });
+      await database.invitations.put(invitation);
+      toast({ title: 'Invitation sent', description: body.email, tone: 'positive' });
+      onDone();
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogBody className="flex flex-col gap-5">
+        <FormProblem text={errors.root?.message} />
+        <FormField label="Email" error={errors.email?.message}>
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="off"
+            placeholder="name@company.com"
+            {...form.register('email')}
+          />
+        </FormField>
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field, fieldState }) => (
+            <RolesField
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          Send invitation
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

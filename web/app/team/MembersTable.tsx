@@ -1,0 +1,78 @@
+import type { Member } from '#shared/accounts/contract.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
+import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { longDate } from '../dates/dates.ts';
+import { fullName } from '../people/fullName.ts';
+import { RoleBadges } from '../people/RoleBadges.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { MemberActions } from './MemberActions.tsx';
+
+interface MembersTableProps {
+  members: readonly Member[];
+  manages: boolean;
+}
+
+/** On a phone, the roles stand below the name and the date gives way. */
+export function MembersTable({ members, manages }: MembersTableProps) {
+  return (
+    <Table className="table-fixed sm:table-auto" aria-label="Members">
+      <TableHead>
+        <TableRow>
+          <TableHeaderCell>Name</TableHeaderCell>
+          <TableHeaderCell className="hidden sm:table-cell">Roles</TableHeaderCell>
+          <TableHeaderCell className="hidden lg:table-cell">Joined</TableHeaderCell>
+          {manages && (
+            <TableHeaderCell className="w-16">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </TableHeaderCell>
+          )}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {members.map((member) => (
+          <TableRow key={member.id}>
+            <TableCell className="py-3">
+              <Who member={member} />
+            </TableCell>
+            <TableCell className="hidden sm:table-cell">
+              <RoleBadges roles={member.roles} />
+            </TableCell>
+            <TableCell muted className="hidden lg:table-cell">
+              {longDate(member.joinedAt)}
+            </TableCell>
+            {manages && (
+              <TableCell className="text-right">
+                <MemberActions member={member} />
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Who({ member }: { member: Member }) {
+  const { me } = useSignedIn();
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <Avatar
+        firstName={member.firstName}
+        lastName={member.lastName}
+        src={member.profileImageUrl}
+        decorative
+      />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate">{fullName(member)}</span>
+          {member.id === me.id && <Badge>You</Badge>}
+        </p>
+        <p className="truncate text-sm text-ink-muted">{member.email}</p>
+        <RoleBadges roles={member.roles} className="mt-1.5 sm:hidden" />
+      </div>
+    </div>
+  );
+}

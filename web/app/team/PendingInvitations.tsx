@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pullInvitations } from '../../store/pullTeam.ts';
+import { usePull } from '../../store/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { InvitationRow } from './InvitationRow.tsx';
+import { PullProblem } from './PullProblem.tsx';
+
+export function PendingInvitations() {
+  const { database } = useSignedIn();
+  const invitations = useLiveQuery(() => database.invitations.toArray(), [database]) ?? [];
+  const { state, again } = usePull(database, pullInvitations);
+  const newestFirst = invitations.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+
+  // Whether nobody is invited, or nobody could be asked, are two things.
+  if (state.status !== 'done' && invitations.length === 0) {
+    return <PullProblem state={state} hasRows={false} onAgain={again} />;
+  }
+  return (
+    <Card>
+      <CardHeader title="Pending invitations" />
+      {newestFirst.length === 0 ? (
+        <CardBody className="text-ink-muted">Nobody is invited at the moment.</CardBody>
+      ) : (
+        <CardBody flush>
+          <ul className="divide-y divide-line">
+            {newestFirst.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        </CardBody>
+      )}
+    </Card>
+  );
+}

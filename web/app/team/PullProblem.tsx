@@ -1,0 +1,30 @@
+import type { PullState } from '../../store/usePull.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useOnline } from '../session/useOnline.ts';
+
+interface PullProblemProps {
+  state: PullState;
+  /** Something is on the screen, if perhaps not the newest. */
+  hasRows: boolean;
+  onAgain: () => void;
+}
+
+/** What is on the screen may be old, and why. Being offline is said in the header already. */
+export function PullProblem({ state, hasRows, onAgain }: PullProblemProps) {
+  const online = useOnline();
+  if (state.status !== 'failed' || (hasRows && !online)) return null;
+  return (
+    <Banner
+      tone="warning"
+      title="The newest state could not be loaded"
+      action={
+        <Button size="sm" onClick={onAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {state.problem}
+    </Banner>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Member, removeMember } from '#shared/accounts/contract.ts';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../store/SessionContext.ts';
+import { toast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
+import { fullName } from '../people/fullName.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+
+interface RemoveMemberDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+  const { me, database } = useSignedIn();
+  const session = useSession();
+  const myself = member.id === me.id;
+
+  async function remove() {
+    await call(removeMember, { params: { memberId: member.id } });
+    if (myself) return session.refresh();
+    await database.members.delete(member.id);
+    toast({ title: 'Removed from the team', description: fullName(member) });
+  }
+
+  return (
+    <ConfirmDialog
+      title={myself ? 'Leave this company?' : `Remove ${fullName(member)}?`}
+      description={
+        myself
+          ? `You lose access to ${me.accountName} at once. An admin can invite you again.`
+          : 'They lose access at once. What they did stays in the audit trail.'
+      }
+      confirmLabel={myself ? 'Leave' : 'Remove'}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

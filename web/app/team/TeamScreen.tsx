@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { may } from '#shared/permissions.ts';
+import { pullMembers } from '../../store/pullTeam.ts';
+import { usePull } from '../../store/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { byName } from './byName.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MembersTable } from './MembersTable.tsx';
+import { NobodyElse } from './NobodyElse.tsx';
+import { PendingInvitations } from './PendingInvitations.tsx';
+import { PullProblem } from './PullProblem.tsx';
+import { TeamSkeleton } from './TeamSkeleton.tsx';
+
+export function TeamScreen() {
+  const { me, database } = useSignedIn();
+  const manages = may(me.roles, 'team.manage');
+  const members = useLiveQuery(() => database.members.toArray(), [database]);
+  const { state, again } = usePull(database, pullMembers);
+  const known = members !== undefined && members.length > 0;
+
+  return (
+    <Page title="Team" description="Who works in this company, and what each may do.">
+      <div className="flex flex-col gap-6">
+        <PageHeader
+          title="Team"
+          description={`Who works in ${me.accountName}, and what each may do.`}
+          actions={manages && <InviteDialog />}
+        />
+        <PullProblem state={state} hasRows={known} onAgain={again} />
+        {known && (
+          <Card>
+            <CardHeader title="Members" description={countOf(members.length)} />
+            <CardBody flush>
+              <MembersTable members={members.toSorted(byName)} manages={manages} />
+            </CardBody>
+            {members.length === 1 && <NobodyElse manages={manages} />}
+          </Card>
+        )}
+        {!known && state.status === 'pulling' && <TeamSkeleton />}
+        {manages && <PendingInvitations />}
+      </div>
+    </Page>
+  );
+}
+
+function countOf(members: number): string {
+  return members === 1 ? '1 member' : `${members} members`;
+}

@@ -1,0 +1,10 @@
+/** The service worker comes after everything that the first page needs. */
+export function startUpdates(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const start = () => {
+    // Without it the app still works; it only does not open offline.
+    import('./watchWorker.ts').then(({ watchWorker }) => watchWorker()).catch(() => undefined);
+  };
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}

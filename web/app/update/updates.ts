@@ -1,0 +1,33 @@
+/** Whether a new version waits, and how to change to it. */
+export interface Updates {
+  waiting: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+  /** A new version is ready; `change` puts it in place. */
+  offer: (change: () => void) => void;
+  accept: () => void;
+  later: () => void;
+}
+
+export function createUpdates(): Updates {
+  const listeners = new Set<() => void>();
+  let change: (() => void) | undefined;
+
+  function become(next: typeof change) {
+    change = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    waiting: () => change !== undefined,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    offer: become,
+    accept: () => change?.(),
+    later: () => become(undefined),
+  };
+}
+
+/** The updates of this page, offered by its one prompt. */
+export const updates = createUpdates();

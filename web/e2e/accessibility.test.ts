@@ -1,0 +1,57 @@
+import { describe, it } from 'vitest';
+import { sandboxScreens, screens } from '#shared/screens.ts';
+import { withBrowser } from './support/browser.ts';
+import { expectAccessible, looks } from './support/looks.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+const everyScreen = [...screens, ...sandboxScreens].map((path) =>
+  path.replace(':id', '01990000-0000-7000-8000-000000000000'),
+);
+
+describe.each(looks)('at $name', ({ viewport, colorScheme }) => {
+  it('every screen is accessible and fits, signed in', { timeout: 180_000 }, async () => {
+    const { page } = await visit('/', { viewport, colorScheme, serviceWorkers: 'block' });
+    await signInAs(page, 'admin');
+    for (const path of everyScreen) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expectAccessible(page);
+    }
+  });
+
+  it('every screen is accessible and fits, signed out', { timeout: 180_000 }, async () => {
+    expectComplaint(/401/);
+    expectComplaint(/404/);
+    const { page } = await visit('/', { viewport, colorScheme, serviceWorkers: 'block' });
+    for (const path of [...everyScreen, '/there-is-no-such-page', '/login#token=wrong-token']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expectAccessible(page);
+    }
+  });
+
+  it('open menus and dialogs are accessible too', async () => {
+    const { page } = await visit('/', { viewport, colorScheme, serviceWorkers: 'block' });
+    await signInAs(page, 'admin');
+    await page.goto('/team');
+    await page
+      .getByRole('button', { name: /invite/i })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const narrow = viewport.width < 1024;
+    await page
+      .getByRole('button', narrow ? { name: /menu/i } : { name: /Ada Lindqvist/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: /team/i })
+      .or(page.getByRole('menuitem', { name: /team/i }))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+describe('the installed application', () => {
+  it('opens without a network, to the company as it was known last', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const { page, context } = await visit('/');
+    await signInAs(page, 'clerk');
+    await page.goto('/team');
+    await page.getByText('Ada Lindqvist').first().waitFor();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+
+    await context.setOffline(true);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Welcome back, Tomasz' }).waitFor();
+    await page.goto('/team');
+    await page.getByText('Ada Lindqvist').first().waitFor();
+    await page.getByText('Offline').first().waitFor();
+  });
+
+  it('can be installed: it has a manifest with icons that exist', async () => {
+    const { page, context } = await visit('/login');
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = await (await context.request.get(href ?? '')).json();
+    expect(manifest).toMatchObject({ start_url: '/dashboard', display: 'standalone' });
+    const sizes = manifest.icons.map((icon: { sizes: string }) => icon.sizes);
+    expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    for (const { src } of manifest.icons)
+      expect((await context.request.get(src)).status()).toBe(200);
+  });
+
+  it('never answers for the server', async () => {
+    const { page } = await visit('/login');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+    await page.goto('/sandbox/mail');
+    await page.getByRole('heading', { name: 'Sandbox mail' }).waitFor();
+  });
+});
+
+describe('every page', () => {
+  it('says what it is to search engines and to whoever a link is shared with', async () => {
+    const { page } = await visit('/login');
+    const content = (selector: string) => page.locator(selector).first().getAttribute('content');
+    await expect.poll(() => page.title()).toBe('Sign in · Docket');
+    expect(await content('meta[name=description]')).toMatch(/\w+/);
+    expect(await content('meta[property="og:title"]')).toBe('Sign in');
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/login$/);
+  });
+
+  it('of an unknown address is a 404 with a way back', async () => {
+    expectComplaint(/404/);
+    const { page, context } = await visit('/no-such-page');
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    expect((await context.request.get('/no-such-page')).status()).toBe(404);
+  });
+});

@@ -1,0 +1,41 @@
+import { it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit } = withBrowser();
+
+it('a passkey is added, signs in without a mail, and is removed', async () => {
+  const { page, context } = await visit('/');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signInAs(page, 'manager');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: /add a passkey/i }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Test laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Test laptop').first().waitFor();
+
+  await page.getByRole('button', { name: /log ?out/i }).click();
+  await page.waitForURL('**/subscribe');
+  await page.goto('/login');
+  await page.getByRole('button', { name: /passkey/i }).click();
+  await page.getByRole('heading', { name: 'Welcome back, Marcus' }).waitFor();
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: /remove.*test laptop/i }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /remove/i })
+    .click();
+  await page.getByText('You have no passkeys yet').waitFor();
+});

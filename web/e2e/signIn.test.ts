@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { linkInLetter, openLetter } from './support/letters.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+const email = 'clerk@demo.docket.test';
+const letter = { to: email, subject: 'Your sign-in link' };
+
+describe('signing in with a mailed link', () => {
+  it('works in the browser that asked for it, once', async () => {
+    const { page, context } = await visit('/login');
+    await page.getByLabel('Email').fill(' Clerk@Demo.Docket.test ');
+    await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+
+    await openLetter(page, letter);
+    const link = await linkInLetter(page);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Welcome back, Tomasz' }).waitFor();
+    expect(page.url()).not.toContain('token');
+
+    // The same link, in another browser of somebody who found it.
+    expectComplaint(/410/);
+    const other = await visit(link);
+    await other.page.getByRole('heading', { name: 'This link has been used' }).waitFor();
+    await other.page.getByRole('button', { name: 'Send me a new link' }).waitFor();
+    expect((await other.context.request.get('/api/me')).status()).toBe(401);
+    expect((await context.request.get('/api/me')).status()).toBe(200);
+  });
+
+  it('shows whose link it is in a browser that did not ask, and is not used up by looking', async () => {
+    const asker = await visit('/login');
+    await asker.page.getByLabel('Email').fill('viewer@demo.docket.test');
+    await asker.page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
+    await openLetter(asker.page, { ...letter, to: 'viewer@demo.docket.test' });
+    const link = await linkInLetter(asker.page);
+
+    const looker = await visit(link);
+    await looker.page.getByText('viewer@demo.docket.test').waitFor();
+    await looker.context.close();
+
+    const { page } = await visit(link);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Welcome back, Grace' }).waitFor();
+  });
+
+  it('says clearly when the link is wrong, and offers a new one', async () => {
+    expectComplaint(/404/);
+    const { page } = await visit('/login#token=this-is-not-a-token-of-ours');
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByRole('button', { name: 'Send me a new link' }).click();
+    await page.getByLabel('Email').waitFor();
+  });
+
+  it('tells of an address that is none, beside the field, before anything is sent', async () => {
+    const { page } = await visit('/login');
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
+    await page.getByText('Please enter a valid email address').waitFor();
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server and goes to the subscribe page', async () => {
+    const { page, context } = await visit('/');
+    await signInAs(page, 'approver');
+    const cookies = await context.cookies();
+    await page.getByRole('button', { name: /log ?out/i }).click();
+    await page.waitForURL('**/subscribe');
+    await page.getByText('You have been successfully logged out.').first().waitFor();
+
+    await context.addCookies(cookies);
+    expect((await context.request.get('/api/me')).status()).toBe(401);
+  });
+
+  it('leaves nothing of the company in the browser', async () => {
+    const { page } = await visit('/');
+    await signInAs(page, 'approver');
+    await page.goto('/team');
+    await page.getByText('Ada Lindqvist').first().waitFor();
+    await page.getByRole('button', { name: /log ?out/i }).click();
+    await page.waitForURL('**/subscribe');
+    expect(
+      await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+    ).toEqual([]);
+  });
+});

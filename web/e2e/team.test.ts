@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { linkInLetter, openLetter } from './support/letters.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+describe('the team', () => {
+  it('grows by an invitation, sees roles change, and shrinks again', async () => {
+    const email = `newcomer-${Date.now()}@example.test`;
+    const { page: admin } = await visit('/');
+    await signInAs(admin, 'admin');
+    await admin.goto('/team');
+    await admin
+      .getByRole('button', { name: /invite/i })
+      .first()
+      .click();
+    await admin.getByRole('dialog').getByLabel('Email').fill(email);
+    await admin.getByRole('dialog').getByRole('checkbox', { name: /clerk/i }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /invite|send/i })
+      .click();
+    await admin.getByText(email).first().waitFor();
+
+    const { page: newcomer, context } = await visit('/');
+    await openLetter(newcomer, { to: email, subject: /invites you/ });
+    await newcomer.goto(await linkInLetter(newcomer));
+    await newcomer.getByLabel('First name').fill('Nell');
+    await newcomer.getByLabel('Last name').fill('Comer');
+    await newcomer.getByRole('button', { name: /join/i }).click();
+    await newcomer.getByRole('heading', { name: 'Welcome back, Nell' }).waitFor();
+    await newcomer.goto('/team');
+    await newcomer.getByText('Ada Lindqvist').first().waitFor();
+    expect(await newcomer.getByRole('button', { name: /invite/i }).count()).toBe(0);
+
+    await admin.reload();
+    const row = admin.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button').last().click();
+    await admin.getByRole('menuitem', { name: /remove/i }).click();
+    await admin
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /remove/i })
+      .click();
+    await expect.poll(() => admin.getByText(email).count()).toBe(0);
+    expect((await context.request.get('/api/me')).status()).toBe(401);
+  });
+
+  it('keeps its last admin, and says why', async () => {
+    expectComplaint(/409/);
+    const { page } = await visit('/');
+    await signInAs(page, 'admin');
+    await page.goto('/team');
+    const row = page.getByRole('row').filter({ hasText: 'admin@demo.docket.test' });
+    await row.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: /remove/i }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('Make somebody else admin first').first().waitFor();
+  });
+});

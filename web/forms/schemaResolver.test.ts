@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { inviteMember } from '#shared/accounts/contract.ts';
+import { bodyOf } from '../api/bodyOf.ts';
+import { schemaResolver } from './schemaResolver.ts';
+
+const resolve = schemaResolver<{ email: string; roles: string[] }, unknown>(bodyOf(inviteMember));
+const options = { fields: {}, shouldUseNativeValidation: false };
+
+test('what passes comes out as the call will send it', async () => {
+  const result = await resolve(
+    { email: ' Ada@Example.test ', roles: ['clerk', 'clerk'] },
+    {},
+    options,
+  );
+  expect(result).toEqual({ values: { email: 'ada@example.test', roles: ['clerk'] }, errors: {} });
+});
+
+test('every field that fails says why, at once', async () => {
+  const { errors } = await resolve({ email: 'ada', roles: [] }, {}, options);
+  expect(errors).toMatchObject({
+    email: { message: 'Please enter a valid email address' },
+    roles: { message: 'Choose at least one role' },
+  });
+});

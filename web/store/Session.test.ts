@@ -1,0 +1,224 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import { ApiError } from '../api/ApiError.ts';
+import { OfflineError } from '../api/OfflineError.ts';
+import { databaseName } from './databaseName.ts';
+import { LocalDatabase } from './LocalDatabase.ts';
+import { remember } from './remembered.ts';
+import { Session, type SessionPorts } from './Session.ts';
+import { anotherAccount, memoryStorage, person } from './testing.ts';
+
+const ada = person({ firstName: 'Ada' });
+const bob = person({ firstName: 'Bob', id: '018f0000-0000-7000-8000-0000000000b0' });
+const refused = () => Promise.reject(new ApiError({ status: 401, message: 'Sign in' }));
+const unreachable = () => Promise.reject(new OfflineError(new TypeError('Failed to fetch')));
+
+let storage: Storage;
+
+function sessionThatHears(whoAmI: SessionPorts['whoAmI']): Session {
+  return new Session({ storage, whoAmI });
+}
+
+async function firstNameIn(session: Session): Promise<string | undefined> {
+  const state = session.state();
+  if (state.status !== 'in') return undefined;
+  return (await state.database.me.toCollection().first())?.firstName;
+}
+
+function names(): Promise<string[]> {
+  return Dexie.getDatabaseNames();
+}
+
+beforeEach(() => {
+  storage = memoryStorage();
+  // Every test on a device of its own.
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+});
+
+describe('starting', () => {
+  test('with nobody known and a 401 is signed out', async () => {
+    const session = sessionThatHears(refused);
+    expect(session.state()).toEqual({ status: 'checking' });
+    await session.start();
+    expect(session.state()).toEqual({ status: 'out', why: 'refused' });
+  });
+
+  test('with nobody known and no network says that the server is unreachable', async () => {
+    const session = sessionThatHears(unreachable);
+    await session.start();
+    expect(session.state()).toEqual({ status: 'out', why: 'unreachable' });
+  });
+
+  test('opens the last session before the server answers, and stays in without network', async () => {
+    await sessionThatHears(async () => ada).start();
+    const session = sessionThatHears(unreachable);
+    const started = session.start();
+    expect(session.state()).toMatchObject({ status: 'in', confirmed: false });
+    await started;
+    expect(session.state()).toMatchObject({ status: 'in', confirmed: false });
+    expect(await firstNameIn(session)).toBe('Ada');
+  });
+
+  test('shows what the server says now', async () => {
+    await sessionThatHears(async () => ada).start();
+    const session = sessionThatHears(async () => ({ ...ada, firstName: 'Augusta' }));
+    await session.start();
+    expect(session.state()).toMatchObject({ confirmed: true });
+    expect(await firstNameIn(session)).toBe('Augusta');
+  });
+
+  test('survives a memory that cannot be read', async () => {
+    storage.setItem('docket.session', '{broken');
+    const session = sessionThatHears(refused);
+    await session.start();
+    expect(session.state()).toMatchObject({ status: 'out' });
+  });
+});
+
+describe('a session that is over', () => {
+  test('closes, keeps the data, and does not open again by itself', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    session.expire();
+    expect(session.state()).toEqual({ status: 'out', why: 'refused' });
+    expect(await names()).toHaveLength(1);
+
+    const next = sessionThatHears(unreachable);
+    await next.start();
+    expect(next.state()).toEqual({ status: 'out', why: 'unreachable' });
+  });
+
+  test('finds its data again when the same person signs in', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    const before = session.state();
+    if (before.status === 'in') await before.database.members.add(memberRow(ada));
+    session.expire();
+    await session.begin(ada);
+    const after = session.state();
+    expect(after.status === 'in' && (await after.database.members.count())).toBe(1);
+  });
+});
+
+describe('another person', () => {
+  test('never finds the first one’s rows', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    session.expire();
+    await session.begin(bob);
+    expect(await names()).toEqual([databaseName({ person: bob.id, account: bob.accountId })]);
+  });
+});
+
+describe('another account of the same person', () => {
+  test('has rows of its own, beside those of the first', async () => {
+    const both = { ...ada, accounts: [{ id: anotherAccount, name: 'Other' }] };
+    const session = sessionThatHears(async () => both);
+    await session.start();
+    const first = session.state();
+    await session.begin({
+      ...ada,
+      accountId: anotherAccount,
+      accounts: [{ id: ada.accountId, name: ada.accountName }],
+    });
+    const second = session.state();
+    expect(second.status === 'in' && first.status === 'in' && first.database).not.toBe(
+      second.status === 'in' && second.database,
+    );
+    expect(await names()).toHaveLength(2);
+  });
+
+  test('is forgotten once the person no longer belongs to it', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    await session.begin({ ...ada, accountId: anotherAccount, accounts: [] });
+    expect(await names()).toEqual([databaseName({ person: ada.id, account: anotherAccount })]);
+  });
+});
+
+describe('signing out', () => {
+  test('deletes what was kept here, and nothing that is not ours', async () => {
+    const other = new Dexie('somebody-else');
+    other.version(1).stores({ rows: 'id' });
+    await other.open();
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    await session.end();
+    expect(session.state()).toEqual({ status: 'out', why: 'left' });
+    expect(await names()).toEqual(['somebody-else']);
+    expect(storage.length).toBe(0);
+    other.close();
+  });
+
+  test('is not undone by an answer that was under way', async () => {
+    let answer: (user: CurrentUser) => void = () => undefined;
+    const session = sessionThatHears(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await session.begin(ada);
+    const asking = session.refresh();
+    await session.end();
+    answer(ada);
+    await asking;
+    expect(session.state()).toEqual({ status: 'out', why: 'left' });
+  });
+
+  test('in one tab reaches the others', async () => {
+    const here = sessionThatHears(async () => ada);
+    const there = sessionThatHears(async () => ada);
+    await here.start();
+    await there.start();
+    const ended = here.end();
+    there.adopt();
+    await ended;
+    expect(there.state()).toEqual({ status: 'out', why: 'left' });
+    expect(await names()).toEqual([]);
+  });
+});
+
+test('signing in in one tab reaches the others', async () => {
+  const waiting = sessionThatHears(refused);
+  await waiting.start();
+  await sessionThatHears(async () => ada).start();
+  waiting.adopt();
+  expect(await firstNameIn(waiting)).toBe('Ada');
+});
+
+test('listeners hear every change', async () => {
+  const session = sessionThatHears(async () => ada);
+  const heard: string[] = [];
+  const stop = session.subscribe(() => heard.push(session.state().status));
+  await session.start();
+  session.expire();
+  stop();
+  await session.begin(ada);
+  expect(heard).toEqual(['in', 'out']);
+});
+
+test('a database left behind without its me row opens, and is filled by the next answer', async () => {
+  const owner = { person: ada.id, account: ada.accountId };
+  remember(storage, { ...owner, live: true });
+  const empty = new LocalDatabase(databaseName(owner));
+  await empty.open();
+  empty.close();
+  const session = sessionThatHears(async () => ada);
+  await session.start();
+  expect(await firstNameIn(session)).toBe('Ada');
+});
+
+function memberRow(user: CurrentUser) {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: null,
+    roles: user.roles,
+    joinedAt: user.createdAt,
+  };
+}

@@ -1,0 +1,25 @@
+/** Whose data a local database holds. */
+export interface Owner {
+  person: string;
+  account: string;
+}
+
+const prefix = 'docket';
+
+export function databaseName({ person, account }: Owner): string {
+  return `${prefix}:${person}:${account}`;
+}
+
+/** Of the databases on this device, those that this person may no longer find here. */
+export function namesToForget(
+  names: readonly string[],
+  person: string,
+  accounts: readonly string[],
+): string[] {
+  const kept = accounts.map((account) => databaseName({ person, account }));
+  return ourNames(names).filter((name) => !kept.includes(name));
+}
+
+export function ourNames(names: readonly string[]): string[] {
+  return names.filter((name) => name.startsWith(`${prefix}:`));
+}

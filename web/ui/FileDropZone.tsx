@@ -1,0 +1,103 @@
+import { CloudUpload } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+
+interface FileDropZoneProps {
+  /** Files as they come, not checked: `accept` only guides the browser's file chooser. */
+  onFiles: (files: File[]) => void;
+  title: string;
+  hint?: ReactNode;
+  accept?: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  error?: ReactNode;
+  className?: string;
+}
+
+/** Takes files that are dropped, chosen, or pasted while it has the focus. */
+export function FileDropZone({
+  onFiles,
+  title,
+  hint,
+  accept,
+  multiple = false,
+  disabled = false,
+  error,
+  className,
+}: FileDropZoneProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function take(list: FileList | null) {
+    const files = Array.from(list ?? []);
+    if (disabled || files.length === 0) return;
+    onFiles(multiple ? files : files.slice(0, 1));
+  }
+
+  function onDragOver(event: DragEvent) {
+    // Prevented even when disabled: the browser would otherwise leave the page to show the file.
+    event.preventDefault();
+    event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
+    if (!disabled && event.dataTransfer.types.includes('Files')) setOver(true);
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  }
+
+  return (
+    <div className={classes('min-w-0', className)}>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => chooser.current?.click()}
+        onDragOver={onDragOver}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        onPaste={onPaste}
+        className={classes(
+          'flex w-full flex-col items-center rounded-lg border border-dashed px-4 py-6 text-center transition-colors',
+          'disabled:cursor-not-allowed disabled:opacity-50',
+          over
+            ? 'border-accent bg-accent-soft'
+            : classes(
+                'bg-canvas not-disabled:hover:bg-hover',
+                error ? 'border-danger' : 'border-control',
+              ),
+        )}
+      >
+        <CloudUpload
+          aria-hidden
+          className={classes('mb-2 size-5', over ? 'text-accent-ink' : 'text-ink-muted')}
+        />
+        <span className="font-medium">{over ? 'Drop to add' : title}</span>
+        {hint && <span className="mt-0.5 text-sm text-ink-muted">{hint}</span>}
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => {
+          take(event.target.files);
+          // So that the same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {error && (
+        <p role="alert" className="mt-1.5 text-sm text-danger-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
+import { classes } from './classes.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+const squares = { sm: 'w-7', md: 'w-8', lg: 'w-11' };
+
+interface IconButtonProps
+  extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'asChild'> {
+  label: string;
+  icon: ReactNode;
+}
+
+/** A button whose name is in its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip content={label} repeatsName>
+      <Button
+        variant={variant}
+        size={size}
+        icon={icon}
+        aria-label={label}
+        className={classes('px-0! pointer-coarse:w-11', squares[size], className)}
+        {...rest}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,31 @@
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** Shown small beside the label, and searched too: a tax id, an e-mail address. */
+  detail?: string;
+}
+
+/** Options that hold every word of the query; those whose label begins with it come first. */
+export function filterOptions(options: ComboboxOption[], query: string): ComboboxOption[] {
+  const wanted = plain(query);
+  if (wanted === '') return options;
+  const words = wanted.split(/\s+/);
+  const matches = options.filter((option) => {
+    const text = plain(`${option.label} ${option.detail ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+  const leads = (option: ComboboxOption) => plain(option.label).startsWith(wanted);
+  return [...matches.filter(leads), ...matches.filter((option) => !leads(option))];
+}
+
+// "Müller" is found by "muller".
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** The place of the next option in a list that goes round; -1 stands for none yet. */
+export function nextIndex(current: number, step: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  if (current === -1) return step === 1 ? 0 : count - 1;
+  return (current + step + count) % count;
+}

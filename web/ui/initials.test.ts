@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { initialsOf, stableIndex } from './initials.ts';
+
+test('initials are the first letters of both names', () => {
+  expect(initialsOf('Maya', 'Okafor')).toBe('MO');
+  expect(initialsOf(' élodie ', 'brun')).toBe('ÉB');
+});
+
+test('one missing name leaves one letter, none leaves a question mark', () => {
+  expect(initialsOf('Cher', '')).toBe('C');
+  expect(initialsOf('', ' ')).toBe('?');
+});
+
+test('a letter written with several code points stays whole', () => {
+  expect(initialsOf('e\u0301lodie', 'Zhou')).toBe('E\u0301Z');
+});
+
+test('the same name always has the same tint', () => {
+  expect(stableIndex('Maya Okafor', 6)).toBe(stableIndex('Maya Okafor', 6));
+  for (const name of ['', 'A', 'Maya Okafor', '山田 太郎']) {
+    expect(stableIndex(name, 6)).toBeGreaterThanOrEqual(0);
+    expect(stableIndex(name, 6)).toBeLessThan(6);
+  }
+});

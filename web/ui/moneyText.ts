@@ -1,0 +1,64 @@
+// Minus, whole part, fraction.
+const written = /^(-?)(\d*)(?:\.(\d*))?$/;
+
+/**
+ * Reads an amount as people type it ("1,234.5", "1.234,50", "(12)") into a plain decimal string
+ * with at least the currency's decimals, or null if it is not an amount.
+ * Further decimals are kept: rounding them here would change what was typed.
+ */
+export function normaliseMoneyText(text: string, decimals: number): string | null {
+  const compact = text.replace(/[\s'’]/g, '').replace(/^\u2212/, '-');
+  const [, bracketed] = /^\(([^()-]+)\)$/.exec(compact) ?? [];
+  const signed = bracketed === undefined ? compact : `-${bracketed}`;
+  const parts = written.exec(withDecimalPoint(signed)) ?? [];
+  const [, minus = '', whole = '', fraction = ''] = parts;
+  if (whole === '' && fraction === '') return null;
+
+  const plainWhole = whole.replace(/^0+(?=\d)/, '') || '0';
+  const plainFraction = fraction.padEnd(decimals, '0');
+  const amount = plainFraction === '' ? plainWhole : `${plainWhole}.${plainFraction}`;
+  return /[1-9]/.test(amount) ? `${minus}${amount}` : amount;
+}
+
+/** "1234.50" as "1,234.50"; anything that is not a plain decimal stays as it is. */
+export function groupMoneyText(value: string): string {
+  const parts = written.exec(value);
+  if (!parts) return value;
+  const [, minus = '', whole = '', fraction] = parts;
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${minus}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+export function currencyDecimals(currency: string): number {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    // Read from paper, a code need not exist.
+    return 2;
+  }
+}
+
+// The separator that comes last, and only once, marks the decimals; a lone comma before exactly
+// three digits groups thousands.
+function withDecimalPoint(text: string): string {
+  const point = text.lastIndexOf('.');
+  const comma = text.lastIndexOf(',');
+  if (comma === -1) return isGrouped(text, '.') ? text.replaceAll('.', '') : text;
+  if (point > comma) {
+    return isGrouped(text.slice(0, point), ',') ? text.replaceAll(',', '') : text;
+  }
+  if (point === -1 && isGrouped(text, ',')) return text.replaceAll(',', '');
+  const whole = text.slice(0, comma);
+  if (whole.includes(',') || (whole.includes('.') && !isGrouped(whole, '.', 1))) return text;
+  return `${whole.replaceAll('.', '')}.${text.slice(comma + 1)}`;
+}
+
+// Two groups at least for the point, which alone always marks decimals.
+function isGrouped(text: string, separator: '.' | ',', least = separator === '.' ? 2 : 1): boolean {
+  const groups = text.replace(/^-/, '').split(separator);
+  const [first = '', ...rest] = groups;
+  return (
+    rest.length >= least && /^\d{1,3}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group))
+  );
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useState } from 'react';
+import { type ComboboxOption, filterOptions, nextIndex } from './comboboxFilter.ts';
+
+/** What is typed, what it finds, and which option the arrow keys stand on. */
+export function useCombobox(
+  options: ComboboxOption[],
+  value: string,
+  onValueChange: (value: string) => void,
+) {
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+
+  const chosen = options.find((option) => option.value === value);
+  const found = query === null ? options : filterOptions(options, query);
+
+  function show() {
+    setOpen(true);
+    setActive(query === null ? options.findIndex((option) => option.value === value) : 0);
+  }
+
+  function close() {
+    setOpen(false);
+    setQuery(null);
+    setActive(-1);
+  }
+
+  function choose(option: ComboboxOption | undefined) {
+    if (option) onValueChange(option.value);
+    close();
+  }
+
+  function type(text: string) {
+    setQuery(text);
+    setOpen(true);
+    setActive(0);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) return show();
+      setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, found.length));
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      choose(found[active]);
+    } else if (event.key === 'Tab') {
+      close();
+    }
+  }
+
+  const text = query ?? chosen?.label ?? '';
+  return { open, text, found, active, setActive, show, close, choose, type, onKeyDown };
+}
