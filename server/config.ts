@@ -1,10 +1,11 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { OperatorError } from './lifetime.ts';
 
 /** What an operator gets to read when the environment does not add up; `main` prints it and stops. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')
@@ -39,6 +40,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
+const requiredInProduction = {
+  SECRET_KEY: 'at least 32 random characters, the same on every node',
+  PUBLIC_URL: 'the address that people open, such as https://docket.example',
+};
+
 export interface Config {
   production: boolean;
   port: number;
@@ -67,23 +73,17 @@ export interface Config {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An empty variable is one that was left blank in a file: the same as not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const production = given['NODE_ENV'] === 'production';
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  const missing = Object.entries(production ? requiredInProduction : {})
+    .filter(([name]) => given[name] === undefined)
+    .map(([name, meaning]) => `${name} is required in production: ${meaning}`);
+  if (!parsed.success || missing.length > 0) {
+    const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    const lines = [...(wrong ?? []), ...missing].map((line) => `  ${line}`);
     throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
   }
   const values = parsed.data;
-  const production = values.NODE_ENV === 'production';
-  if (production && !values.SECRET_KEY) {
-    throw new ConfigError(
-      'The configuration is not usable:\n  SECRET_KEY is required in production: at least 32 random characters, the same on every node',
-    );
-  }
-  if (production && !values.PUBLIC_URL) {
-    throw new ConfigError(
-      'The configuration is not usable:\n  PUBLIC_URL is required in production: the address that people open, such as https://docket.example',
-    );
-  }
   const dataDir = path.resolve(values.DATA_DIR);
   const local = `http://localhost:${values.PORT}`;
   const publicUrl = new URL(values.PUBLIC_URL ?? local).origin;
@@ -115,7 +115,16 @@ function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    // Whole or not at all, and the first of two starts decides.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft);
+    }
   }
   return readFileSync(file, 'utf8').trim();
 }

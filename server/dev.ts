@@ -1,41 +1,86 @@
-// npm run dev: Vite in front with hot reload, the server behind it, started anew when its sources change. The database
-// belongs to this process, so that a restart of the server is quick.
-import { spawn } from 'node:child_process';
-import { createServer } from 'vite';
-import { readConfig } from './config.ts';
+// npm run dev: Vite in front with hot reload, the server behind it, started anew when its sources change. The door and the
+// database belong to this process, so that a restart of the server is quick.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { createServer as createVite } from 'vite';
+import { type Config, readConfig } from './config.ts';
 import { openPostgres } from './db/postgres.ts';
+import { freePort } from './http/freePort.ts';
+import { notYet, openDoor } from './http/listener.ts';
+import { live, OperatorError, untilAborted } from './lifetime.ts';
+import { createLog } from './log.ts';
+import { type ShutdownStep, shutDown } from './shutdown.ts';
 
-const config = readConfig(process.env);
-const apiPort = config.port + 1;
-const postgres = await openPostgres(config);
+await live(run);
 
-process.env['DOCKET_API'] = `http://127.0.0.1:${apiPort}`;
-const vite = await createServer({
-  server: { port: config.port, host: config.host, strictPort: true },
-});
-await vite.listen();
+async function run(ending: AbortController): Promise<never> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  // From the door inwards.
+  const steps: ShutdownStep[] = [];
+  try {
+    const apiPort = await freePort();
+    steps.unshift({ name: 'vite', run: await openVite(config, apiPort) });
 
-const watched = ['server', 'shared', 'sync'].map((folder) => `--watch-path=${folder}`);
-const api = spawn(
-  process.execPath,
-  [...watched, '--watch-preserve-output', 'server/main.ts', '--api-only'],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PORT: String(apiPort),
-      PUBLIC_URL: config.publicUrl,
-      DATABASE_URL: postgres.ownerUrl,
+    ending.signal.throwIfAborted();
+    const postgres = await openPostgres(config, { onLost: (error) => ending.abort(error) });
+    steps.push({ name: 'postgres', run: () => postgres.stop() });
+
+    ending.signal.throwIfAborted();
+    const server = startServer(config, apiPort, postgres.ownerUrl);
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    server.once('exit', () => ending.abort(new OperatorError('The server behind Vite has ended.')));
+    steps.unshift({
+      name: 'server',
+      async run() {
+        server.kill('SIGTERM');
+        await ended;
+      },
+    });
+    return await untilAborted(ending.signal);
+  } finally {
+    await shutDown(steps, log);
+  }
+}
+
+/**
+ * Vite behind a door of ours: the same sentences as in `npm start` when the port is taken, and it leaves signals alone,
+ * which would otherwise end this process before Postgres is stopped.
+ */
+async function openVite(config: Config, apiPort: number): Promise<() => Promise<void>> {
+  let handle = notYet;
+  const http = createServer((request, response) => handle(request, response));
+  await openDoor(http, config);
+  process.env['DOCKET_API'] = `http://127.0.0.1:${apiPort}`;
+  const vite = await createVite({
+    server: {
+      middlewareMode: { server: http },
+      ws: { server: http },
+      allowedHosts: [new URL(config.publicUrl).hostname],
     },
-  },
-);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    const ended = new Promise((resolve) => api.on('exit', resolve));
-    api.kill('SIGTERM');
-    await Promise.all([ended, vite.close()]);
-    await postgres.stop();
-    process.exit(0);
   });
+  handle = vite.middlewares;
+  return async () => {
+    http.close();
+    http.closeAllConnections();
+    await vite.close();
+  };
+}
+
+function startServer(config: Config, port: number, databaseUrl: string): ChildProcess {
+  const watched = ['server', 'shared', 'sync'].map((folder) => `--watch-path=${folder}`);
+  return spawn(
+    process.execPath,
+    [...watched, '--watch-preserve-output', 'server/main.ts', '--api-only'],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: config.publicUrl,
+        DATABASE_URL: databaseUrl,
+      },
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Role, roleNames } from '#shared/permissions.ts';
 import { writeAudit } from '../audit/write.ts';
 import { ensurePerson, findPersonByEmail } from '../auth/personStore.ts';
+import { endSessions } from '../auth/sessionStore.ts';
 import { type SignedIn, signIn } from '../auth/signIn.ts';
 import { hashToken } from '../config.ts';
 import { type AccountTx, inAccount, type SystemTx } from '../db/database.ts';
@@ -131,6 +132,8 @@ export async function acceptInvitation(
     firstName: given.firstName ?? '',
     lastName: given.lastName ?? '',
   });
+  // Who was removed and comes back signs in anew: the devices from before do not come back with them.
+  await endSessions(tx, person.id, { inAccount: invitation.account_id });
   const account = await inAccount(tx, invitation.account_id);
   await addMember(account, person, invitation.roles);
   await updateInvitation(account, invitation.id, { accepted_at: new Date() });

@@ -67,11 +67,12 @@ async function verifyChain(tx: SystemTx, accountId: string): Promise<ChainReport
     if (rows.length < page) break;
   }
   const head = await tx<AuditHeadRow>('audit_heads').where({ account_id: accountId }).first();
-  if (head && Number(head.seq) !== verified) {
+  // An account begins with an entry, so it always has one.
+  if (!head) return broken('the head of the chain is missing');
+  if (Number(head.seq) !== verified) {
     return broken(`row ${verified + 1} and all after it are missing (the chain had ${head.seq})`);
   }
-  if (head && !previous.equals(head.hash)) return broken(`row ${verified} was written anew`);
-  if (!head && verified > 0) return broken('the head of the chain is missing');
+  if (!previous.equals(head.hash)) return broken(`row ${verified} was written anew`);
   return { accountId, verified, fault: null };
 }
 

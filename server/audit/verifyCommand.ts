@@ -1,23 +1,26 @@
 // npm run audit:verify: recomputes every account's chain and names the first row that does not fit.
-import pino from 'pino';
 import { readConfig } from '../config.ts';
 import { addressOf, openDatabase } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { carryOut } from '../lifetime.ts';
+import { createLog } from '../log.ts';
 import { verifyAllChains } from './verify.ts';
 
-const config = readConfig(process.env);
-const postgres = await openPostgres(config, { besideServer: true });
-const db = openDatabase(
-  addressOf(postgres.ownerUrl, config.secretFor('database roles')),
-  pino({ level: 'warn' }),
-);
-try {
-  const reports = await verifyAllChains(db);
-  for (const { accountId, verified, fault } of reports) {
-    console.log(fault ? `BROKEN ${accountId}: ${fault}` : `whole  ${accountId}: ${verified} rows`);
+await carryOut(async () => {
+  const config = readConfig(process.env);
+  const postgres = await openPostgres(config, { besideServer: true });
+  const address = addressOf(postgres.ownerUrl, config.secretFor('database roles'));
+  const db = openDatabase(address, createLog('warn'));
+  try {
+    const reports = await verifyAllChains(db);
+    for (const { accountId, verified, fault } of reports) {
+      console.log(
+        fault ? `BROKEN ${accountId}: ${fault}` : `whole  ${accountId}: ${verified} rows`,
+      );
+    }
+    if (reports.some(({ fault }) => fault)) process.exitCode = 1;
+  } finally {
+    await db.close();
+    await postgres.stop();
   }
-  if (reports.some(({ fault }) => fault)) process.exitCode = 1;
-} finally {
-  await db.close();
-  await postgres.stop();
-}
+});

@@ -24,6 +24,11 @@ export async function findPerson(tx: SystemTx, id: string): Promise<PersonRow | 
   return tx<PersonRow>('people').where({ id }).first();
 }
 
+/** The person, kept as they are until the transaction ends. */
+export async function lockPerson(tx: SystemTx, id: string): Promise<PersonRow | undefined> {
+  return tx<PersonRow>('people').where({ id }).forUpdate().first();
+}
+
 /** The person with this address, made when nobody has it yet. */
 export async function ensurePerson(
   tx: SystemTx,
@@ -102,7 +107,9 @@ export async function presentCurrentUser(
     roles: row.roles,
     accountId: row.account_id,
     accountName: row.account_name,
-    accounts: memberships.map(({ account_id, name }) => ({ id: account_id, name })),
+    accounts: memberships
+      .filter(({ account_id }) => account_id !== accountId)
+      .map(({ account_id, name }) => ({ id: account_id, name })),
     currentPlan: row.plan,
     subscriptionStatus: row.status,
     trialEndsAt: row.trial_ends_at?.toISOString() ?? null,

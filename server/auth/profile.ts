@@ -2,7 +2,7 @@ import { writeAudit } from '../audit/write.ts';
 import { inAccount, type SystemTx } from '../db/database.ts';
 import type { Incoming } from '../http/incoming.ts';
 import type { Session } from '../http/session.ts';
-import { listMemberships, type PersonRow } from './personStore.ts';
+import { listMemberships, lockPerson, type PersonRow } from './personStore.ts';
 
 /** A person has one name; each company keeps a copy beside its members and learns of the change. */
 export async function renamePerson(
@@ -11,7 +11,7 @@ export async function renamePerson(
   name: { firstName: string; lastName: string },
   incoming: Incoming,
 ): Promise<void> {
-  const [before] = await tx<PersonRow>('people').where({ id: session.personId }).forUpdate();
+  const before = await lockPerson(tx, session.personId);
   if (!before) throw new Error(`Person ${session.personId} is not there`);
   const columns = { first_name: name.firstName, last_name: name.lastName };
   await tx<PersonRow>('people').where({ id: session.personId }).update(columns);

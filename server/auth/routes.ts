@@ -23,13 +23,13 @@ import { renamePerson } from './profile.ts';
 import { presentSession } from './sessionPresenter.ts';
 import { endSessions, listSessionsOf, moveSession } from './sessionStore.ts';
 import { welcome } from './signIn.ts';
-import { inspectSignInLink, mailSignInLink, useSignInLink } from './signInLinks.ts';
+import { inspectSignInLink, mailSignInLinkJob, redeemSignInLink } from './signInLinks.ts';
 
 export function authRoutes({
   db,
-  mail,
+  jobs,
   config,
-}: Pick<Services, 'db' | 'mail' | 'config'>): Route[] {
+}: Pick<Services, 'db' | 'jobs' | 'config'>): Route[] {
   const whoAmI = (tx: SystemTx, { personId, accountId }: Pick<Session, 'personId' | 'accountId'>) =>
     presentCurrentUser(tx, { personId, accountId }).then((user) => ({
       authenticated: true as const,
@@ -51,7 +51,7 @@ export function authRoutes({
 
     publicRoute(requestSignInLink, async ({ body }) => {
       await db.acrossAccounts('sign-in', (tx) =>
-        mailSignInLink(tx, body.email, { mail, publicUrl: config.publicUrl }),
+        jobs.enqueue(tx, mailSignInLinkJob, { email: body.email }),
       );
       return { message: 'If this address has an account, a sign-in link is on its way.' };
     }),
@@ -62,7 +62,7 @@ export function authRoutes({
 
     publicRoute(verifySignInLink, async ({ body, incoming }) => {
       const outcome = await db.acrossAccounts('sign-in', (tx) =>
-        useSignInLink(tx, body.token, incoming),
+        redeemSignInLink(tx, body.token, incoming),
       );
       if (outcome instanceof Problem) throw outcome;
       return welcome(incoming, outcome);

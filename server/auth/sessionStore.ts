@@ -58,17 +58,20 @@ interface LivingSession {
 }
 
 /** A session lives as long as its person is a member of the account that it works in. */
-export async function findLivingSession(tx: SystemTx, token: string): Promise<Session | null> {
-  const row: LivingSession | undefined = await tx('sessions')
+const living = (tx: SystemTx) =>
+  tx('sessions')
     .join('members', (on) => {
       on.on('members.account_id', 'sessions.account_id').on(
         'members.person_id',
         'sessions.person_id',
       );
     })
-    .where('sessions.token_hash', hashToken(token))
     .where('sessions.expires_at', '>', tx.fn.now())
-    .whereNull('members.removed_at')
+    .whereNull('members.removed_at');
+
+export async function findLivingSession(tx: SystemTx, token: string): Promise<Session | null> {
+  const row: LivingSession | undefined = await living(tx)
+    .where('sessions.token_hash', hashToken(token))
     .first(
       'sessions.id',
       'sessions.person_id',
@@ -78,10 +81,12 @@ export async function findLivingSession(tx: SystemTx, token: string): Promise<Se
       'members.roles',
     );
   if (!row) return null;
-  if (Date.now() - row.last_seen_at.getTime() > touchAfterMs) {
+  const stale = Date.now() - row.last_seen_at.getTime() > touchAfterMs;
+  const prolongedTo = stale ? new Date(Date.now() + idleDays * dayInMs) : null;
+  if (prolongedTo) {
     await tx('sessions')
       .where({ id: row.id })
-      .update({ last_seen_at: tx.fn.now(), expires_at: new Date(Date.now() + idleDays * dayInMs) });
+      .update({ last_seen_at: tx.fn.now(), expires_at: prolongedTo });
   }
   return {
     id: row.id,
@@ -89,6 +94,7 @@ export async function findLivingSession(tx: SystemTx, token: string): Promise<Se
     email: row.email,
     accountId: row.account_id,
     roles: row.roles,
+    prolongedTo,
   };
 }
 
@@ -96,10 +102,9 @@ export async function listSessionsOf(
   tx: SystemTx,
   personId: string,
 ): Promise<(SessionRow & { account_name: string })[]> {
-  return tx('sessions')
+  return living(tx)
     .join('accounts', 'accounts.account_id', 'sessions.account_id')
-    .where({ person_id: personId })
-    .where('expires_at', '>', tx.fn.now())
+    .where('sessions.person_id', personId)
     .orderBy('last_seen_at', 'desc')
     .select('sessions.*', 'accounts.name as account_name');
 }

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { type Config, hashToken } from '../config.ts';
+import { z } from 'zod';
+import type { Services } from '../capability.ts';
+import { hashToken } from '../config.ts';
 import type { SystemTx } from '../db/database.ts';
 import type { Incoming } from '../http/incoming.ts';
 import { Problem } from '../http/problem.ts';
+import { type JobKind, job } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
-import { findPerson, findPersonByEmail, listMemberships, type PersonRow } from './personStore.ts';
+import {
+  findPerson,
+  findPersonByEmail,
+  listMemberships,
+  lockPerson,
+  type PersonRow,
+} from './personStore.ts';
 import { auditFailedSignIn, type SignedIn, signIn } from './signIn.ts';
 
 const validMinutes = 15;
@@ -34,13 +43,42 @@ export async function createSignInLink(
   return `${publicUrl}/login#token=${token}`;
 }
 
-export async function mailSignInLink(
+/**
+ * The request itself is the same work for every address, known or not, so that neither its answer nor its time tells
+ * who has an account; looking the address up is this job's.
+ */
+export const mailSignInLinkJob = {
+  name: 'auth.mail-sign-in-link',
+  data: z.object({ email: z.string() }),
+};
+
+export function authJobs({
+  db,
+  mail,
+  config,
+}: Pick<Services, 'db' | 'mail' | 'config'>): JobKind[] {
+  return [
+    job({
+      ...mailSignInLinkJob,
+      retries: 5,
+      atOnce: 10,
+      run: ({ email }) =>
+        db.acrossAccounts('sign-in', (tx) =>
+          mailSignInLink(tx, email, { mail, publicUrl: config.publicUrl }),
+        ),
+    }),
+  ];
+}
+
+async function mailSignInLink(
   tx: SystemTx,
   email: string,
-  { mail, publicUrl }: { mail: Mail } & Pick<Config, 'publicUrl'>,
+  { mail, publicUrl }: { mail: Mail; publicUrl: string },
 ): Promise<void> {
   const person = await findPersonByEmail(tx, email);
   if (!person || (await listMemberships(tx, person.id)).length === 0) return;
+  // Requests for one person take turns, so that together they do not pass the limit.
+  await lockPerson(tx, person.id);
   if ((await countRecentLinks(tx, person.id)) >= linksPerWindow) return;
   const url = await createSignInLink(tx, person.id, publicUrl);
   await mail.send(tx, {
@@ -72,7 +110,7 @@ export async function inspectSignInLink(tx: SystemTx, token: string): Promise<{ 
 }
 
 /** The refusal is returned, not thrown, so that what was written about it is kept. */
-export async function useSignInLink(
+export async function redeemSignInLink(
   tx: SystemTx,
   token: string,
   incoming: Incoming,

@@ -1,7 +1,21 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
-import { chmod, cp, lstat, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  cp,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { OperatorError } from '../lifetime.ts';
 
 export interface PostgresBinaries {
   initdb: string;
@@ -21,7 +35,7 @@ export function databaseUser(): DatabaseUser | null {
     const fields = users.find((line) => line.startsWith(`${name}:`))?.split(':');
     if (fields?.[2] && fields[3]) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
-  throw new Error(
+  throw new OperatorError(
     'Postgres cannot run as root, and neither a user "postgres" nor "nobody" exists. Run Docket as an ordinary user, or set DATABASE_URL.',
   );
 }
@@ -39,7 +53,7 @@ export async function findBinaries(user: DatabaseUser | null): Promise<PostgresB
     );
     version = manifest.version;
   } catch {
-    throw new Error(
+    throw new OperatorError(
       `No Postgres binaries for this platform (${name}). Set DATABASE_URL to a Postgres 16 or later.`,
     );
   }
@@ -68,16 +82,39 @@ async function canBeEntered(folder: string): Promise<boolean> {
 async function copyWithinReach(native: string, version: string): Promise<string> {
   const cache = '/var/cache/docket';
   const copy = path.join(cache, `postgres-${version}`);
-  await mkdir(cache, { recursive: true, mode: 0o755 });
+  await mkdir(cache, { recursive: true });
+  // Whatever root's umask is.
+  await chmod(cache, 0o755);
   const there = await lstat(copy).catch(() => null);
   if (there?.isDirectory() && there.uid === 0) return copy;
-  const unfinished = `${copy}.${process.pid}`;
-  await rm(unfinished, { recursive: true, force: true });
-  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  await chmod(unfinished, 0o755);
   await rm(copy, { recursive: true, force: true });
-  await rename(unfinished, copy);
+  const unfinished = await mkdtemp(`${copy}.`);
+  try {
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    await letEverybodyRead(unfinished);
+    await rename(unfinished, copy);
+  } catch (error) {
+    // Another start was quicker.
+    if (!existsSync(copy)) throw error;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
   return copy;
+}
+
+/** Root's, whoever owns the checkout, so that nobody else can change them; and open to all, whatever its modes are. */
+async function letEverybodyRead(folder: string): Promise<void> {
+  await chown(folder, 0, 0);
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) await letEverybodyRead(file);
+    else if (entry.isFile()) {
+      const executable = ((await stat(file)).mode & 0o100) !== 0;
+      await chown(file, 0, 0);
+      await chmod(file, executable ? 0o755 : 0o644);
+    } else await lchown(file, 0, 0);
+  }
 }
 
 async function ensureExecutable(file: string): Promise<void> {

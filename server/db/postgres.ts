@@ -1,5 +1,8 @@
+import pg from 'pg';
 import type { Config } from '../config.ts';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { OperatorError } from '../lifetime.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres, type Watcher } from './embedded.ts';
+import { rolesFor } from './roles.ts';
 
 export interface Postgres {
   ownerUrl: string;
@@ -12,10 +15,71 @@ export interface Postgres {
  */
 export async function openPostgres(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { besideServer = false } = {},
+  { besideServer = false, ...watcher }: { besideServer?: boolean } & Watcher = {},
 ): Promise<Postgres> {
-  if (databaseUrl) return { ownerUrl: databaseUrl, stop: async () => {} };
+  if (databaseUrl) {
+    await inspect(databaseUrl);
+    return { ownerUrl: databaseUrl, stop: async () => {} };
+  }
   const running = besideServer ? await joinEmbeddedPostgres(dataDir) : null;
-  const embedded = running ?? (await startEmbeddedPostgres(dataDir));
+  const embedded = running ?? (await startEmbeddedPostgres(dataDir, watcher));
   return { ownerUrl: embedded.url, stop: embedded.stop };
+}
+
+/** Says what is missing before anything depends on it. */
+async function inspect(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await inspectRights(client);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
+      `The database that DATABASE_URL names cannot be used: ${messageOf(error)}`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function inspectRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{
+    role: string;
+    database: string;
+    mayCreateRoles: boolean;
+    mayCreateTables: boolean;
+    known: string[];
+  }>(
+    `select rolname as role, current_database() as database,
+       rolcreaterole or rolsuper as "mayCreateRoles",
+       has_database_privilege(current_database(), 'create')
+         and has_schema_privilege('public', 'create') as "mayCreateTables",
+       array(select rolname::text from pg_roles) as known
+     from pg_roles where rolname = current_user`,
+  );
+  const found = rows[0];
+  if (!found) return;
+  const role = pg.escapeIdentifier(found.role);
+  const database = pg.escapeIdentifier(found.database);
+  const own = Object.values(rolesFor(found.database));
+  if (!found.mayCreateRoles && !own.every((one) => found.known.includes(one))) {
+    throw new OperatorError(
+      `The role ${role} in DATABASE_URL may not create roles, and Docket works under two of its own (${own.join(', ')}). As a superuser: alter role ${role} createrole;`,
+    );
+  }
+  if (!found.mayCreateTables) {
+    throw new OperatorError(
+      `The role ${role} in DATABASE_URL may not create tables and schemas in the database ${database}. As a superuser: alter database ${database} owner to ${role};`,
+    );
+  }
+}
+
+function messageOf(error: unknown): string {
+  // Where a name has several addresses, each has failed in its own way.
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }

@@ -2,25 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { may, roles } from '#shared/permissions.ts';
 import { TestClient } from '../testing/client.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startProduct, type TestProduct } from '../testing/product.ts';
 
-let database: TestDatabase;
-let server: TestServer;
-let company: TestCompany;
+let database: TestProduct['database'];
+let server: TestProduct['server'];
+let company: TestProduct['company'];
+let stop: TestProduct['stop'];
 let neighbour: TestCompany;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer({ databaseUrl: database.url });
-  company = await createCompany({ db: database.db, server });
+  ({ database, server, company, stop } = await startProduct());
   neighbour = await createCompany({ db: database.db, server });
 });
-afterAll(async () => {
-  await server.stop();
-  await database.close();
-});
+afterAll(() => stop());
 
 /** For each parameter of any path, the id of something that belongs to another company. A new parameter needs its line. */
 const idsElsewhere: Record<string, () => Promise<string>> = {

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { TestClient } from '../testing/client.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { createCompany, type TestCompany } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startProduct, type TestProduct } from '../testing/product.ts';
+import { startTestServer } from '../testing/server.ts';
 
-let database: TestDatabase;
-let server: TestServer;
-let company: TestCompany;
+let database: TestProduct['database'];
+let server: TestProduct['server'];
+let company: TestProduct['company'];
+let stop: TestProduct['stop'];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer({ databaseUrl: database.url });
-  company = await createCompany({ db: database.db, server });
+  ({ database, server, company, stop } = await startProduct());
 });
-afterAll(async () => {
-  await server.stop();
-  await database.close();
-});
+afterAll(() => stop());
 
 const json = { 'Content-Type': 'application/json' };
 

@@ -47,7 +47,11 @@ export class Incoming {
 
   async findSession(): Promise<Session | null> {
     const token = this.#gate.cookie.read(this.#ctx);
-    return token ? this.#gate.findSession(token) : null;
+    const session = token ? await this.#gate.findSession(token) : null;
+    if (token && session?.prolongedTo) {
+      this.#gate.cookie.write(this.#ctx, token, session.prolongedTo);
+    }
+    return session;
   }
 
   async requireSession(): Promise<Session> {

@@ -24,6 +24,8 @@ const generalAllowance: Allowance = { points: 1200, duration: 60 };
 const allowances: Record<LimitName, Allowance> = {
   signIn: { points: 20, duration: 15 * 60 },
   token: { points: 30, duration: 15 * 60 },
+  // Each view of the sign-in screen begins one, for the browser to offer its passkeys.
+  ceremony: { points: 600, duration: 15 * 60 },
   invite: { points: 60, duration: 60 * 60 },
 };
 
@@ -34,6 +36,7 @@ export function createLimits(factor: number): Limits {
   const limiters: Record<LimitName, RateLimiterMemory> = {
     signIn: limiterFor(allowances.signIn),
     token: limiterFor(allowances.token),
+    ceremony: limiterFor(allowances.ceremony),
     invite: limiterFor(allowances.invite),
   };
   return {

@@ -1,8 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config.ts';
-
-/** Says what the operator should do; `main` prints it and stops. */
-export class PortTakenError extends Error {}
+import { OperatorError } from '../lifetime.ts';
 
 /** The open door: it listens before anything else begins, and answers 503 until the application stands behind it. */
 export interface Listener {
@@ -13,42 +11,47 @@ export interface Listener {
 }
 
 const patienceInMs = 10_000;
+const sweepInMs = 50;
 
-export async function listen({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Listener> {
-  let handle: RequestListener = (_, response) => {
-    response
-      .writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' })
-      .end('Docket is starting.');
-  };
+export const notYet: RequestListener = (_, response) => {
+  response
+    .writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' })
+    .end('Docket is starting.');
+};
+
+export async function listen(config: Pick<Config, 'port' | 'host'>): Promise<Listener> {
+  let handle = notYet;
   const http = createServer((request, response) => handle(request, response));
-  await open(http, port, host);
+  await openDoor(http, config);
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  let closed: Promise<void> | undefined;
   return {
     port: address.port,
     serve(application) {
       handle = application;
     },
-    close: () => drain(http),
+    close() {
+      closed ??= drain(http);
+      return closed;
+    },
   };
 }
 
-async function open(http: Server, port: number, host: string): Promise<void> {
+export async function openDoor(
+  http: Server,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Promise<void> {
+  const advice: Partial<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port with PORT.`,
+    EACCES: `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Choose one that it has with HOST.`,
+    ENOTFOUND: `The name ${host} leads to no address. Choose another with HOST.`,
+  };
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        reject(
-          new PortTakenError(
-            `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
-          ),
-        );
-      } else if (error.code === 'EACCES') {
-        reject(
-          new PortTakenError(
-            `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`,
-          ),
-        );
-      } else reject(error);
+      const sentence = advice[error.code ?? ''];
+      reject(sentence ? new OperatorError(sentence) : error);
     });
     http.listen(port, host, resolve);
   });
@@ -56,8 +59,10 @@ async function open(http: Server, port: number, host: string): Promise<void> {
 
 async function drain(http: Server): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve));
-  http.closeIdleConnections();
+  // A connection that is kept alive becomes idle when its request is answered: nothing more will come of it.
+  const sweep = setInterval(() => http.closeIdleConnections(), sweepInMs);
   const impatient = setTimeout(() => http.closeAllConnections(), patienceInMs);
   await closed;
+  clearInterval(sweep);
   clearTimeout(impatient);
 }

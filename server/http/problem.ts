@@ -26,7 +26,10 @@ export class Problem extends Error {
   }
 }
 
-export const notSignedIn = () => new Problem(401, 'not_signed_in', 'Please sign in to continue.');
+export const notSignedIn = () =>
+  new Problem(401, 'not_signed_in', 'Please sign in to continue.', {
+    details: { authenticated: false },
+  });
 
 export const notAllowed = () =>
   new Problem(403, 'not_allowed', 'Your role does not allow this. Ask an admin of your company.');

@@ -7,4 +7,6 @@ export interface Session {
   email: string;
   accountId: string;
   roles: readonly Role[];
+  /** Its new end, when this request has put it off: the browser is to keep its cookie until then as well. */
+  prolongedTo: Date | null;
 }

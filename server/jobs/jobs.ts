@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { fromKnex, PgBoss } from 'pg-boss';
+import { fromKnex, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -9,6 +9,8 @@ export interface JobKind<Data = unknown> {
   name: string;
   data: z.ZodType<Data>;
   retries: number;
+  /** How many of them one node does side by side. */
+  atOnce: number;
   run(data: Data, job: { id: string; log: Logger }): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export interface Jobs {
   /** Begins to work on these kinds. */
   start(kinds: readonly JobKind[]): Promise<void>;
   /** Lets running jobs finish; those that do not are taken up by another start. */
-  stop(): Promise<void>;
+  stop(options?: { patienceInMs: number }): Promise<void>;
 }
 
 const schema = 'jobs';
@@ -49,15 +51,32 @@ export function createJobs(options: {
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
 
+  async function attempt(kind: JobKind, { id, data }: Job<unknown>): Promise<JobResult> {
+    const jobLog = log.child({ job: id, kind: kind.name });
+    const started = performance.now();
+    try {
+      await kind.run(kind.data.parse(data), { id, log: jobLog });
+      jobLog.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
+      return { id, status: 'completed' };
+    } catch (error) {
+      jobLog.warn({ err: error }, 'job failed; it is tried again, or ends among the dead');
+      return {
+        id,
+        status: 'failed',
+        output: { message: error instanceof Error ? error.message : String(error) },
+      };
+    }
+  }
+
   async function work(kind: JobKind): Promise<void> {
-    await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (batch) => {
-      for (const { id, data } of batch) {
-        const jobLog = log.child({ job: id, kind: kind.name });
-        const started = performance.now();
-        await kind.run(kind.data.parse(data), { id, log: jobLog });
-        jobLog.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
-      }
-    });
+    const options = {
+      pollingIntervalSeconds: 0.5,
+      batchSize: kind.atOnce,
+      perJobResults: true,
+    } as const;
+    await boss.work(kind.name, options, (batch: Job<unknown>[]) =>
+      Promise.all(batch.map((one) => attempt(kind, one))),
+    );
   }
 
   return {
@@ -73,15 +92,19 @@ export function createJobs(options: {
           retryBackoff: true,
           retryDelay: 2,
           deadLetter: deadLetters,
+          // A node that was killed gives no sign of life: its job is taken up by another soon, not after the whole expiry.
+          heartbeatSeconds: 30,
         };
         await boss.createQueue(name, policy);
         await boss.updateQueue(name, policy);
       }
       await db.acrossAccounts('job-queue', (tx) => letAppAddJobs(tx, options.appRole));
+      // What a killed node has left is looked for now, not only at the first round a minute later.
+      await boss.supervise();
       for (const kind of kinds) await work(kind);
     },
-    async stop() {
-      await boss.stop({ graceful: true, timeout: 20_000 });
+    async stop({ patienceInMs } = { patienceInMs: 20_000 }) {
+      await boss.stop({ graceful: true, timeout: patienceInMs });
     },
   };
 }

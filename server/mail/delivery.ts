@@ -49,7 +49,8 @@ function intoFolder(options: Options, folder: string): Delivery {
 function compose({ mailFrom, publicUrl }: Options, letter: Letter, id: string) {
   return {
     from: mailFrom,
-    to: letter.to,
+    // One address, not a text that a list of addresses could be read from.
+    to: { name: '', address: letter.to },
     subject: letter.subject,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     // Nobody's absence note needs to answer a machine.

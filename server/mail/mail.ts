@@ -27,6 +27,7 @@ export function mailJobs({ config, seal }: Pick<Services, 'config' | 'seal'>): J
     job({
       ...sendMail,
       retries: 12,
+      atOnce: 10,
       async run({ sealed }, { id }) {
         await delivery.deliver(letter.parse(JSON.parse(seal.open(sealed))), id);
       },

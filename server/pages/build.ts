@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OperatorError } from '../lifetime.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-export const builtWeb = path.join(root, 'web', 'dist');
-const stamp = path.join(builtWeb, '.built-from');
+const checkout = fileURLToPath(new URL('../..', import.meta.url));
 
 const sources = [
   'web/**/*',
@@ -17,24 +16,42 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ];
+const noSources = ['web/dist/**', 'web/node_modules/**', 'web/e2e/**', '**/*.test.*'];
 
-/** Builds the web application when its sources are not those that it was built from: at the first start, and after a change. */
-export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
-  const current = await fingerprintOfSources();
-  const built = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
-  if (built === current) return;
+const unfinished = '.new-';
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/**
+ * The folder of the built web application, built before when there is none from these sources: at the first start, and
+ * after a change. A build goes into a folder named after its sources, and is moved there when it is whole; two starts at
+ * once may both build, and either result will do.
+ */
+export async function ensureWebBuilt(
+  say: (line: string) => void,
+  { signal, root = checkout }: { signal?: AbortSignal; root?: string } = {},
+): Promise<string> {
+  const parent = path.join(root, 'web', 'dist');
+  const built = path.join(parent, await fingerprintOfSources(root));
+  if (existsSync(built)) return built;
   say('Building the web application (the first time, and after a change) …');
-  await runVite();
-  await writeFile(stamp, current);
+  const draft = path.join(parent, unfinished + randomUUID());
+  try {
+    await runVite(root, draft, signal);
+    await rename(draft, built).catch((error) => {
+      // Another start was quicker.
+      if (!existsSync(built)) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  await clearOthers(parent, path.basename(built));
+  return built;
 }
 
-async function fingerprintOfSources(): Promise<string> {
+async function fingerprintOfSources(root: string): Promise<string> {
   const files: string[] = [];
-  for await (const file of glob(sources, {
-    cwd: root,
-    exclude: ['web/dist/**', 'web/e2e/**', '**/*.test.*'],
-  })) {
-    if (path.extname(file)) files.push(file);
+  for await (const entry of glob(sources, { cwd: root, exclude: noSources, withFileTypes: true })) {
+    if (entry.isFile()) files.push(path.relative(root, path.join(entry.parentPath, entry.name)));
   }
   const hash = createHash('sha256');
   for (const file of files.sort()) {
@@ -44,20 +61,43 @@ async function fingerprintOfSources(): Promise<string> {
       .update(await readFile(path.join(root, file)))
       .update('\0');
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 32);
 }
 
-async function runVite(): Promise<void> {
-  const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // What is built does not depend on how the server that asked for it runs.
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+async function runVite(root: string, folder: string, signal?: AbortSignal): Promise<void> {
+  const vite = path.join(checkout, 'node_modules', 'vite', 'bin', 'vite.js');
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // What is built does not depend on how the server that asked for it runs.
+      env: { ...process.env, NODE_ENV: 'production' },
+      ...(signal ? { signal } : {}),
+    },
+  );
   const code = await new Promise((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   );
-  if (code !== 0)
-    throw new Error('The web application could not be built; the messages above say why.');
+  if (code !== 0) {
+    throw new OperatorError(
+      'The web application could not be built; the messages above say why. Docket was not started.',
+    );
+  }
+}
+
+/** Earlier builds, and what builds that were killed have left; not one that is under way beside this one. */
+async function clearOthers(parent: string, kept: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (name === kept) continue;
+    const other = path.join(parent, name);
+    const mayBeUnderWay =
+      name.startsWith(unfinished) &&
+      (await stat(other).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs < abandonedAfterMs,
+        () => true,
+      ));
+    if (!mayBeUnderWay) await rm(other, { recursive: true, force: true });
+  }
 }

@@ -69,7 +69,7 @@ function when(email: Email): string {
 }
 
 function page(title: string, content: string, nonce: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · Docket sandbox</title><style nonce="${nonce}">
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg"><title>${escapeHtml(title)} · Docket sandbox</title><style nonce="${nonce}">
 :root{color-scheme:light dark;font:15px/1.55 system-ui,sans-serif}
 body{max-width:760px;margin:0 auto;padding:32px 16px;background:light-dark(#f6f7f5,#14171a);color:light-dark(#1b2026,#e7eaec)}
 h1{font-size:20px}h2{font-size:18px}a{color:light-dark(#1f5f4a,#7fd1b0);overflow-wrap:anywhere}

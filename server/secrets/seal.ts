@@ -25,7 +25,7 @@ export function createSeal(key: Buffer): Seal {
       if (bytes[0] !== version) throw new Error(`Sealed with an unknown version: ${bytes[0]}`);
       const nonce = bytes.subarray(1, 1 + nonceLength);
       const tag = bytes.subarray(1 + nonceLength, 1 + nonceLength + tagLength);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
       decipher.setAuthTag(tag);
       const hidden = bytes.subarray(1 + nonceLength + tagLength);
       return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');

@@ -18,6 +18,11 @@ export class TestClient {
     this.#cookie = sessionToken ? `docket=${sessionToken}` : '';
   }
 
+  /** What is in the cookie: for a second browser that got hold of it. */
+  get sessionToken(): string {
+    return this.#cookie.split('=')[1] ?? '';
+  }
+
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookie) headers.set('Cookie', this.#cookie);

@@ -18,6 +18,8 @@ export interface TestCompany {
   admin: TestPerson;
   /** Adds a member with these roles, signed in. */
   hire(...roles: Role[]): Promise<TestPerson>;
+  /** Another device of a member, signed in to this company. */
+  signIn(person: TestPerson, userAgent?: string): Promise<TestClient>;
   /** Makes somebody who exists already a member as well. */
   employ(person: TestPerson, ...roles: Role[]): Promise<void>;
 }
@@ -37,12 +39,17 @@ export async function createCompany(
       founder: { email: nextEmail(), firstName: 'Fay', lastName: 'Founder' },
     }),
   );
-  const signedIn = async (personId: string, email: string): Promise<TestPerson> => {
+  const device = async (personId: string, userAgent = 'test') => {
     const session = await db.acrossAccounts('sign-in', (tx) =>
-      createSession(tx, { personId, accountId, userAgent: 'test', ip: '127.0.0.1' }),
+      createSession(tx, { personId, accountId, userAgent, ip: '127.0.0.1' }),
     );
-    return { id: personId, email, client: new TestClient(server, session.token) };
+    return new TestClient(server, session.token);
   };
+  const signedIn = async (id: string, email: string): Promise<TestPerson> => ({
+    id,
+    email,
+    client: await device(id),
+  });
   return {
     accountId,
     admin: await signedIn(founder.id, founder.email),
@@ -58,6 +65,7 @@ export async function createCompany(
       });
       return signedIn(person.id, person.email);
     },
+    signIn: ({ id }, userAgent) => device(id, userAgent),
     async employ({ email }, ...roles) {
       await db.acrossAccounts('account-creation', async (tx) => {
         const known = await ensurePerson(tx, { email, firstName: '', lastName: '' });

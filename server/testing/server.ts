@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 import pino, { type Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { addressOf, type DatabaseAddress } from '../db/database.ts';
-import { rolesFor, urlForRole } from '../db/roles.ts';
+import { rolesFor } from '../db/roles.ts';
 import { listen } from '../http/listener.ts';
 import type { Route } from '../http/route.ts';
 import type { AppState } from '../http/state.ts';
@@ -25,16 +25,19 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** What the passwords of the database roles are derived from. */
+export function roleKey(secret = secretKey): Buffer {
+  return readConfig({ SECRET_KEY: secret }).secretFor('database roles');
+}
+
 /** Roles belong to the whole Postgres server: copies of the template share those of the template. */
-export function addressOfTest(databaseUrl: string): DatabaseAddress & { appUrl: string } {
-  const roles = rolesFor(templateDatabase);
-  const key = readConfig({ SECRET_KEY: secretKey }).secretFor('database roles');
-  return { ...addressOf(databaseUrl, key, roles), appUrl: urlForRole(databaseUrl, roles.app, key) };
+export function addressOfTest(databaseUrl: string): DatabaseAddress {
+  return addressOf(databaseUrl, roleKey(), rolesFor(templateDatabase));
 }
 
 export async function startTestServer(options: {
   databaseUrl: string;
-  /** For a database with roles of its own; see `createEmptyDatabase`. */
+  /** For a database with roles of its own; see `createOwnDatabase`. */
   address?: DatabaseAddress;
   env?: NodeJS.ProcessEnv;
   log?: Logger;

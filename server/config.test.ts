@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'docket-test-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const secret = '0123456789abcdef0123456789abcdef';
+const read = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+
+function refusalOf(env: NodeJS.ProcessEnv): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('The configuration was accepted');
+}
+
+describe('with nothing set', () => {
+  it('Docket runs for one person on one machine', () => {
+    expect(read()).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir,
+      databaseUrl: null,
+      smtpUrl: null,
+      demo: true,
+      sandbox: true,
+      trustProxy: false,
+      rateLimitFactor: 1,
+      metricsToken: null,
+      logLevel: 'warn',
+    });
+  });
+
+  it('its data is in .data of the folder it was started in', () => {
+    expect(readConfig({ SECRET_KEY: secret }).dataDir).toBe(path.resolve('.data'));
+  });
+
+  it('a browser may come by any of the machine’s own names', () => {
+    expect(read({ PORT: '4000' }).allowedOrigins).toEqual([
+      'http://localhost:4000',
+      'http://127.0.0.1:4000',
+      'http://[::1]:4000',
+    ]);
+  });
+});
+
+describe('what is set', () => {
+  it('is taken over', () => {
+    const config = read({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://docket.example/',
+      DATABASE_URL: 'postgres://u:p@db.example/docket',
+      SMTP_URL: 'smtps://mail.example',
+      DEMO: '0',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'debug',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://docket.example',
+      allowedOrigins: ['https://docket.example'],
+      databaseUrl: 'postgres://u:p@db.example/docket',
+      smtpUrl: 'smtps://mail.example',
+      demo: false,
+      trustProxy: true,
+      logLevel: 'debug',
+    });
+  });
+
+  it('to nothing is not set', () => {
+    const blank = Object.fromEntries(
+      ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'DEMO', 'LOG_LEVEL'].map(
+        (name) => [name, ''],
+      ),
+    );
+    expect(JSON.stringify(read(blank))).toBe(JSON.stringify(read()));
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'docket.example'],
+    ['PUBLIC_URL', 'ftp://docket.example'],
+    ['DATABASE_URL', 'mysql://db.example/docket'],
+    ['SMTP_URL', 'mail.example'],
+    ['SECRET_KEY', 'short'],
+    ['DEMO', 'yes'],
+    ['TRUST_PROXY', 'true'],
+    ['RATE_LIMIT_FACTOR', 'much'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['METRICS_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused by its name', (name, value) => {
+    const message = refusalOf({ [name]: value });
+    expect(message).toMatch(/^The configuration is not usable:\n/);
+    expect(message).toMatch(new RegExp(`^ {2}${name} \\S`, 'm'));
+    expect(message.split('\n')).toHaveLength(2);
+  });
+
+  it('does not show a secret in what it refuses', () => {
+    expect(refusalOf({ SECRET_KEY: 'hunter2', METRICS_TOKEN: 'hunter3' })).not.toMatch(/hunter/);
+  });
+
+  it('is checked as a whole: every error is told at once', () => {
+    const message = refusalOf({ NODE_ENV: 'production', PORT: 'x', DEMO: 'x' });
+    for (const name of ['PORT', 'DEMO', 'SECRET_KEY', 'PUBLIC_URL']) {
+      expect(message).toContain(`\n  ${name} `);
+    }
+  });
+});
+
+describe('production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    SECRET_KEY: secret,
+    PUBLIC_URL: 'https://docket.example',
+  };
+
+  it.each(['SECRET_KEY', 'PUBLIC_URL'])('asks for %s', (name) => {
+    expect(refusalOf({ ...production, [name]: '' })).toContain(`${name} is required in production`);
+  });
+
+  it('writes no secret of its own', () => {
+    refusalOf({ ...production, SECRET_KEY: '' });
+    read(production);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('has neither the sandbox nor, unless asked for, the demo company', () => {
+    expect(read(production)).toMatchObject({
+      production: true,
+      sandbox: false,
+      demo: false,
+      logLevel: 'info',
+    });
+    expect(read({ ...production, DEMO: '1' })).toMatchObject({ demo: true, sandbox: false });
+  });
+});
+
+describe('the secret key', () => {
+  it('is made once where none is given, and kept for its owner alone', () => {
+    const first = read().secretFor('test');
+    const file = path.join(dataDir, 'secret-key');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').length).toBeGreaterThanOrEqual(43);
+    expect(read().secretFor('test')).toEqual(first);
+    expect(readdirSync(dataDir)).toEqual(['secret-key']);
+  });
+
+  it('gives each purpose a key that tells nothing of another', () => {
+    const config = read({ SECRET_KEY: secret });
+    const [one, two] = [config.secretFor('one'), config.secretFor('two')];
+    expect(one).toHaveLength(32);
+    expect(one).not.toEqual(two);
+    expect(read({ SECRET_KEY: secret }).secretFor('one')).toEqual(one);
+    expect(read({ SECRET_KEY: `${secret}!` }).secretFor('one')).not.toEqual(one);
+  });
+});

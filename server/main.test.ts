@@ -1,0 +1,350 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { getMe, updateMe, verifySignInLink } from '#shared/auth/contract.ts';
+import { isAlive } from './db/postgresProcess.ts';
+import { demoFounder } from './demo/people.ts';
+import { TestClient } from './testing/client.ts';
+import { createEmptyDatabase, createTestDatabase } from './testing/database.ts';
+import { killPostgres, type Program, Programs, postgresOf, until } from './testing/program.ts';
+
+const stackTrace = /^\s+at /m;
+
+describe('one data folder, from the first start on', () => {
+  const programs = new Programs();
+  let dataDir: string;
+  let running: Program;
+  let session: string;
+  let saved = '';
+
+  beforeAll(async () => {
+    dataDir = await programs.folder();
+    running = await start();
+    const client = await signIn(running);
+    session = client.sessionToken;
+    await save('First');
+  });
+  afterAll(() => programs.killAll());
+
+  async function start(): Promise<Program> {
+    const program = await programs.start({ DATA_DIR: dataDir });
+    await program.ready();
+    return program;
+  }
+
+  /** Something that a later start must find again. */
+  async function save(firstName: string): Promise<void> {
+    const client = new TestClient(running, session);
+    await client.call(updateMe, { body: { firstName, lastName: demoFounder.lastName } });
+    saved = firstName;
+  }
+
+  async function expectNothingLost(): Promise<void> {
+    const { user } = await new TestClient(running, session).call(getMe);
+    expect(user.firstName).toBe(saved);
+  }
+
+  async function expectStoppedCleanly(): Promise<void> {
+    expect(await postgresOf(dataDir)).toBeNull();
+    expect(existsSync(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+    expect(await readFile(path.join(dataDir, 'postgres', 'log'), 'utf8')).toMatch(
+      /database system is shut down\n$/,
+    );
+  }
+
+  it('SIGTERM stops it and its database, and a restart finds everything', async () => {
+    running.signalAlone('SIGTERM');
+    expect(await running.ended()).toBe(0);
+    await expectStoppedCleanly();
+    running = await start();
+    await expectNothingLost();
+  });
+
+  it('Ctrl-C, twice because npm passes it on as well, stops both cleanly', async () => {
+    await save('Interrupted');
+    running.signal('SIGINT');
+    running.signal('SIGINT');
+    expect(await running.ended()).toBe(0);
+    await expectStoppedCleanly();
+    running = await start();
+    await expectNothingLost();
+  });
+
+  it('kill -9 of everything: the next start recovers by itself', async () => {
+    await save('Killed');
+    running.signal('SIGKILL');
+    await killPostgres(dataDir);
+    await running.ended();
+    running = await start();
+    await expectNothingLost();
+  });
+
+  it('kill -9 of the server alone: the next start takes its Postgres over', async () => {
+    await save('Orphaned');
+    const postgres = await postgresOf(dataDir);
+    running.signal('SIGKILL');
+    await running.ended();
+    expect(await postgresOf(dataDir)).toBe(postgres);
+    running = await start();
+    expect(await postgresOf(dataDir)).toBe(postgres);
+    await expectNothingLost();
+  });
+
+  it('a second server on the same data is refused, and the first goes on', async () => {
+    const second = await programs.start({ DATA_DIR: dataDir });
+    expect(await second.ended()).toBe(1);
+    expect(second.said().trim()).toBe(
+      `Another Docket server is using the data in ${dataDir}. Stop that one, or give this one its own folder with DATA_DIR.`,
+    );
+    await expectNothingLost();
+    await save('Undisturbed');
+  });
+
+  it('a port that is taken is named, and nothing is left running', async () => {
+    const other = await programs.folder();
+    const second = await programs.start({ DATA_DIR: other, PORT: String(running.port) });
+    expect(await second.ended()).toBe(1);
+    expect(second.said()).toMatch(
+      `Port ${running.port} on 127.0.0.1 is taken by another program. Stop that one, or choose another port with PORT.`,
+    );
+    expect(second.said()).not.toMatch(stackTrace);
+    expect(existsSync(path.join(other, 'postgres'))).toBe(false);
+    await expectNothingLost();
+  });
+
+  it('a Postgres that is killed under the server is started again', async () => {
+    await save('Revived');
+    const before = await postgresOf(dataDir);
+    await killPostgres(dataDir);
+    await until('another Postgres', async () => {
+      const now = await postgresOf(dataDir);
+      return now !== null && now !== before;
+    });
+    await running.ready();
+    await expectNothingLost();
+    // The data are still held: by the connection that the server has made anew.
+    const second = await programs.start({ DATA_DIR: dataDir });
+    expect(await second.ended()).toBe(1);
+    expect(second.said()).toMatch(/Another Docket server is using the data/);
+  });
+
+  it('the number of a killed Postgres that another program has now is no obstacle', async () => {
+    await save('Mistaken');
+    running.signal('SIGKILL');
+    await killPostgres(dataDir);
+    await running.ended();
+    const stranger = programs.stranger();
+    const file = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    const left = await readFile(file, 'utf8');
+    await writeFile(file, left.replace(/^\d+/, String(stranger.pid)));
+    running = await start();
+    await expectNothingLost();
+    running.signalAlone('SIGTERM');
+    expect(await running.ended()).toBe(0);
+    await expectStoppedCleanly();
+    expect(isAlive(stranger.pid)).toBe(true);
+    running = await start();
+  });
+
+  it('a request under way when it is stopped is answered first', async () => {
+    const { socket, answer } = await sendHalfARequest(running);
+    running.signalAlone('SIGTERM');
+    await until('the door to be closed', () => isClosed(running));
+    expect(await postgresOf(dataDir)).not.toBeNull();
+    socket.write(secondHalf);
+    expect(await answer).toMatch(/^HTTP\/1\.1 202 /);
+    expect(await running.ended()).toBe(0);
+    await expectStoppedCleanly();
+  });
+});
+
+describe('starting', () => {
+  const programs = new Programs();
+  afterEach(() => programs.killAll());
+
+  it('killed in the middle of making its database, it makes it at the next start', async () => {
+    const dataDir = await programs.folder();
+    const killed = await programs.start({ DATA_DIR: dataDir });
+    await until('initdb to be under way', async () => (await unfinishedIn(dataDir)).length > 0);
+    killed.signal('SIGKILL');
+    await killed.ended();
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
+    const next = await programs.start({ DATA_DIR: dataDir });
+    await next.ready();
+    expect(await unfinishedIn(dataDir)).toEqual([]);
+    await signIn(next);
+  });
+
+  it('stopped in the middle of its start, it leaves nothing running', async () => {
+    const dataDir = await programs.folder();
+    const stopped = await programs.start({ DATA_DIR: dataDir });
+    await until('initdb to be under way', async () => (await unfinishedIn(dataDir)).length > 0);
+    stopped.signalAlone('SIGTERM');
+    expect(await stopped.ended()).toBe(0);
+    expect(stopped.said()).toBe('');
+    expect(await postgresOf(dataDir)).toBeNull();
+    expect(await unfinishedIn(dataDir)).toEqual([]);
+  });
+
+  it('of two first starts at the same instant one serves, and the other is refused', async () => {
+    const dataDir = await programs.folder();
+    const both = await Promise.all([1, 2].map(() => programs.start({ DATA_DIR: dataDir })));
+    const outcomes = await Promise.all(
+      both.map((one) => Promise.race([one.ready().then(() => 'serves'), one.ended()])),
+    );
+    expect(outcomes.toSorted()).toEqual([1, 'serves']);
+    for (const [i, outcome] of outcomes.entries()) {
+      const said = both[i]?.said();
+      if (outcome === 'serves') expect(said).toMatch(/Docket is running/);
+      else expect(said).toMatch(/^Another Docket server is using the data in .+\n$/);
+    }
+    const first = both[outcomes.indexOf('serves')];
+    if (first) await signIn(first);
+    expect(await unfinishedIn(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/docket' }],
+    ['SECRET_KEY', { NODE_ENV: 'production' }],
+    ['HOST', { HOST: '192.0.2.1' }],
+  ])('a wrong %s is named', async (name, env) => {
+    const program = await programs.start({ DATA_DIR: await programs.folder(), ...env });
+    expect(await program.ended()).toBe(1);
+    expect(program.said()).toContain(name);
+    expect(program.said()).not.toMatch(stackTrace);
+  });
+
+  it('a data folder that cannot be made is named', async () => {
+    const file = path.join(await programs.folder(), 'file');
+    await writeFile(file, '');
+    const program = await programs.start({ DATA_DIR: path.join(file, 'data') });
+    expect(await program.ended()).toBe(1);
+    expect(program.said()).toContain('DATA_DIR');
+    expect(program.said()).toContain(file);
+    expect(program.said()).not.toMatch(stackTrace);
+  });
+});
+
+describe('on a Postgres of the operator', () => {
+  const programs = new Programs();
+  afterEach(() => programs.killAll());
+
+  it('several nodes start at once on an empty database, and none runs a Postgres of its own', async () => {
+    const database = await createEmptyDatabase();
+    try {
+      const folders = await Promise.all([1, 2].map(() => programs.folder()));
+      const nodes = await Promise.all(
+        folders.map((DATA_DIR) =>
+          programs.start({ DATA_DIR, DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(32) }),
+        ),
+      );
+      await Promise.all(nodes.map((node) => node.ready()));
+      for (const folder of folders) expect(await readdir(folder)).not.toContain('postgres');
+      const [one, other] = nodes;
+      if (!one || !other) throw new Error('Two nodes were to be started');
+      const client = await signIn(one);
+      one.signal('SIGINT');
+      expect(await one.ended()).toBe(0);
+      await new TestClient(other, client.sessionToken).call(getMe);
+    } finally {
+      await programs.killAll();
+      await database.drop();
+    }
+  });
+
+  it('one that is not there is named in a sentence', async () => {
+    const nobody = 'postgres://docket:confidential@127.0.0.1:1/docket';
+    const program = await programs.start({
+      DATA_DIR: await programs.folder(),
+      DATABASE_URL: nobody,
+    });
+    expect(await program.ended()).toBe(1);
+    expect(program.said().trim()).toBe(
+      'The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+    );
+  });
+
+  it.each([
+    ['create roles', 'createdb', 'alter role "clumsy" createrole;'],
+    ['create tables', 'createrole', 'owner to "clumsy";'],
+  ])('a role that may not %s is told what it lacks', async (lacking, right, remedy) => {
+    const database = await createTestDatabase();
+    try {
+      await database.asSuperuser(`create role clumsy login password 'clumsy' ${right}`);
+      const url = new URL(database.url);
+      url.username = 'clumsy';
+      url.password = 'clumsy';
+      const program = await programs.start({
+        DATA_DIR: await programs.folder(),
+        DATABASE_URL: url.href,
+      });
+      expect(await program.ended()).toBe(1);
+      expect(program.said()).toContain(`The role "clumsy" in DATABASE_URL may not ${lacking}`);
+      expect(program.said()).toContain(remedy);
+      expect(program.said()).not.toMatch(stackTrace);
+    } finally {
+      await programs.killAll();
+      await database.asSuperuser('drop role if exists clumsy');
+      await database.close();
+    }
+  });
+});
+
+async function signIn(program: Program): Promise<TestClient> {
+  const client = new TestClient(program);
+  const response = await client.fetch(`/sandbox/sign-in?as=${demoFounder.email}`);
+  const token = /#token=([\w-]+)/.exec(response.headers.get('Location') ?? '')?.[1];
+  if (!token) throw new Error(`No way in: ${response.status} ${await response.text()}`);
+  await client.call(verifySignInLink, { body: { token } });
+  return client;
+}
+
+async function unfinishedIn(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir)).filter((name) => name.startsWith('postgres.'));
+}
+
+const body = JSON.stringify({ email: 'nobody@example.test' });
+const secondHalf = body.slice(10);
+
+/** The head and a part of the body; the connection is to be kept alive, as a browser's is. */
+async function sendHalfARequest({ port }: Program) {
+  const socket = connect(port, '127.0.0.1');
+  const head = [
+    'POST /api/auth/sign-in HTTP/1.1',
+    'Host: docket.test',
+    'Connection: keep-alive',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  // The server has read the head when it asks for more.
+  const asked = await textOf(socket, /100 Continue\r\n\r\n$/);
+  expect(asked).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  socket.write(body.slice(0, 10));
+  return { socket, answer: textOf(socket, /\r\n\r\n/) };
+}
+
+function textOf(socket: Socket, wanted: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.on('data', function read(chunk) {
+      text += chunk;
+      if (!wanted.test(text)) return;
+      socket.off('data', read);
+      resolve(text);
+    });
+    socket.once('close', () => reject(new Error(`The connection was closed after: ${text}`)));
+  });
+}
+
+function isClosed({ port }: Program): Promise<boolean> {
+  return new Promise((resolve) => {
+    const knock = connect(port, '127.0.0.1');
+    knock.once('connect', () => resolve(false)).once('error', () => resolve(true));
+    knock.once('connect', () => knock.destroy());
+  });
+}

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OperatorError } from '../lifetime.ts';
+import { ensureWebBuilt } from './build.ts';
+
+let root: string;
+let said: string[];
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'docket-build-'));
+  said = [];
+  await mkdir(path.join(root, 'web', 'static'), { recursive: true });
+  await write('package.json', '{ "type": "module" }');
+  await write('vite.config.ts', "export default { root: 'web', publicDir: 'static' };");
+  await write('web/index.html', '<script type="module" src="/main.js"></script>');
+  await write('web/main.js', "console.log('first');");
+  await write('web/static/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const write = (file: string, text: string) => writeFile(path.join(root, file), text);
+const build = () => ensureWebBuilt((line) => said.push(line), { root });
+const dist = (...names: string[]) => path.join(root, 'web', 'dist', ...names);
+
+async function scriptIn(folder: string): Promise<string> {
+  const [name = ''] = (await readdir(path.join(folder, 'assets'))).filter((one) => /js$/.test(one));
+  return readFile(path.join(folder, 'assets', name), 'utf8');
+}
+
+it('builds at the first start and not at the second', async () => {
+  const folder = await build();
+  expect(said).toHaveLength(1);
+  expect(await scriptIn(folder)).toContain('first');
+  expect(await readFile(path.join(folder, 'icon.svg'), 'utf8')).toContain('svg');
+  expect(await build()).toBe(folder);
+  expect(said).toHaveLength(1);
+});
+
+it('builds again after a change, and keeps nothing of before', async () => {
+  await build();
+  await write('web/main.js', "console.log('second');");
+  const folder = await build();
+  expect(await scriptIn(folder)).toContain('second');
+  expect(await readdir(dist())).toEqual([path.basename(folder)]);
+});
+
+it('a failed build says so, leaves nothing that a next start takes for whole, and is repeated', async () => {
+  const before = await build();
+  await write('web/main.js', "import './missing.js';");
+  const failure = await build().catch((error) => error);
+  expect(failure).toBeInstanceOf(OperatorError);
+  expect(failure.message).toContain('could not be built');
+  expect(await readdir(dist())).toEqual([path.basename(before)]);
+  await write('web/main.js', "console.log('mended');");
+  expect(await scriptIn(await build())).toContain('mended');
+});
+
+it('two starts at once do not build into each other', async () => {
+  const [one, other] = await Promise.all([build(), build()]);
+  expect(one).toBe(other);
+  expect(await scriptIn(one)).toContain('first');
+  expect(await readdir(dist())).toEqual([path.basename(one)]);
+});
+
+it('a stopped start ends its build', async () => {
+  const stop = new AbortController();
+  const building = ensureWebBuilt(() => stop.abort(), { root, signal: stop.signal });
+  await expect(building).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+});
+
+it('clears away what a build that was killed has left, but not a build under way', async () => {
+  await mkdir(dist('.new-long-ago'), { recursive: true });
+  await utimes(dist('.new-long-ago'), 0, 0);
+  await mkdir(dist('.new-just-now'));
+  const folder = await build();
+  expect((await readdir(dist())).toSorted()).toEqual(['.new-just-now', path.basename(folder)]);
+});

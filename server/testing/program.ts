@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isAlive, isPostgresOn } from '../db/postgresProcess.ts';
+import { freePort } from '../http/freePort.ts';
+import { publicUrl } from './server.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The real program in a process of its own, as `npm start` runs it, without the web application. */
+export interface Program {
+  url: string;
+  port: number;
+  /** Everything that it has printed. */
+  said(): string;
+  /** Waits until it serves; throws with what it said when it ends before that. */
+  ready(): Promise<void>;
+  /** As a Ctrl-C in the terminal does: to the program and to whatever it has started in its process group. */
+  signal(name: NodeJS.Signals): void;
+  /** The program alone. */
+  signalAlone(name: NodeJS.Signals): void;
+  /** Waits for its end: the code, or the signal that killed it. */
+  ended(): Promise<number | NodeJS.Signals>;
+}
+
+/** Starts programs, and sees to it that nothing of them outlives the test. */
+export class Programs {
+  readonly #children: ChildProcess[] = [];
+  readonly #folders: string[] = [];
+
+  async folder(): Promise<string> {
+    const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'docket-program-')));
+    this.#folders.push(folder);
+    return folder;
+  }
+
+  async start(env: NodeJS.ProcessEnv): Promise<Program> {
+    const port = Number(env['PORT'] ?? (await freePort()));
+    const child = this.#spawn([main, '--api-only'], { PORT: String(port), ...env });
+    const url = `http://127.0.0.1:${port}`;
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        said += chunk;
+      });
+    }
+    const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+      child.on('close', (code, signal) => resolve(signal ?? code ?? -1));
+    });
+    return {
+      url,
+      port,
+      said: () => said,
+      ready: () =>
+        until(`${url} to serve`, async () => {
+          if (child.exitCode !== null || child.signalCode) throw new Error(`It ended. ${said}`);
+          return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+        }),
+      signal: (name) => killGroup(child.pid, name),
+      signalAlone: (name) => child.kill(name),
+      ended: () => ended,
+    };
+  }
+
+  /** A program of somebody else's, which has nothing to do with Docket. */
+  stranger(): { pid: number } {
+    const { pid } = this.#spawn(['-e', 'setInterval(() => {}, 1000)'], {});
+    if (!pid) throw new Error('The other program did not start');
+    return { pid };
+  }
+
+  async killAll(): Promise<void> {
+    for (const child of this.#children.splice(0)) killGroup(child.pid, 'SIGKILL');
+    for (const folder of this.#folders.splice(0)) {
+      await killPostgres(folder);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    }
+  }
+
+  #spawn(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+    const child = spawn(process.execPath, args, {
+      // A process group of its own, like that of a command in a terminal.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        HOST: '127.0.0.1',
+        PUBLIC_URL: publicUrl,
+        DATABASE_URL: '',
+        ...env,
+      },
+    });
+    this.#children.push(child);
+    return child;
+  }
+}
+
+/** The number of the Postgres that works on a data folder; `null` when none does. */
+export async function postgresOf(dataDir: string): Promise<number | null> {
+  const data = path.join(dataDir, 'postgres', 'data');
+  const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid && isAlive(pid) && (await isPostgresOn(data, pid)) ? pid : null;
+}
+
+/** kill -9; its own processes notice, and end by themselves. */
+export async function killPostgres(dataDir: string): Promise<void> {
+  const pid = await postgresOf(dataDir);
+  if (pid === null) return;
+  process.kill(pid, 'SIGKILL');
+  await until(`Postgres ${pid} to be gone`, () => !isAlive(pid));
+}
+
+export async function until(
+  what: string,
+  holds: () => Promise<boolean | undefined> | boolean,
+): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    await wait(20);
+  }
+}
+
+function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // All of it has ended already.
+  }
+}
