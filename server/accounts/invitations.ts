@@ -18,7 +18,7 @@ import {
   lockOpenInvitation,
   updateInvitation,
 } from './invitationStore.ts';
-import { addMember, findMemberByEmail } from './memberStore.ts';
+import { addMember, displayName, findMemberByEmail } from './memberStore.ts';
 import type { Audit } from './members.ts';
 
 const validDays = 7;
@@ -53,7 +53,7 @@ export async function invite(
   const invitation = await insertInvitation(tx, {
     email,
     roles,
-    invitedBy: session.email,
+    invitedBy: await displayName(tx, session.personId),
     ...fresh,
   });
   await mailInvitation(tx, mail, {

@@ -32,6 +32,13 @@ export async function findMemberByEmail(
   return present(tx).where({ email }).first();
 }
 
+/** How a person is named to others: by name where there is one. */
+export async function displayName(tx: AccountTx, personId: string): Promise<string> {
+  const member = await tx<MemberRow>('members').where({ person_id: personId }).first();
+  const name = `${member?.first_name ?? ''} ${member?.last_name ?? ''}`.trim();
+  return name || (member?.email ?? 'A colleague');
+}
+
 export async function countOtherAdmins(tx: AccountTx, personId: string): Promise<number> {
   const admins = await present(tx)
     .whereNot({ person_id: personId })

@@ -62,11 +62,11 @@ describe('an invitation', () => {
     expect(invitation).toMatchObject({
       email,
       roles: ['approver', 'clerk'],
-      invitedBy: company.admin.email,
+      invitedBy: 'Fay Founder',
     });
     const days = (Date.parse(invitation.expiresAt) - Date.now()) / (24 * 60 * 60 * 1000);
     expect(Math.round(days)).toBe(7);
-    expect(letter.subject).toBe(`${company.admin.email} invites you to Harbour & Sons on Docket`);
+    expect(letter.subject).toBe(`Fay Founder invites you to Harbour & Sons on Docket`);
     expect(letter.text).toContain('as approver and clerk');
     expect(letter.text).toContain(`${publicUrl}/join#token=${token}`);
     expect(letter.html).toContain('Harbour &amp; Sons');
@@ -80,7 +80,7 @@ describe('an invitation', () => {
       expect(reply.body).toEqual({
         email,
         accountName: 'Harbour & Sons',
-        invitedBy: company.admin.email,
+        invitedBy: 'Fay Founder',
         roles: ['clerk'],
         known: false,
       });

@@ -94,7 +94,7 @@ describe('the chain', () => {
     expect(new Set(entries.slice(1).map((entry) => JSON.stringify(entry.new_values))).size).toBe(
       50,
     );
-    expect(await chainOf(accountId)).toEqual({ accountId, verified: 51, fault: null });
+    expect(await chainOf(accountId)).toMatchObject({ accountId, verified: 51, fault: null });
   });
 
   it('holds for whatever values an entry carries, read back from the database', async () => {
@@ -115,7 +115,7 @@ describe('the chain', () => {
       }),
       { numRuns: 150 },
     );
-    expect(await chainOf(accountId)).toEqual({ accountId, verified: 151, fault: null });
+    expect(await chainOf(accountId)).toMatchObject({ accountId, verified: 151, fault: null });
   });
 
   it('of one company does not depend on another’s', async () => {
@@ -156,7 +156,7 @@ describe('npm run audit:verify', () => {
   it('says how many rows are whole, and exits 0', async () => {
     const accountId = await companyWithChain(4);
     const { code, output } = await verify();
-    expect(output).toContain(`whole  ${accountId}: 4 rows`);
+    expect(output).toMatch(new RegExp(`${accountId} .* whole: 4 rows`));
     expect(output).not.toContain('BROKEN');
     expect(code).toBe(0);
   });
@@ -234,10 +234,10 @@ describe('npm run audit:verify', () => {
     expect(code).toBe(1);
     for (const { trick, accountId, found } of played) {
       const line = output.split('\n').find((one) => one.includes(accountId));
-      expect(line, trick).toMatch(/^BROKEN /);
+      expect(line, trick).toMatch(/ BROKEN: /);
       expect(line, trick).toMatch(found);
     }
-    expect(output).toContain(`whole  ${untouched}: 5 rows`);
+    expect(output).toMatch(new RegExp(`${untouched} .* whole: 5 rows`));
   });
 
   const command = fileURLToPath(new URL('./verifyCommand.ts', import.meta.url));

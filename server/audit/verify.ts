@@ -4,6 +4,7 @@ import { type AuditHeadRow, chainStart, hashLink } from './write.ts';
 
 export interface ChainReport {
   accountId: string;
+  accountName: string;
   /** How many links were found whole, from the first on. */
   verified: number;
   /** The first link that is not as it was written, in words; `null` when the chain is whole. */
@@ -37,17 +38,24 @@ export async function verifyAllChains(db: Database): Promise<ChainReport[]> {
   return db.acrossAccounts('audit-verification', async (tx) => {
     // One picture of rows and heads, although links are being added meanwhile.
     await tx.raw('set transaction isolation level repeatable read');
-    const accounts: string[] = await tx('accounts').orderBy('created_at').pluck('account_id');
+    const accounts: { account_id: string; name: string }[] = await tx('accounts')
+      .orderBy('created_at')
+      .select('account_id', 'name');
     const reports: ChainReport[] = [];
-    for (const accountId of accounts) reports.push(await verifyChain(tx, accountId));
+    for (const { account_id: accountId, name: accountName } of accounts) {
+      reports.push({ accountId, accountName, ...(await verifyChain(tx, accountId)) });
+    }
     return reports;
   });
 }
 
-async function verifyChain(tx: SystemTx, accountId: string): Promise<ChainReport> {
+async function verifyChain(
+  tx: SystemTx,
+  accountId: string,
+): Promise<Pick<ChainReport, 'verified' | 'fault'>> {
   let previous: Buffer = chainStart;
   let verified = 0;
-  const broken = (fault: string) => ({ accountId, verified, fault });
+  const broken = (fault: string) => ({ verified, fault });
   for (;;) {
     const rows: AuditRow[] = await tx('audit_log')
       .where({ account_id: accountId })
@@ -73,7 +81,7 @@ async function verifyChain(tx: SystemTx, accountId: string): Promise<ChainReport
     return broken(`row ${verified + 1} and all after it are missing (the chain had ${head.seq})`);
   }
   if (!previous.equals(head.hash)) return broken(`row ${verified} was written anew`);
-  return { accountId, verified, fault: null };
+  return { verified, fault: null };
 }
 
 function toLink(row: AuditRow): AuditLink {

@@ -13,10 +13,11 @@ await carryOut(async () => {
   const db = openDatabase(address, createLog('warn'));
   try {
     const reports = await verifyAllChains(db);
-    for (const { accountId, verified, fault } of reports) {
-      console.log(
-        fault ? `BROKEN ${accountId}: ${fault}` : `whole  ${accountId}: ${verified} rows`,
-      );
+    for (const { accountId, accountName, verified, fault } of reports) {
+      const result = fault
+        ? `BROKEN: ${fault}`
+        : `whole: ${verified} rows, none changed or missing`;
+      console.log(`${accountId} (${accountName}) ${result}`);
     }
     if (reports.some(({ fault }) => fault)) process.exitCode = 1;
   } finally {

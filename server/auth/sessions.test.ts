@@ -6,6 +6,7 @@ import { auditedBy, auditOf } from '../testing/audit.ts';
 import { TestClient } from '../testing/client.ts';
 import { createCompany, type TestPerson } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
+import { createSignInLink } from './signInLinks.ts';
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -265,3 +266,26 @@ describe('a person in two companies', () => {
 function copyOf(client: TestClient): TestClient {
   return new TestClient(server, client.sessionToken);
 }
+
+describe('signing in with a browser that is signed in already', () => {
+  it('ends the session whose cookie is replaced, and writes it down', async () => {
+    const first = await company.hire('viewer');
+    const second = await company.hire('clerk');
+    const before = new TestClient(server, first.client.sessionToken);
+    const link = await database.db.acrossAccounts('sign-in', (tx) =>
+      createSignInLink(tx, second.id, ''),
+    );
+    const token = link.split('#token=')[1];
+
+    const written = await auditedBy({ db: database.db, accountId: company.accountId }, async () => {
+      const reply = await first.client.send('POST', '/api/auth/sign-in/verify', { token });
+      expect(reply.status).toBe(200);
+    });
+    expect(await statusOfMe(before)).toBe(401);
+    expect(await statusOfMe(first.client)).toBe(200);
+    expect(written).toMatchObject([
+      { action: 'logout', user_email: first.email },
+      { action: 'login', user_email: second.email },
+    ]);
+  });
+});

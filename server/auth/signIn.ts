@@ -4,7 +4,7 @@ import { inAccount, type SystemTx } from '../db/database.ts';
 import type { Incoming } from '../http/incoming.ts';
 import { Problem } from '../http/problem.ts';
 import { listMemberships, type PersonRow, presentCurrentUser } from './personStore.ts';
-import { createSession, type NewSession } from './sessionStore.ts';
+import { createSession, endSessions, findLivingSession, type NewSession } from './sessionStore.ts';
 
 export interface SignedIn {
   session: NewSession;
@@ -26,6 +26,7 @@ export async function signIn(
       'You are no longer a member of any company. Ask an admin to invite you again.',
     );
   }
+  await endReplacedSession(tx, incoming);
   const session = await createSession(tx, {
     personId: person.id,
     accountId,
@@ -44,6 +45,20 @@ export async function signIn(
     },
   );
   return { session, user: await presentCurrentUser(tx, { personId: person.id, accountId }) };
+}
+
+/** The browser forgets the cookie that it held until now; nobody would be left to end that session. */
+async function endReplacedSession(tx: SystemTx, incoming: Incoming): Promise<void> {
+  const replaced = incoming.sessionToken && (await findLivingSession(tx, incoming.sessionToken));
+  if (!replaced) return;
+  await endSessions(tx, replaced.personId, { only: replaced.id });
+  await writeAudit(await inAccount(tx, replaced.accountId), incoming.actor(replaced), {
+    category: 'SECURITY',
+    action: 'logout',
+    entityType: 'session',
+    entityId: replaced.id,
+    metadata: { reason: 'somebody signed in with the same browser' },
+  });
 }
 
 /** Hands the browser its cookie, once the session is stored, and tells it who it is. */

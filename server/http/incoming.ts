@@ -45,6 +45,11 @@ export class Incoming {
     this.db = gate.db;
   }
 
+  /** What the browser holds, whether or not it still opens anything. */
+  get sessionToken(): string | null {
+    return this.#gate.cookie.read(this.#ctx);
+  }
+
   async findSession(): Promise<Session | null> {
     const token = this.#gate.cookie.read(this.#ctx);
     const session = token ? await this.#gate.findSession(token) : null;

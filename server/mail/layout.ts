@@ -10,9 +10,9 @@ export function renderLetter(letter: Letter, publicUrl: string): { text: string;
   ].join('\n\n');
   const paragraphs = letter.text.map((one) => `<p style="margin:0 0 16px">${escapeHtml(one)}</p>`);
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5f4a;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(link.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6470">If the button does not work, open this address:<br><a href="${escapeHtml(link.url)}" style="color:#1f5f4a;word-break:break-all">${escapeHtml(link.url)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2252af;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(link.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#50545c">If the button does not work, open this address:<br><a href="${escapeHtml(link.url)}" style="color:#2252af;word-break:break-all">${escapeHtml(link.url)}</a></p>`
     : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f4f5f3;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:15px;line-height:1.55;color:#1b2026"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px"><p style="margin:0 0 24px;font-weight:700;font-size:18px">Docket</p>${paragraphs.join('')}${button}</div></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f8f7f5;font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:15px;line-height:1.55;color:#191c22"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px"><p style="margin:0 0 24px;font-weight:700;font-size:18px">Docket</p>${paragraphs.join('')}${button}</div></body></html>`;
   return { text, html };
 }
 

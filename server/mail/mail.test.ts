@@ -80,9 +80,7 @@ describe('a letter', () => {
       const [one, two] = [to('one@example.test'), to('two@example.test')];
       expect(one).toMatchObject({ from: 'post@docket.test', to: ['one@example.test'] });
       expect(one?.email.from).toMatchObject({ name: 'Docket', address: 'post@docket.test' });
-      expect(one?.email.subject).toBe(
-        `${company.admin.email} invites you to Øre & <Søn> on Docket`,
-      );
+      expect(one?.email.subject).toBe(`Fay Founder invites you to Øre & <Søn> on Docket`);
       expect(one?.email.text).toContain('Join Øre & <Søn>:');
       expect(one?.email.text).toContain(`${publicUrl}/join#token=`);
       expect(one?.email.html).toContain('Øre &amp; &lt;Søn&gt;');

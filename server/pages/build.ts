@@ -68,7 +68,7 @@ async function runVite(root: string, folder: string, signal?: AbortSignal): Prom
   const vite = path.join(checkout, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(
     process.execPath,
-    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
