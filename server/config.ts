@@ -33,6 +33,9 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
+  SALES_EMAIL: z.email('must be an e-mail address').default('sales@docket.test'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@docket.test'),
+  GENERAL_EMAIL: z.email('must be an e-mail address').default('hello@docket.test'),
   DEMO: flag,
   TRUST_PROXY: flag,
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1, 'must be at least 1').default(1),
@@ -60,6 +63,8 @@ export interface Config {
   secretFor(purpose: string): Buffer;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Who reads what visitors send. */
+  desks: { sales: string; support: string; general: string };
   demo: boolean;
   /** Stand-ins for outside services and the `/sandbox` pages. Never in production. */
   sandbox: boolean;
@@ -101,6 +106,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretFor: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    desks: {
+      sales: values.SALES_EMAIL,
+      support: values.SUPPORT_EMAIL,
+      general: values.GENERAL_EMAIL,
+    },
     demo: values.DEMO ?? !production,
     sandbox: !production,
     trustProxy: values.TRUST_PROXY ?? false,

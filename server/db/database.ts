@@ -17,7 +17,8 @@ export type CrossAccountPurpose =
   | 'invitations'
   | 'account-creation'
   | 'audit-verification'
-  | 'job-queue';
+  | 'job-queue'
+  | 'visitors';
 
 export interface Database {
   withAccount<T>(accountId: string, work: (tx: AccountTx) => Promise<T>): Promise<T>;

@@ -41,7 +41,7 @@ async function canConnect(address: DatabaseAddress): Promise<boolean> {
   }
 }
 
-const applied = (url: string) => asOwner(url, 'select name from knex_migrations order by id');
+const applied = (url: string) => asOwner(url, 'select name from knex_migrations order by name');
 
 describe('a start on an empty database', () => {
   it('of several nodes at once brings all of them up, and migrates once', async () => {

@@ -45,6 +45,11 @@ export class Incoming {
     this.db = gate.db;
   }
 
+  /** The caller's own name for this request: sent again under it, it is the same request. */
+  get idempotencyKey(): string | null {
+    return this.#ctx.get('Idempotency-Key') || null;
+  }
+
   /** What the browser holds, whether or not it still opens anything. */
   get sessionToken(): string | null {
     return this.#gate.cookie.read(this.#ctx);

@@ -26,6 +26,7 @@ const allowances: Record<LimitName, Allowance> = {
   token: { points: 30, duration: 15 * 60 },
   // Each view of the sign-in screen begins one, for the browser to offer its passkeys.
   ceremony: { points: 600, duration: 15 * 60 },
+  form: { points: 20, duration: 60 * 60 },
   invite: { points: 60, duration: 60 * 60 },
 };
 
@@ -37,6 +38,7 @@ export function createLimits(factor: number): Limits {
     signIn: limiterFor(allowances.signIn),
     token: limiterFor(allowances.token),
     ceremony: limiterFor(allowances.ceremony),
+    form: limiterFor(allowances.form),
     invite: limiterFor(allowances.invite),
   };
   return {

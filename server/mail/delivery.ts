@@ -51,6 +51,7 @@ function compose({ mailFrom, publicUrl }: Options, letter: Letter, id: string) {
     from: mailFrom,
     // One address, not a text that a list of addresses could be read from.
     to: { name: '', address: letter.to },
+    ...(letter.replyTo ? { replyTo: { name: '', address: letter.replyTo } } : {}),
     subject: letter.subject,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     // Nobody's absence note needs to answer a machine.

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 export interface Letter {
   to: string;
+  /** Where an answer goes, when not to us. */
+  replyTo?: string;
   subject: string;
   /** Paragraphs of plain text. */
   text: readonly string[];
@@ -11,6 +13,7 @@ export interface Letter {
 
 export const letter: z.ZodType<Letter> = z.object({
   to: z.string(),
+  replyTo: z.string().exactOptional(),
   subject: z.string(),
   text: z.array(z.string()),
   link: z.object({ label: z.string(), url: z.string() }).exactOptional(),

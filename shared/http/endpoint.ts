@@ -10,7 +10,7 @@ export type Access = 'anyone' | 'self' | Permission;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A stricter rate limit than the general one. */
-export type LimitName = 'signIn' | 'token' | 'ceremony' | 'invite';
+export type LimitName = 'signIn' | 'token' | 'ceremony' | 'invite' | 'form';
 
 /** One call of the API, told once: the server mounts it, the web calls it, tests enumerate it. */
 export interface Endpoint<
