@@ -35,7 +35,7 @@ describe('with nothing set', () => {
       smtpUrl: null,
       demo: true,
       sandbox: true,
-      trustProxy: false,
+      trustedProxies: 0,
       rateLimitFactor: 1,
       metricsToken: null,
       logLevel: 'warn',
@@ -64,7 +64,7 @@ describe('what is set', () => {
       DATABASE_URL: 'postgres://u:p@db.example/docket',
       SMTP_URL: 'smtps://mail.example',
       DEMO: '0',
-      TRUST_PROXY: '1',
+      TRUST_PROXY: '2',
       LOG_LEVEL: 'debug',
     });
     expect(config).toMatchObject({
@@ -75,7 +75,7 @@ describe('what is set', () => {
       databaseUrl: 'postgres://u:p@db.example/docket',
       smtpUrl: 'smtps://mail.example',
       demo: false,
-      trustProxy: true,
+      trustedProxies: 2,
       logLevel: 'debug',
     });
   });
@@ -100,6 +100,7 @@ describe('what is set', () => {
     ['SECRET_KEY', 'short'],
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'true'],
+    ['PUBLIC_URL', 'https://docket.example/app'],
     ['RATE_LIMIT_FACTOR', 'much'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['METRICS_TOKEN', 'short'],
@@ -128,9 +129,10 @@ describe('production', () => {
     NODE_ENV: 'production',
     SECRET_KEY: secret,
     PUBLIC_URL: 'https://docket.example',
+    SMTP_URL: 'smtps://mail.docket.example',
   };
 
-  it.each(['SECRET_KEY', 'PUBLIC_URL'])('asks for %s', (name) => {
+  it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL'])('asks for %s', (name) => {
     expect(refusalOf({ ...production, [name]: '' })).toContain(`${name} is required in production`);
   });
 
@@ -147,7 +149,26 @@ describe('production', () => {
       demo: false,
       logLevel: 'info',
     });
-    expect(read({ ...production, DEMO: '1' })).toMatchObject({ demo: true, sandbox: false });
+    expect(read({ ...production, DEMO: '1', SANDBOX: '1' })).toMatchObject({
+      demo: true,
+      sandbox: false,
+    });
+  });
+});
+
+describe('the sandbox', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: '127.0.0.1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', SANDBOX: '1' }, true],
+    [{ SANDBOX: '0' }, false],
+  ])('%j: %s, since it shows sign-in links to whoever reaches it', (env, sandbox) => {
+    expect(read(env)).toMatchObject({ sandbox });
+  });
+
+  it('is not switched on by a misspelt environment', () => {
+    expect(refusalOf({ NODE_ENV: 'prod' })).toContain('NODE_ENV');
   });
 });
 

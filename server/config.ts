@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -23,21 +23,36 @@ const url = (...protocols: string[]) =>
     message: `must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
   });
 
+const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
+
 const environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url('http:', 'https:').optional(),
+  PUBLIC_URL: url('http:', 'https:')
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).pathname === '/',
+      'must be an origin, without a path',
+    )
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: secretKey,
+  SECRET_KEY_PREVIOUS: secretKey,
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
   SALES_EMAIL: z.email('must be an e-mail address').default('sales@docket.test'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@docket.test'),
   GENERAL_EMAIL: z.email('must be an e-mail address').default('hello@docket.test'),
   DEMO: flag,
-  TRUST_PROXY: flag,
+  SANDBOX: flag,
+  TRUST_PROXY: z.coerce
+    .number('must be the number of proxies in front')
+    .int('must be the number of proxies in front')
+    .min(0, 'must be 0 or more')
+    .default(0),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1, 'must be at least 1').default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -46,6 +61,7 @@ const environment = z.object({
 const requiredInProduction = {
   SECRET_KEY: 'at least 32 random characters, the same on every node',
   PUBLIC_URL: 'the address that people open, such as https://docket.example',
+  SMTP_URL: 'the mail server that sends sign-in links',
 };
 
 export interface Config {
@@ -61,6 +77,8 @@ export interface Config {
   databaseUrl: string | null;
   /** A key for one purpose, derived from SECRET_KEY; knowing one tells nothing of another. */
   secretFor(purpose: string): Buffer;
+  /** The same out of SECRET_KEY_PREVIOUS, to open what was sealed before the key was changed. */
+  previousSecretFor(purpose: string): Buffer | null;
   smtpUrl: string | null;
   mailFrom: string;
   /** Who reads what visitors send. */
@@ -68,7 +86,8 @@ export interface Config {
   demo: boolean;
   /** Stand-ins for outside services and the `/sandbox` pages. Never in production. */
   sandbox: boolean;
-  trustProxy: boolean;
+  /** How many proxies stand in front and add to `X-Forwarded-For`. */
+  trustedProxies: number;
   /** Widens every rate limit: for an office whose people all come from one address. */
   rateLimitFactor: number;
   metricsToken: string | null;
@@ -103,7 +122,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : [local, `http://127.0.0.1:${values.PORT}`, `http://[::1]:${values.PORT}`],
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
-    secretFor: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),
+    secretFor: (purpose) => derive(secret, purpose),
+    previousSecretFor: (purpose) =>
+      values.SECRET_KEY_PREVIOUS ? derive(values.SECRET_KEY_PREVIOUS, purpose) : null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     desks: {
@@ -112,8 +133,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       general: values.GENERAL_EMAIL,
     },
     demo: values.DEMO ?? !production,
-    sandbox: !production,
-    trustProxy: values.TRUST_PROXY ?? false,
+    // Its pages show sign-in links to whoever opens them: on this machine only, unless asked for by name.
+    sandbox: !production && (values.SANDBOX ?? isLoopback(values.HOST)),
+    trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -139,7 +161,10 @@ function generatedSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** How tokens are kept: whoever reads the database cannot use them. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { holdRoles } from './accounts/memberStore.ts';
 import { findLivingSession } from './auth/sessionStore.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
@@ -44,7 +45,10 @@ export async function startServer(options: {
     db,
     log,
   });
-  const seal = createSeal(config.secretFor('sealed job data'));
+  const seal = createSeal(
+    config.secretFor('sealed job data'),
+    config.previousSecretFor('sealed job data'),
+  );
   const services: Services = { config, db, log, jobs, seal, mail: createMail(jobs, seal) };
   await jobs.start(capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []));
   if (config.demo) await ensureDemoCompany(db);
@@ -60,6 +64,7 @@ export async function startServer(options: {
       db,
       limits: createLimits(config.rateLimitFactor),
       cookie: sessionCookie(config),
+      holdRoles,
       findSession: (token) => db.acrossAccounts('sessions', (tx) => findLivingSession(tx, token)),
     },
     routes,

@@ -10,7 +10,7 @@ interface AccountRow {
 /** The account of this transaction. `lock` makes changes that depend on all its members take turns. */
 export async function ownAccount(tx: AccountTx, { lock = false } = {}): Promise<AccountRow> {
   const query = tx<AccountRow>('accounts').where({ account_id: tx.accountId });
-  const [row] = lock ? await query.forUpdate() : await query;
+  const [row] = lock ? await query.forNoKeyUpdate() : await query;
   if (!row) throw new Error(`Account ${tx.accountId} is not there`);
   return row;
 }

@@ -4,6 +4,7 @@ import { systemActor, writeAudit } from '../audit/write.ts';
 import { ensurePerson, type PersonRow } from '../auth/personStore.ts';
 import { inAccount, type SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
+import { addMember } from './memberStore.ts';
 
 interface Founder {
   email: string;
@@ -22,28 +23,21 @@ export async function createAccount(
 ): Promise<{ accountId: string; founder: PersonRow }> {
   const accountId = newId();
   const person = await ensurePerson(tx, given.founder);
-  const account = await inAccount(tx, accountId);
-  await account('accounts').insert({ account_id: accountId, name: given.name });
-  await account('subscriptions').insert({
-    account_id: accountId,
-    plan: given.plan,
-    status: 'trialing',
-    trial_ends_at: new Date(Date.now() + trialDays * dayInMs),
-  });
-  await account('members').insert({
-    person_id: person.id,
-    email: person.email,
-    first_name: person.first_name,
-    last_name: person.last_name,
-    profile_image_url: person.profile_image_url,
-    roles: founderRoles,
-  });
-  await writeAudit(account, systemActor, {
-    category: 'SYSTEM',
-    action: 'create',
-    entityType: 'account',
-    entityId: accountId,
-    newValues: { name: given.name, plan: given.plan, founder: person.email },
+  await inAccount(tx, accountId, async (account) => {
+    await account('accounts').insert({ name: given.name });
+    await account('subscriptions').insert({
+      plan: given.plan,
+      status: 'trialing',
+      trial_ends_at: new Date(Date.now() + trialDays * dayInMs),
+    });
+    await addMember(account, person, founderRoles);
+    await writeAudit(account, systemActor, {
+      category: 'SYSTEM',
+      action: 'create',
+      entityType: 'account',
+      entityId: accountId,
+      newValues: { name: given.name, plan: given.plan, founder: person.email },
+    });
   });
   return { accountId, founder: person };
 }

@@ -1,8 +1,8 @@
 import type { Invitation } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/permissions.ts';
-import { hashToken } from '../config.ts';
 import type { AccountTx, SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
+import { hashToken } from '../secrets/token.ts';
 
 export interface InvitationRow {
   account_id: string;

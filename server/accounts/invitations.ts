@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { type Role, roleNames } from '#shared/permissions.ts';
 import { writeAudit } from '../audit/write.ts';
-import { ensurePerson, findPersonByEmail } from '../auth/personStore.ts';
-import { endSessions } from '../auth/sessionStore.ts';
+import { ensurePerson, findPersonByEmail, listMemberships } from '../auth/personStore.ts';
+import { endSessions, findLivingSession } from '../auth/sessionStore.ts';
 import { type SignedIn, signIn } from '../auth/signIn.ts';
-import { hashToken } from '../config.ts';
+import { mailSignInLinkJob } from '../auth/signInLinks.ts';
 import { type AccountTx, inAccount, type SystemTx } from '../db/database.ts';
 import type { Incoming } from '../http/incoming.ts';
-import { conflict, notFound, Problem } from '../http/problem.ts';
+import { conflict, notFound, Problem, tooMany } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
+import { hashToken } from '../secrets/token.ts';
 import { ownAccount } from './accountStore.ts';
 import {
   findInvitationByToken,
@@ -23,6 +25,8 @@ import type { Audit } from './members.ts';
 
 const validDays = 7;
 const dayInMs = 24 * 60 * 60 * 1000;
+/** Nobody's inbox is filled by pressing a button. */
+const restBetweenLettersInMs = 60_000;
 
 interface Inviting {
   tx: AccountTx;
@@ -60,6 +64,7 @@ export async function invite(
     invitation,
     accountName: account.name,
     url: joinUrl(publicUrl, fresh.token),
+    from: session.email,
   });
   await audit({
     category: 'USER',
@@ -73,18 +78,23 @@ export async function invite(
 
 /** A new link, and a new week for it; the link that was mailed before no longer works. */
 export async function inviteAgain(
-  { tx, audit, mail, publicUrl }: Inviting,
+  { tx, session, audit, mail, publicUrl }: Inviting,
   invitationId: string,
 ): Promise<InvitationRow> {
   const account = await ownAccount(tx);
   const invitation = await lockOpenInvitation(tx, { id: invitationId });
   if (!invitation) throw notFound('invitation');
+  const sentAgo = Date.now() - (invitation.expires_at.getTime() - validDays * dayInMs);
+  if (sentAgo < restBetweenLettersInMs) {
+    throw tooMany(Math.ceil((restBetweenLettersInMs - sentAgo) / 1000));
+  }
   const { token, expires } = freshToken();
   await updateInvitation(tx, invitation.id, { token_hash: hashToken(token), expires_at: expires });
   await mailInvitation(tx, mail, {
     invitation,
     accountName: account.name,
     url: joinUrl(publicUrl, token),
+    from: session.email,
   });
   await audit({
     category: 'USER',
@@ -120,31 +130,60 @@ export async function inspectInvitation(tx: SystemTx, token: string) {
   };
 }
 
-/** The mailed link proves the address: whoever has it becomes a member and is signed in. */
+/**
+ * The mailed link proves the address of somebody new, and signs them in. It does not open the other companies of somebody
+ * known: an invitation lives for days and gets forwarded, so they sign in first, by a link of minutes that is mailed to
+ * them now. That refusal is returned, not thrown, so that the mail goes out.
+ */
 export async function acceptInvitation(
   tx: SystemTx,
   given: { token: string; firstName?: string | undefined; lastName?: string | undefined },
   incoming: Incoming,
-): Promise<SignedIn> {
+  jobs: Jobs,
+): Promise<SignedIn | Problem> {
   const invitation = await findUsable(tx, given.token);
   const person = await ensurePerson(tx, {
     email: invitation.email,
     firstName: given.firstName ?? '',
     lastName: given.lastName ?? '',
   });
+  const accountId = invitation.account_id;
+  if (
+    (await worksElsewhere(tx, person.id, accountId)) &&
+    !(await isSignedInAs(tx, person.id, incoming))
+  ) {
+    await jobs.enqueue(tx, mailSignInLinkJob, { email: person.email });
+    return new Problem(
+      409,
+      'sign_in_first',
+      `${person.email} has an account already. We have mailed you a sign-in link: sign in with it, then open this invitation again.`,
+    );
+  }
   // Who was removed and comes back signs in anew: the devices from before do not come back with them.
-  await endSessions(tx, person.id, { inAccount: invitation.account_id });
-  const account = await inAccount(tx, invitation.account_id);
-  await addMember(account, person, invitation.roles);
-  await updateInvitation(account, invitation.id, { accepted_at: new Date() });
-  await writeAudit(account, incoming.actor({ personId: person.id, email: person.email }), {
-    category: 'USER',
-    action: 'create',
-    entityType: 'member',
-    entityId: person.id,
-    newValues: { email: person.email, roles: invitation.roles },
+  await endSessions(tx, person.id, { inAccount: accountId });
+  await inAccount(tx, accountId, async (account) => {
+    await addMember(account, person, invitation.roles);
+    await updateInvitation(account, invitation.id, { accepted_at: new Date() });
+    await writeAudit(account, incoming.actor({ personId: person.id, email: person.email }), {
+      category: 'USER',
+      action: 'create',
+      entityType: 'member',
+      entityId: person.id,
+      newValues: { email: person.email, roles: invitation.roles },
+    });
   });
-  return signIn(tx, person, incoming, { method: 'invitation', accountId: invitation.account_id });
+  return signIn(tx, person, incoming, { method: 'invitation', accountId });
+}
+
+async function worksElsewhere(tx: SystemTx, personId: string, accountId: string): Promise<boolean> {
+  const memberships = await listMemberships(tx, personId);
+  return memberships.some(({ account_id }) => account_id !== accountId);
+}
+
+async function isSignedInAs(tx: SystemTx, personId: string, incoming: Incoming): Promise<boolean> {
+  const token = incoming.sessionToken;
+  const session = token ? await findLivingSession(tx, token) : null;
+  return session?.personId === personId;
 }
 
 async function findUsable(tx: SystemTx, token: string) {
@@ -172,14 +211,24 @@ async function findUsable(tx: SystemTx, token: string) {
 async function mailInvitation(
   tx: AccountTx,
   mail: Mail,
-  { invitation, accountName, url }: { invitation: InvitationRow; accountName: string; url: string },
+  {
+    invitation,
+    accountName,
+    url,
+    from,
+  }: {
+    invitation: InvitationRow;
+    accountName: string;
+    url: string;
+    from: string;
+  },
 ): Promise<void> {
   const roles = invitation.roles.map((role) => roleNames[role].toLowerCase()).join(' and ');
   await mail.send(tx, {
     to: invitation.email,
     subject: `${invitation.invited_by} invites you to ${accountName} on Docket`,
     text: [
-      `${invitation.invited_by} invites you to work on the invoices of ${accountName} as ${roles}.`,
+      `${invitation.invited_by} (${from}) invites you to work on the invoices of ${accountName} as ${roles}.`,
       `The link works once and for ${validDays} days. If you do not know what this is about, you can ignore it.`,
     ],
     link: { label: `Join ${accountName}`, url },

@@ -25,6 +25,12 @@ export async function lockMember(tx: AccountTx, personId: string): Promise<Membe
   return present(tx).where({ person_id: personId }).forUpdate().first();
 }
 
+/** Whoever changes or ends this membership waits until the transaction that asked is over. */
+export async function holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null> {
+  const member = await present(tx).where({ person_id: personId }).forShare().first('roles');
+  return member?.roles ?? null;
+}
+
 export async function findMemberByEmail(
   tx: AccountTx,
   email: string,

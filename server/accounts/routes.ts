@@ -13,6 +13,7 @@ import {
 } from '#shared/accounts/contract.ts';
 import { welcome } from '../auth/signIn.ts';
 import type { Services } from '../capability.ts';
+import { Problem } from '../http/problem.ts';
 import { memberRoute, publicRoute, type Route } from '../http/route.ts';
 import { ownAccount, presentAccount, setAccountName } from './accountStore.ts';
 import { listOpenInvitations, presentInvitation } from './invitationStore.ts';
@@ -28,9 +29,10 @@ import { changeRoles, removeMember } from './members.ts';
 
 export function accountRoutes({
   db,
+  jobs,
   mail,
   config,
-}: Pick<Services, 'db' | 'mail' | 'config'>): Route[] {
+}: Pick<Services, 'db' | 'jobs' | 'mail' | 'config'>): Route[] {
   const { publicUrl } = config;
   return [
     memberRoute(getAccount, async ({ tx }) => presentAccount(await ownAccount(tx))),
@@ -79,11 +81,12 @@ export function accountRoutes({
       db.acrossAccounts('invitations', (tx) => inspectInvitation(tx, body.token)),
     ),
 
-    publicRoute(acceptCall, async ({ body, incoming }) =>
-      welcome(
-        incoming,
-        await db.acrossAccounts('invitations', (tx) => acceptInvitation(tx, body, incoming)),
-      ),
-    ),
+    publicRoute(acceptCall, async ({ body, incoming }) => {
+      const outcome = await db.acrossAccounts('invitations', (tx) =>
+        acceptInvitation(tx, body, incoming, jobs),
+      );
+      if (outcome instanceof Problem) throw outcome;
+      return welcome(incoming, outcome);
+    }),
   ];
 }

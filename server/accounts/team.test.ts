@@ -117,14 +117,13 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('brings somebody who is known elsewhere in under their own name', async () => {
+  it('brings somebody who is known elsewhere in under their own name, once they are signed in', async () => {
     const elsewhere = await createCompany({ db: database.db, server });
-    const { email } = await elsewhere.hire('manager');
+    const { email, client } = await elsewhere.hire('manager');
     const { token } = await invite(email, ['viewer']);
     expect((await post('inspect', { token })).body).toMatchObject({ known: true });
-    const browser = new TestClient(server);
-    await post('accept', { token, firstName: 'Somebody', lastName: 'Else' }, browser);
-    const { user } = await browser.call(getMe);
+    await post('accept', { token, firstName: 'Somebody', lastName: 'Else' }, client);
+    const { user } = await client.call(getMe);
     expect(user).toMatchObject({
       firstName: 'Hal',
       lastName: 'Hired',
@@ -132,6 +131,18 @@ describe('an invitation', () => {
       accountId: company.accountId,
     });
     expect(user.accounts.map(({ id }) => id)).toEqual([elsewhere.accountId]);
+  });
+
+  it('does not open the other companies of whoever it was sent to', async () => {
+    const elsewhere = await createCompany({ db: database.db, server });
+    const { email } = await elsewhere.hire('admin');
+    const { token } = await invite(email, ['viewer']);
+    const seen = (await lettersTo(server, email)).length;
+    const finder = new TestClient(server);
+    expect(codeOf(await post('accept', { token }, finder))).toEqual([409, 'sign_in_first']);
+    expect((await finder.send('GET', '/api/me')).status).toBe(401);
+    expect((await waitForLetter(server, email, seen)).subject).toBe('Your sign-in link for Docket');
+    expect((await post('inspect', { token })).status).toBe(200);
   });
 
   it('brings back who was removed, with the new roles, but not their old devices', async () => {
@@ -331,7 +342,8 @@ describe('roles', () => {
       () => setRoles(one.client, two.id, ['viewer']),
       () => setRoles(two.client, one.id, ['viewer']),
     ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // The second is judged when the first is done: no admin any more.
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
     const { rows } = await database.asSuperuser(
       "select 1 from members where account_id = $1 and 'admin' = any(roles)",
       [small.accountId],
@@ -346,12 +358,35 @@ describe('roles', () => {
       () => one.client.send('DELETE', `/api/members/${two.id}`),
       () => two.client.send('DELETE', `/api/members/${one.id}`),
     ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 401]);
     const { rows } = await database.asSuperuser(
       'select 1 from members where account_id = $1 and removed_at is null',
       [small.accountId],
     );
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a permission that ends while it is being used', () => {
+  it('ends what was asked for in its name, too', async () => {
+    const small = await createCompany({ db: database.db, server });
+    const leaver = await small.hire('admin');
+    const email = newAddress();
+    const replies = await atTheSameInstant(small.accountId, [
+      () => small.admin.client.send('DELETE', `/api/members/${leaver.id}`),
+      () => leaver.client.send('POST', '/api/invitations', { email, roles: ['admin'] }),
+    ]);
+    const { rows } = await database.asSuperuser(
+      "select seq, action, entity_type from audit_log where account_id = $1 and entity_type in ('member', 'invitation') order by seq",
+      [small.accountId],
+    );
+    const removal = rows.findIndex(
+      ({ action, entity_type }) => action === 'delete' && entity_type === 'member',
+    );
+    expect(removal).toBeGreaterThanOrEqual(0);
+    expect(rows.slice(removal + 1)).toEqual([]);
+    expect(replies[0]?.status).toBe(204);
+    expect([201, 401]).toContain(replies[1]?.status);
   });
 });
 

@@ -185,6 +185,14 @@ describe('npm run audit:verify', () => {
         update audit_log set seq = seq - 1 where $account and seq = 5`,
       found: /row 3 \(.*\) does not follow the row before it/,
     },
+    'a row before the first': {
+      sql: `alter table audit_log drop constraint audit_log_seq_check;
+        insert into audit_log select account_id, -7, gen_random_uuid(), "timestamp", user_id, user_email, ip_address,
+          category, 'approve', entity_type, entity_id, status, metadata, old_values, new_values, error_message,
+          previous_hash, hash from audit_log where $account and seq = 2;
+        alter table audit_log add constraint audit_log_seq_check check (seq > 0) not valid`,
+      found: /1 rows stand outside of the chain/,
+    },
     'a removed tail': {
       sql: 'delete from audit_log where $account and seq > 3',
       found: /row 4 and all after it are missing \(the chain had 5\)/,

@@ -38,15 +38,23 @@ export async function verifyAllChains(db: Database): Promise<ChainReport[]> {
   return db.acrossAccounts('audit-verification', async (tx) => {
     // One picture of rows and heads, although links are being added meanwhile.
     await tx.raw('set transaction isolation level repeatable read');
-    const accounts: { account_id: string; name: string }[] = await tx('accounts')
-      .orderBy('created_at')
-      .select('account_id', 'name');
+    const accounts = await listChains(tx);
     const reports: ChainReport[] = [];
     for (const { account_id: accountId, name: accountName } of accounts) {
       reports.push({ accountId, accountName, ...(await verifyChain(tx, accountId)) });
     }
     return reports;
   });
+}
+
+/** Every account that has a row, a head or a name: what stands in the log without an account is found as well. */
+async function listChains(tx: SystemTx): Promise<{ account_id: string; name: string }[]> {
+  const { rows } = await tx.raw(`
+    select account_id, coalesce(name, 'no such company') as name from (
+      select account_id from accounts union select account_id from audit_heads
+      union select distinct account_id from audit_log) chains
+    left join accounts using (account_id) order by created_at nulls last`);
+  return rows;
 }
 
 async function verifyChain(
@@ -77,6 +85,15 @@ async function verifyChain(
   const head = await tx<AuditHeadRow>('audit_heads').where({ account_id: accountId }).first();
   // An account begins with an entry, so it always has one.
   if (!head) return broken('the head of the chain is missing');
+  const { rows } = await tx.raw(
+    'select count(*)::int as stored from audit_log where account_id = ?',
+    [accountId],
+  );
+  const outside = rows[0].stored - verified;
+  if (outside > 0) return broken(`${outside} rows stand outside of the chain`);
+  if (verified > Number(head.seq)) {
+    return broken(`row ${Number(head.seq) + 1} was added after the chain's end`);
+  }
   if (Number(head.seq) !== verified) {
     return broken(`row ${verified + 1} and all after it are missing (the chain had ${head.seq})`);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AuditEvent, type AuditLink, canonicalText } from '#shared/audit/entry.ts';
-import type { AccountTx } from '../db/database.ts';
+import { type AccountTx, inAccount, type SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 
 /** Who did it, and from where. */
@@ -53,6 +53,16 @@ export async function writeAudit(tx: AccountTx, actor: Actor, event: AuditEvent)
   const hash = hashLink(head.hash, link);
   await tx('audit_log').insert({ ...toRow(link), previous_hash: head.hash, hash });
   await tx('audit_heads').where({ account_id: tx.accountId }).update({ seq: link.seq, hash });
+}
+
+/** The same out of a system transaction: signing in, sessions, passkeys. */
+export async function writeAuditIn(
+  tx: SystemTx,
+  accountId: string,
+  actor: Actor,
+  event: AuditEvent,
+): Promise<void> {
+  await inAccount(tx, accountId, (account) => writeAudit(account, actor, event));
 }
 
 async function lockHead(tx: AccountTx): Promise<AuditHeadRow> {

@@ -13,9 +13,9 @@ import {
   startPasskeyRegistration,
   startPasskeySignIn,
 } from '#shared/auth/passkeys.ts';
-import { writeAudit } from '../audit/write.ts';
+import { writeAuditIn } from '../audit/write.ts';
 import type { Config } from '../config.ts';
-import { type Database, inAccount, type SystemTx } from '../db/database.ts';
+import type { Database, SystemTx } from '../db/database.ts';
 import type { Incoming } from '../http/incoming.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { personRoute, publicRoute, type Route } from '../http/route.ts';
@@ -39,7 +39,7 @@ export function passkeyRoutes(db: Database, site: Site): Route[] {
   const expected = {
     expectedOrigin: [...site.allowedOrigins],
     expectedRPID: rpID,
-    requireUserVerification: false,
+    requireUserVerification: true,
   };
 
   return [
@@ -59,7 +59,7 @@ export function passkeyRoutes(db: Database, site: Site): Route[] {
           userName: session.email,
           attestationType: 'none',
           excludeCredentials: held.map(({ credential_id }) => ({ id: credential_id })),
-          authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         });
         return {
           ceremonyId: await startCeremony(tx, options.challenge, session.personId),
@@ -91,7 +91,7 @@ export function passkeyRoutes(db: Database, site: Site): Route[] {
           transports: body.credential.response.transports ?? [],
           name: body.name,
         });
-        await writeAudit(await inAccount(tx, session.accountId), incoming.actor(session), {
+        await writeAuditIn(tx, session.accountId, incoming.actor(session), {
           category: 'SECURITY',
           action: 'create',
           entityType: 'passkey',
@@ -106,7 +106,7 @@ export function passkeyRoutes(db: Database, site: Site): Route[] {
       db.acrossAccounts('sign-in', async (tx) => {
         const deleted = await deletePasskeyOf(tx, session.personId, params.passkeyId);
         if (!deleted) throw notFound('passkey');
-        await writeAudit(await inAccount(tx, session.accountId), incoming.actor(session), {
+        await writeAuditIn(tx, session.accountId, incoming.actor(session), {
           category: 'SECURITY',
           action: 'delete',
           entityType: 'passkey',
@@ -118,7 +118,7 @@ export function passkeyRoutes(db: Database, site: Site): Route[] {
 
     // No address is asked for: the browser offers the passkeys that it holds for this site.
     publicRoute(startPasskeySignIn, async () => {
-      const options = await generateAuthenticationOptions({ rpID, userVerification: 'preferred' });
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
       const ceremonyId = await db.acrossAccounts('sign-in', (tx) =>
         startCeremony(tx, options.challenge, null),
       );

@@ -1,6 +1,7 @@
 import type { PasskeyView } from '#shared/auth/passkeys.ts';
 import type { SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
+import { conflict } from '../http/problem.ts';
 
 /** How long a browser may take over a ceremony. */
 const ceremonyMinutes = 5;
@@ -69,8 +70,10 @@ export async function insertPasskey(
 ): Promise<PasskeyRow> {
   const [row] = await tx<PasskeyRow>('passkeys')
     .insert({ id: newId(), ...passkey })
+    .onConflict('credential_id')
+    .ignore()
     .returning('*');
-  if (!row) throw new Error('A passkey that was just stored is not there');
+  if (!row) throw conflict('passkey_known', 'This passkey has been added already.');
   return row;
 }
 

@@ -11,9 +11,9 @@ import {
   updateMe,
   verifySignInLink,
 } from '#shared/auth/contract.ts';
-import { writeAudit } from '../audit/write.ts';
+import { type Actor, writeAuditIn } from '../audit/write.ts';
 import type { Services } from '../capability.ts';
-import { inAccount, type SystemTx } from '../db/database.ts';
+import type { SystemTx } from '../db/database.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { personRoute, publicRoute, type Route } from '../http/route.ts';
 import type { Session } from '../http/session.ts';
@@ -73,7 +73,7 @@ export function authRoutes({
       if (session) {
         await db.acrossAccounts('sessions', async (tx) => {
           await endSessions(tx, session.personId, { only: session.id });
-          await writeAudit(await inAccount(tx, session.accountId), incoming.actor(session), {
+          await writeAuditIn(tx, session.accountId, incoming.actor(session), {
             category: 'SECURITY',
             action: 'logout',
             entityType: 'session',
@@ -91,7 +91,7 @@ export function authRoutes({
         if (!memberships.some(({ account_id }) => account_id === body.accountId))
           throw notFound('company');
         await moveSession(tx, session.id, body.accountId);
-        await writeAudit(await inAccount(tx, body.accountId), incoming.actor(session), {
+        await writeAuditIn(tx, body.accountId, incoming.actor(session), {
           category: 'SECURITY',
           action: 'login',
           entityType: 'session',
@@ -131,13 +131,13 @@ export function authRoutes({
 async function auditEnded(
   tx: SystemTx,
   ended: readonly { id: string; account_id: string }[],
-  actor: Parameters<typeof writeAudit>[1],
+  actor: Actor,
 ): Promise<void> {
   // In one order of accounts, so that two of these never wait for each other.
   for (const { id, account_id } of [...ended].sort((a, b) =>
     a.account_id < b.account_id ? -1 : 1,
   )) {
-    await writeAudit(await inAccount(tx, account_id), actor, {
+    await writeAuditIn(tx, account_id, actor, {
       category: 'SECURITY',
       action: 'delete',
       entityType: 'session',

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#shared/permissions.ts';
-import { hashToken } from '../config.ts';
 import type { SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 import type { Session } from '../http/session.ts';
+import { hashToken } from '../secrets/token.ts';
 
 /** A session ends when nobody has used it for this long. */
 const idleDays = 30;
+/** And after this long in any case. */
+const longestDays = 90;
 const dayInMs = 24 * 60 * 60 * 1000;
 /** Writing down every request would be a write for each read. */
 const touchAfterMs = 5 * 60 * 1000;
@@ -67,6 +69,7 @@ const living = (tx: SystemTx) =>
       );
     })
     .where('sessions.expires_at', '>', tx.fn.now())
+    .where('sessions.created_at', '>', new Date(Date.now() - longestDays * dayInMs))
     .whereNull('members.removed_at');
 
 export async function findLivingSession(tx: SystemTx, token: string): Promise<Session | null> {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/auth/contract.ts';
-import { writeAudit } from '../audit/write.ts';
-import { inAccount, type SystemTx } from '../db/database.ts';
+import { writeAuditIn } from '../audit/write.ts';
+import type { SystemTx } from '../db/database.ts';
 import type { Incoming } from '../http/incoming.ts';
 import { Problem } from '../http/problem.ts';
 import { listMemberships, type PersonRow, presentCurrentUser } from './personStore.ts';
@@ -33,17 +33,13 @@ export async function signIn(
     userAgent: incoming.userAgent,
     ip: incoming.ip,
   });
-  await writeAudit(
-    await inAccount(tx, accountId),
-    incoming.actor({ personId: person.id, email: person.email }),
-    {
-      category: 'SECURITY',
-      action: 'login',
-      entityType: 'session',
-      entityId: session.id,
-      metadata: { method: how.method },
-    },
-  );
+  await writeAuditIn(tx, accountId, incoming.actor({ personId: person.id, email: person.email }), {
+    category: 'SECURITY',
+    action: 'login',
+    entityType: 'session',
+    entityId: session.id,
+    metadata: { method: how.method },
+  });
   return { session, user: await presentCurrentUser(tx, { personId: person.id, accountId }) };
 }
 
@@ -52,7 +48,7 @@ async function endReplacedSession(tx: SystemTx, incoming: Incoming): Promise<voi
   const replaced = incoming.sessionToken && (await findLivingSession(tx, incoming.sessionToken));
   if (!replaced) return;
   await endSessions(tx, replaced.personId, { only: replaced.id });
-  await writeAudit(await inAccount(tx, replaced.accountId), incoming.actor(replaced), {
+  await writeAuditIn(tx, replaced.accountId, incoming.actor(replaced), {
     category: 'SECURITY',
     action: 'logout',
     entityType: 'session',
@@ -77,8 +73,9 @@ export async function auditFailedSignIn(
   const memberships = await listMemberships(tx, person.id);
   const accounts = memberships.map(({ account_id }) => account_id).sort();
   for (const accountId of accounts) {
-    await writeAudit(
-      await inAccount(tx, accountId),
+    await writeAuditIn(
+      tx,
+      accountId,
       incoming.actor({ personId: person.id, email: person.email }),
       {
         category: 'SECURITY',

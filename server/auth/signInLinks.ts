@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Services } from '../capability.ts';
-import { hashToken } from '../config.ts';
 import type { SystemTx } from '../db/database.ts';
 import type { Incoming } from '../http/incoming.ts';
 import { Problem } from '../http/problem.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
+import { hashToken } from '../secrets/token.ts';
 import {
   findPerson,
   findPersonByEmail,

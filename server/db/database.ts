@@ -7,7 +7,10 @@ import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.
 export type AccountTx = Knex.Transaction & { readonly accountId: string };
 
 /** A transaction of the system role. Signing in begins in one; see `acrossAccounts`. */
-export type SystemTx = Knex.Transaction & { readonly purpose: CrossAccountPurpose };
+export type SystemTx = Knex.Transaction & {
+  readonly purpose: CrossAccountPurpose;
+  readonly appRole: string;
+};
 
 /** Every reason to look beyond one account. A new one is a decision, so it is a line here. */
 export type CrossAccountPurpose =
@@ -50,7 +53,11 @@ export function openDatabase(address: DatabaseAddress, log: Logger): Database {
         }),
       ),
     acrossAccounts: (purpose, work) =>
-      retryingDeadlocks(() => system.transaction((trx) => work(Object.assign(trx, { purpose })))),
+      retryingDeadlocks(() =>
+        system.transaction((trx) =>
+          work(Object.assign(trx, { purpose, appRole: address.roles.app })),
+        ),
+      ),
     async ping() {
       await app.raw('select 1');
     },
@@ -60,10 +67,23 @@ export function openDatabase(address: DatabaseAddress, log: Logger): Database {
   };
 }
 
-/** A system transaction that turns to one account: from here on it writes that account's rows as the app role would. */
-export async function inAccount(tx: SystemTx, accountId: string): Promise<AccountTx> {
-  await setAccount(tx, accountId);
-  return Object.assign(tx, { accountId });
+/**
+ * A part of a system transaction that works in one account, behind the same wall as `withAccount`: in the app role, which
+ * sees that account alone. It has a handle of its own, so the two cannot be mistaken for each other.
+ */
+export async function inAccount<T>(
+  tx: SystemTx,
+  accountId: string,
+  work: (account: AccountTx) => Promise<T>,
+): Promise<T> {
+  return tx.transaction(async (part) => {
+    await part.raw('set local role ??', [tx.appRole]);
+    await setAccount(part, accountId);
+    const result = await work(Object.assign(part, { accountId }));
+    await part.raw('reset role');
+    await setAccount(part, '');
+    return result;
+  });
 }
 
 async function setAccount(trx: Knex.Transaction, accountId: string): Promise<void> {

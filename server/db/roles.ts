@@ -40,11 +40,25 @@ export async function ensureRoles(
     if (known.rowCount) {
       await owner.query(`alter role ${name} login password ${password}`);
     } else {
-      await owner.query(`create role ${name} login password ${password}`);
+      await owner.query(`create role ${name} login noinherit password ${password}`);
       // So that the owner may create a schema on the role's behalf.
       await owner.query(`grant ${name} to current_user`);
     }
   }
+  await letSystemTurnToAnAccount(owner, roles);
+}
+
+/** `inAccount`: the system role may become the app role for a while; it does not have that role's rights otherwise. */
+async function letSystemTurnToAnAccount(
+  owner: pg.ClientBase,
+  { app, system }: DatabaseRoles,
+): Promise<void> {
+  const { rows } = await owner.query("select pg_has_role($1, $2, 'MEMBER') as already", [
+    system,
+    app,
+  ]);
+  if (rows[0]?.already) return;
+  await owner.query(`grant ${pg.escapeIdentifier(app)} to ${pg.escapeIdentifier(system)}`);
 }
 
 function passwordFor(role: string, key: Buffer): string {

@@ -17,7 +17,7 @@ type Right = 'select' | 'insert' | 'update' | 'delete';
 export async function createTenantTable(
   knex: Knex,
   name: string,
-  options: { key: readonly string[]; appMay: readonly Right[] },
+  options: { key: readonly string[]; appMay: readonly Right[]; systemMay: readonly Right[] },
   columns: (table: Knex.CreateTableBuilder) => void,
 ): Promise<void> {
   const { app, system } = rolesOf(knex);
@@ -39,7 +39,7 @@ export async function createTenantTable(
     system,
   ]);
   await grant(knex, name, app, options.appMay);
-  await grant(knex, name, system, ['select', 'insert', 'update', 'delete']);
+  await grant(knex, name, system, options.systemMay);
 }
 
 /** A table that is read before an account is known. The app role has no right to it at all. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createCompany } from '../testing/people.ts';
+import { inAccount } from './database.ts';
 import { newId } from './newId.ts';
 
 let database: TestDatabase;
@@ -120,5 +121,24 @@ describe('the walls between accounts, for every table in the catalogue', () => {
 
   it('does not let the app role read what waits in the job queue', async () => {
     await expect(database.asApp('select data from jobs.job')).rejects.toThrow(/permission denied/);
+  });
+
+  it('stands for the system role too, as soon as it turns to an account', async () => {
+    const { rows } = await database.asSuperuser('select account_id from accounts order by 1');
+    const accountId: string = rows[0].account_id;
+    const seen = await database.db.acrossAccounts('sessions', async (tx) => {
+      const inside = await inAccount(tx, accountId, (account) =>
+        account('members').pluck('account_id'),
+      );
+      const after = await tx('members').pluck('account_id');
+      return { inside, after };
+    });
+    expect(new Set(seen.inside)).toEqual(new Set([accountId]));
+    expect(new Set(seen.after).size).toBe(rows.length);
+  });
+
+  it('does not let the system role write what only an account may', async () => {
+    const writing = database.db.acrossAccounts('sessions', (tx) => tx('members').delete());
+    await expect(writing).rejects.toThrow(/permission denied/);
   });
 });

@@ -16,17 +16,18 @@ export async function ensureDemoCompany(db: Database): Promise<void> {
       plan: 'growth',
       founder: demoFounder,
     });
-    const account = await inAccount(tx, accountId);
     const actor = { userId: founder.id, userEmail: founder.email, ipAddress: null };
     for (const { email, firstName, lastName, roles } of demoColleagues) {
       const person = await ensurePerson(tx, { email, firstName, lastName });
-      await addMember(account, person, roles);
-      await writeAudit(account, actor, {
-        category: 'USER',
-        action: 'create',
-        entityType: 'member',
-        entityId: person.id,
-        newValues: { email, roles },
+      await inAccount(tx, accountId, async (account) => {
+        await addMember(account, person, roles);
+        await writeAudit(account, actor, {
+          category: 'USER',
+          action: 'create',
+          entityType: 'member',
+          entityId: person.id,
+          newValues: { email, roles },
+        });
       });
     }
   });

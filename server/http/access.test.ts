@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { may, roles } from '#shared/permissions.ts';
+import { insertPasskey } from '../auth/passkeyStore.ts';
 import { TestClient } from '../testing/client.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
@@ -24,7 +26,19 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
     const reply = await neighbour.admin.client.send('GET', '/api/auth/sessions');
     return Array.isArray(reply.body) ? reply.body[0].id : '';
   },
-  passkeyId: async () => neighbour.admin.id,
+  passkeyId: async () => {
+    const passkey = await database.db.acrossAccounts('sign-in', (tx) =>
+      insertPasskey(tx, {
+        credential_id: randomUUID(),
+        person_id: neighbour.admin.id,
+        public_key: Buffer.alloc(32),
+        counter: '0',
+        transports: [],
+        name: 'Somebody else’s',
+      }),
+    );
+    return passkey.id;
+  },
   invitationId: async () => {
     const body = { email: `guest-${Date.now()}@example.test`, roles: ['viewer'] };
     const reply = await neighbour.admin.client.send('POST', '/api/invitations', body);

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import { koaBody } from 'koa-body';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -32,11 +32,13 @@ const bodyLimit = '1mb';
 export function createApp(options: AppOptions): Koa<AppState> {
   const { config, db, log, metrics } = options;
   const app = new Koa<AppState>();
-  app.proxy = config.trustProxy;
+  app.proxy = config.trustedProxies > 0;
+  // What stands further left in X-Forwarded-For was written by whoever sent the request.
+  app.maxIpsCount = config.trustedProxies;
   app.silent = true;
   app.on('error', (error) => log.warn({ err: error }, 'connection'));
 
-  app.use(requestLog(log, metrics));
+  app.use(requestLog(log, metrics, config));
   app.use(errorAnswers());
   app.use(securityHeaders(config));
   app.use(healthPages({ db, isStopping: options.isStopping }));
@@ -53,16 +55,9 @@ export function createApp(options: AppOptions): Koa<AppState> {
 function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
   const router = new Router<AppState>({ strict: true, sensitive: true });
   const taken = new Set<string>();
-  const readBody = koaBody({
-    json: true,
-    jsonLimit: bodyLimit,
-    text: false,
-    urlencoded: false,
-    multipart: false,
-  });
 
   for (const route of routes) {
-    const { method, path, status, answer, takesBody } = route.endpoint;
+    const { method, path, status, takesBody } = route.endpoint;
     const name = `${method} ${path}`;
     if (taken.has(name)) throw new Error(`Two routes claim ${name}`);
     taken.add(name);
@@ -70,23 +65,41 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
     router.register(path, [method], async (ctx) => {
       ctx.state.route = path;
       ctx.set('Cache-Control', 'no-store');
-      if (takesBody) {
-        if (!ctx.is('json'))
-          throw new Problem(
-            415,
-            'unsupported_type',
-            'Send the body as JSON with Content-Type: application/json.',
-          );
-        await readBody(ctx, async () => {});
-      }
+      if (takesBody) await readJson(ctx);
+      else if (ctx.request.length)
+        throw new Problem(400, 'unexpected_body', 'This call takes no body.');
       const raw = { params: ctx['params'], query: ctx.query, body: ctx.request.body };
       const result = await route.answer(new Incoming(ctx, ctx.state.log, gate, raw));
       ctx.status = status;
-      // Through the contract on the way out as well: a column that nobody promised does not leave.
-      if (status !== 204) ctx.body = answer.parse(result);
+      if (status !== 204) ctx.body = result;
     });
   }
   return router;
+}
+
+const readBody = koaBody({
+  json: true,
+  jsonLimit: bodyLimit,
+  text: false,
+  urlencoded: false,
+  multipart: false,
+});
+
+async function readJson(ctx: Context): Promise<void> {
+  if (!ctx.is('json')) {
+    throw new Problem(
+      415,
+      'unsupported_type',
+      'Send the body as JSON with Content-Type: application/json.',
+    );
+  }
+  try {
+    await readBody(ctx, async () => {});
+  } catch (error) {
+    // Too large says so itself. All else is about the bytes that came: no JSON, not what they are said to be packed with.
+    if (error instanceof Error && 'status' in error && error.status === 413) throw error;
+    throw new Problem(400, 'malformed', 'The request is malformed.');
+  }
 }
 
 /** What looks like a call but is none is answered like one, not with a page. */

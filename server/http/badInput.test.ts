@@ -40,6 +40,12 @@ describe('bad input', () => {
     ['no JSON at all', 'name=Acme', 400, /malformed/],
     ['a NUL in the text', '{"name": "a\\u0000b"}', 400, /not text/],
     ['half of a surrogate pair', '{"name": "a\\ud800b"}', 400, /not text/],
+    [
+      'lists in lists without end',
+      `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+      400,
+      /too deeply/,
+    ],
     ['10 MB of JSON', JSON.stringify({ name: 'x'.repeat(10 * 1024 * 1024) }), 413, /too large/],
   ])('%s is refused in words', async (_, body, status, message) => {
     const reply = await sendRaw(body);
@@ -62,6 +68,18 @@ describe('bad input', () => {
 
   it('a body that is not said to be JSON is refused', async () => {
     expect((await sendRaw('{"name":"Acme"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('bytes that are not packed as they are said to be are refused', async () => {
+    const reply = await sendRaw('not gzip', { ...json, 'Content-Encoding': 'gzip' });
+    expect(reply.status).toBe(400);
+  });
+
+  it('a body or a question that the call does not take is refused', async () => {
+    const { client } = await company.hire('viewer');
+    expect((await client.send('POST', '/api/logout', { please: true })).status).toBe(400);
+    expect((await client.send('GET', '/api/me?bogus=1')).status).toBe(400);
+    expect((await client.send('GET', '/api/me')).status).toBe(200);
   });
 
   it('an id that is none is refused', async () => {

@@ -33,7 +33,7 @@ function asProblem(thrown: unknown): Problem {
   return new Problem(
     500,
     'internal',
-    'Something went wrong on our side. Nothing was changed. Please try again; if it happens again, send us the request number.',
+    'Something went wrong on our side, and we cannot tell whether it was done. Reload to see, then try again; if it happens again, send us the request number.',
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Role } from '#shared/permissions.ts';
 import type { Actor } from '../audit/write.ts';
-import type { Database } from '../db/database.ts';
+import type { AccountTx, Database } from '../db/database.ts';
 import type { Limits } from './limits.ts';
 import { notSignedIn } from './problem.ts';
 import type { Session } from './session.ts';
@@ -16,6 +17,7 @@ export interface Gate {
   cookie: SessionCookie;
   /** The living session behind a cookie's token. */
   findSession(token: string): Promise<Session | null>;
+  holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null>;
 }
 
 /** What came over the wire, not looked at yet. */
@@ -82,8 +84,16 @@ export class Incoming {
     return { userId: person.personId, userEmail: person.email, ipAddress: this.ip };
   }
 
-  async limit({ limit }: Pick<Endpoint, 'limit'>): Promise<void> {
-    if (limit) await this.#gate.limits.consume(limit, this.ip);
+  /** By address and, once it is known, by account. */
+  async limit({ limit }: Pick<Endpoint, 'limit'>, session?: Session): Promise<void> {
+    if (!limit) return;
+    await this.#gate.limits.consume(limit, this.ip);
+    if (session) await this.#gate.limits.consume(limit, session.accountId);
+  }
+
+  /** The roles of a member, held as they are until the transaction ends; `null` when the membership has ended. */
+  holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null> {
+    return this.#gate.holdRoles(tx, personId);
   }
 
   read<P, Q, B>(endpoint: {

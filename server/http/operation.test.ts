@@ -8,7 +8,7 @@ import { TestClient } from '../testing/client.ts';
 import { tokenIn, waitForLetter } from '../testing/letters.ts';
 import { createCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { productionEnv, startTestServer, type TestServer } from '../testing/server.ts';
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -98,7 +98,7 @@ describe('/metrics', () => {
   async function inProduction(env: NodeJS.ProcessEnv, work: (of: TestServer) => Promise<void>) {
     const production = await startTestServer({
       databaseUrl: database.url,
-      env: { NODE_ENV: 'production', ...env },
+      env: { ...productionEnv, ...env },
     });
     try {
       await work(production);
@@ -117,10 +117,20 @@ describe('the number of a request', () => {
     expect(ids[1]).not.toBe(ids[0]);
   });
 
-  it('is the one that the proxy in front has given', async () => {
-    const reply = await get('/api/me', { 'X-Request-Id': 'proxy-12345678' });
-    expect(reply.headers.get('X-Request-Id')).toBe('proxy-12345678');
-    expect(errorBody.parse(await reply.json()).requestId).toBe('proxy-12345678');
+  it('is the one that the proxy in front has given, when there is one', async () => {
+    const behindProxy = await startTestServer({
+      databaseUrl: database.url,
+      env: { TRUST_PROXY: '1' },
+    });
+    try {
+      const given = { 'X-Request-Id': 'proxy-12345678' };
+      const reply = await get('/api/me', given, behindProxy);
+      expect(reply.headers.get('X-Request-Id')).toBe('proxy-12345678');
+      expect(errorBody.parse(await reply.json()).requestId).toBe('proxy-12345678');
+      expect((await get('/api/me', given)).headers.get('X-Request-Id')).not.toBe('proxy-12345678');
+    } finally {
+      await behindProxy.stop();
+    }
   });
 
   it('is not taken over when it is no number', async () => {
@@ -289,3 +299,31 @@ function capture() {
   });
   return { log: createLog('trace', sink), lines: () => written };
 }
+
+describe('the address of a caller', () => {
+  it('is what the nearest proxy says, whatever the caller claims', async () => {
+    const strict = await startTestServer({
+      databaseUrl: database.url,
+      patience: 1,
+      env: { TRUST_PROXY: '1' },
+    });
+    try {
+      const statuses: number[] = [];
+      for (let i = 0; i < 25; i++) {
+        const response = await new TestClient(strict).fetch('/api/auth/sign-in', {
+          method: 'POST',
+          body: JSON.stringify({ email: 'nobody@example.test' }),
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Forwarded-For': `9.9.9.${i}, 198.51.100.7`,
+          },
+        });
+        statuses.push(response.status);
+      }
+      expect(statuses.filter((status) => status === 202)).toHaveLength(20);
+      expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await strict.stop();
+    }
+  });
+});

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import type { Metrics } from './metrics.ts';
 import type { AppState } from './state.ts';
 
 const usableId = /^[\w-]{8,64}$/;
 
 /** Gives each request an id, taken from the proxy in front when it has one, and writes one line when it is answered. */
-export function requestLog(log: Logger, metrics: Metrics): Middleware<AppState> {
+export function requestLog(
+  log: Logger,
+  metrics: Metrics,
+  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+): Middleware<AppState> {
   return async (ctx, next) => {
     const given = ctx.get('X-Request-Id');
-    const requestId = usableId.test(given) ? given : randomUUID();
+    const requestId = trustedProxies > 0 && usableId.test(given) ? given : randomUUID();
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ requestId });
     ctx.set('X-Request-Id', requestId);

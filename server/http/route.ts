@@ -4,7 +4,7 @@ import { may, type Permission } from '#shared/permissions.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { AccountTx } from '../db/database.ts';
 import type { Incoming } from './incoming.ts';
-import { notAllowed } from './problem.ts';
+import { notAllowed, notSignedIn } from './problem.ts';
 import type { Session } from './session.ts';
 
 /** A mounted call: what it promises, shared with the web, and what it does. */
@@ -29,7 +29,7 @@ export function publicRoute<P, Q, B, R>(
     endpoint,
     async answer(incoming) {
       await incoming.limit(endpoint);
-      return handle({ ...incoming.read(endpoint), incoming });
+      return endpoint.answer.parse(await handle({ ...incoming.read(endpoint), incoming }));
     },
   };
 }
@@ -47,8 +47,9 @@ export function personRoute<P, Q, B, R>(
     endpoint,
     async answer(incoming) {
       const session = await incoming.requireSession();
-      await incoming.limit(endpoint);
-      return handle({ ...incoming.read(endpoint), incoming, session });
+      await incoming.limit(endpoint, session);
+      const input = incoming.read(endpoint);
+      return endpoint.answer.parse(await handle({ ...input, incoming, session }));
     },
   };
 }
@@ -69,17 +70,23 @@ export function memberRoute<P, Q, B, R>(
     async answer(incoming) {
       const session = await incoming.requireSession();
       if (!may(session.roles, endpoint.access)) throw notAllowed();
-      await incoming.limit(endpoint);
+      await incoming.limit(endpoint, session);
       const input = incoming.read(endpoint);
-      return incoming.db.withAccount(session.accountId, (tx) =>
-        handle({
+      return incoming.db.withAccount(session.accountId, async (tx) => {
+        // Judged once more in here, where the membership can no longer end before what it allows is done.
+        const roles = await incoming.holdRoles(tx, session.personId);
+        if (!roles) throw notSignedIn();
+        if (!may(roles, endpoint.access)) throw notAllowed();
+        const answer = await handle({
           ...input,
           incoming,
-          session,
+          session: { ...session, roles },
           tx,
           audit: (event) => writeAudit(tx, incoming.actor(session), event),
-        }),
-      );
+        });
+        // Before the commit: an answer that breaks its promise changes nothing.
+        return endpoint.answer.parse(answer);
+      });
     },
   };
 }

@@ -15,8 +15,12 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   return parsed.data;
 }
 
+/** Deeper than anything that a page of ours sends; what walks a value may then simply recurse. */
+const deepest = 32;
+
 /** Text that Postgres cannot hold: a NUL, or half of a surrogate pair. Better refused here than a fault there. */
 function findUnstorable(value: unknown, path: readonly string[]): FieldProblem | null {
+  if (path.length > deepest) return { path: '', message: 'Nested too deeply' };
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return null;
     return { path: path.join('.'), message: 'Contains characters that are not text' };

@@ -17,6 +17,9 @@ export interface JobKind<Data = unknown> {
 /** So that `run` knows the type of its own data. */
 export const job = <Data>(kind: JobKind<Data>): JobKind => kind;
 
+/** Thrown by a job that will not succeed however often it is tried. */
+export class HopelessError extends Error {}
+
 export interface Jobs {
   /** Puts a job into the given transaction: it exists if and only if that one commits. */
   enqueue<Data>(
@@ -59,23 +62,25 @@ export function createJobs(options: {
       jobLog.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
       return { id, status: 'completed' };
     } catch (error) {
-      jobLog.warn({ err: error }, 'job failed; it is tried again, or ends among the dead');
-      return {
-        id,
-        status: 'failed',
-        output: { message: error instanceof Error ? error.message : String(error) },
-      };
+      const message = error instanceof Error ? error.message : String(error);
+      // Kept with the job, whose data says as much; the log gets what tells nothing of anybody.
+      const output = { message };
+      const hopeless = error instanceof HopelessError;
+      jobLog.warn({ ...describe(error) }, hopeless ? 'job given up' : 'job failed');
+      return { id, status: hopeless ? 'deadletter' : 'failed', output };
     }
   }
 
   async function work(kind: JobKind): Promise<void> {
     const options = {
       pollingIntervalSeconds: 0.5,
-      batchSize: kind.atOnce,
+      // One at a time to each worker: a slow job holds up nobody but itself.
+      batchSize: 1,
+      localConcurrency: kind.atOnce,
       perJobResults: true,
     } as const;
-    await boss.work(kind.name, options, (batch: Job<unknown>[]) =>
-      Promise.all(batch.map((one) => attempt(kind, one))),
+    await boss.work(kind.name, options, (jobs: Job<unknown>[]) =>
+      Promise.all(jobs.map((one) => attempt(kind, one))),
     );
   }
 
@@ -107,6 +112,19 @@ export function createJobs(options: {
       await boss.stop({ graceful: true, timeout: patienceInMs });
     },
   };
+}
+
+/** Messages quote what they are about: people's addresses, rows. Names and codes do not. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { name, stack } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const responseCode = 'responseCode' in error ? error.responseCode : undefined;
+  const at = stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 5);
+  return { error: name, code, responseCode, at };
 }
 
 /** The app role puts jobs in; it cannot read what other accounts have put in. */

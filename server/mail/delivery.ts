@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
+import { HopelessError } from '../jobs/jobs.ts';
 import { renderLetter } from './layout.ts';
 import type { Letter } from './letter.ts';
 
@@ -9,6 +10,8 @@ export interface Delivery {
   /** `id` becomes the Message-ID: a mail that is sent twice after a crash is recognisable as one. */
   deliver(letter: Letter, id: string): Promise<void>;
 }
+
+const patienceInMs = 15_000;
 
 type Options = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
 
@@ -23,12 +26,31 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 function overSmtp(options: Options, smtpUrl: string): Delivery {
-  const transport = nodemailer.createTransport(smtpUrl);
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: patienceInMs,
+    greetingTimeout: patienceInMs,
+    socketTimeout: patienceInMs,
+  });
   return {
     async deliver(letter, id) {
-      await transport.sendMail(compose(options, letter, id));
+      try {
+        await transport.sendMail(compose(options, letter, id));
+      } catch (error) {
+        throw isForGood(error)
+          ? new HopelessError('The mail server refuses this letter', { cause: error })
+          : error;
+      }
     },
   };
+}
+
+/** 5xx: the server knows the letter and will not take it, today or tomorrow. */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false;
+  return (
+    typeof error.responseCode === 'number' && error.responseCode >= 550 && error.responseCode < 560
+  );
 }
 
 /** With no mail server configured, letters are files that `/sandbox/mail` shows. */

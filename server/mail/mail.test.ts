@@ -10,7 +10,7 @@ import { TestClient } from '../testing/client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { waitForLetter } from '../testing/letters.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
-import { publicUrl, startTestServer, type TestServer } from '../testing/server.ts';
+import { productionEnv, publicUrl, startTestServer, type TestServer } from '../testing/server.ts';
 import { createDelivery, mailFolder } from './delivery.ts';
 
 let database: TestDatabase;
@@ -251,7 +251,7 @@ describe('/sandbox/mail', () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-test-mail-'));
     const production = await startTestServer({
       databaseUrl: database.url,
-      env: { NODE_ENV: 'production', DATA_DIR: dataDir },
+      env: { ...productionEnv, DATA_DIR: dataDir },
     });
     try {
       await mkdir(mailFolder({ dataDir }));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createSeal } from './seal.ts';
 
 const key = randomBytes(32);
-const { seal, open } = createSeal(key);
+const { seal, open } = createSeal(key, null);
 
 describe('what is sealed', () => {
   it('opens as it was, whatever it says', () => {
@@ -26,7 +26,7 @@ describe('what is sealed', () => {
   });
 
   it('does not open with another key', () => {
-    expect(() => createSeal(randomBytes(32)).open(seal('text'))).toThrow();
+    expect(() => createSeal(randomBytes(32), null).open(seal('text'))).toThrow();
   });
 
   it('does not open after any of its bytes was changed', () => {

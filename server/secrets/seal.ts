@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 /** AES-256-GCM, for what has to be read again but must not lie open in the database. */
 export interface Seal {
@@ -7,28 +7,51 @@ export interface Seal {
 }
 
 const version = 1;
+const keyNameLength = 4;
 const nonceLength = 12;
 const tagLength = 16;
 
-export function createSeal(key: Buffer): Seal {
+/** What is sealed names its key, so that it can be opened with the previous one for as long as that is configured. */
+export function createSeal(current: Buffer, previous: Buffer | null): Seal {
+  const keys = [current, ...(previous ? [previous] : [])].map((key) => ({
+    key,
+    name: nameOf(key),
+  }));
   return {
     seal(text) {
       const nonce = randomBytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const cipher = createCipheriv('aes-256-gcm', current, nonce);
       const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), hidden]).toString(
-        'base64url',
-      );
+      const head = [Buffer.of(version), nameOf(current), nonce, cipher.getAuthTag()];
+      return Buffer.concat([...head, hidden]).toString('base64url');
     },
     open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes[0] !== version) throw new Error(`Sealed with an unknown version: ${bytes[0]}`);
-      const nonce = bytes.subarray(1, 1 + nonceLength);
-      const tag = bytes.subarray(1 + nonceLength, 1 + nonceLength + tagLength);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
-      decipher.setAuthTag(tag);
-      const hidden = bytes.subarray(1 + nonceLength + tagLength);
-      return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
+      const take = slices(Buffer.from(sealed, 'base64url'));
+      const [mark] = take(1);
+      if (mark !== version) throw new Error(`Sealed in an unknown way: ${mark}`);
+      const name = take(keyNameLength);
+      const key = keys.find((one) => one.name.equals(name))?.key;
+      if (!key)
+        throw new Error('Sealed with a key that is configured no longer (SECRET_KEY_PREVIOUS)');
+      const decipher = createDecipheriv('aes-256-gcm', key, take(nonceLength), {
+        authTagLength: tagLength,
+      });
+      decipher.setAuthTag(take(tagLength));
+      return Buffer.concat([decipher.update(take()), decipher.final()]).toString('utf8');
     },
+  };
+}
+
+function nameOf(key: Buffer): Buffer {
+  return createHash('sha256').update('key name').update(key).digest().subarray(0, keyNameLength);
+}
+
+/** One part after the other; the last one is what is left. */
+function slices(bytes: Buffer): (length?: number) => Buffer {
+  let at = 0;
+  return (length = bytes.length - at) => {
+    const part = bytes.subarray(at, at + length);
+    at += length;
+    return part;
   };
 }

@@ -60,7 +60,7 @@ export async function createCompany(
           firstName: 'Hal',
           lastName: 'Hired',
         });
-        await addMember(await inAccount(tx, accountId), hired, roles);
+        await inAccount(tx, accountId, (account) => addMember(account, hired, roles));
         return hired;
       });
       return signedIn(person.id, person.email);
@@ -69,7 +69,7 @@ export async function createCompany(
     async employ({ email }, ...roles) {
       await db.acrossAccounts('account-creation', async (tx) => {
         const known = await ensurePerson(tx, { email, firstName: '', lastName: '' });
-        await addMember(await inAccount(tx, accountId), known, roles);
+        await inAccount(tx, accountId, (account) => addMember(account, known, roles));
       });
     },
   };

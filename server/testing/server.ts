@@ -17,6 +17,9 @@ export const publicUrl = 'http://docket.test';
 
 export const secretKey = 'a secret key for tests, as long as it has to be';
 
+/** The least that production asks for beside what `startTestServer` gives. */
+export const productionEnv = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:2525' };
+
 export interface TestServer {
   config: Config;
   /** Where it really listens. */

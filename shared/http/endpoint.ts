@@ -48,6 +48,7 @@ interface Definition<A extends Access, P, Q, B, R> {
 }
 
 const nothing = z.unknown().transform(() => undefined);
+const noQuery = z.strictObject({}).transform(() => undefined);
 
 export function endpoint<
   const A extends Access,
@@ -65,7 +66,7 @@ export function endpoint(
     access: definition.access,
     status: definition.status ?? (definition.answer ? 200 : 204),
     params: definition.params ?? nothing,
-    query: definition.query ?? nothing,
+    query: definition.query ?? noQuery,
     body: definition.body ?? nothing,
     answer: definition.answer ?? nothing,
     takesBody: definition.body !== undefined,

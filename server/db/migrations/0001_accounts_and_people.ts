@@ -4,19 +4,29 @@ import { createDirectoryTable, createTenantTable } from '../schema.ts';
 export async function up(knex: Knex): Promise<void> {
   const now = knex.fn.now();
 
-  await createTenantTable(knex, 'accounts', { key: [], appMay: ['select', 'update'] }, (table) => {
-    table.text('name').notNullable();
-    table.timestamp('created_at').notNullable().defaultTo(now);
-  });
+  await createTenantTable(
+    knex,
+    'accounts',
+    { key: [], appMay: ['select', 'insert', 'update'], systemMay: ['select'] },
+    (table) => {
+      table.text('name').notNullable();
+      table.timestamp('created_at').notNullable().defaultTo(now);
+    },
+  );
 
-  await createTenantTable(knex, 'subscriptions', { key: [], appMay: ['select'] }, (table) => {
-    table.text('plan').notNullable();
-    table.text('status').notNullable();
-    table.timestamp('trial_ends_at');
-    table.timestamp('ends_at');
-    table.text('stripe_customer_id').unique();
-    table.foreign('account_id').references('accounts.account_id');
-  });
+  await createTenantTable(
+    knex,
+    'subscriptions',
+    { key: [], appMay: ['select', 'insert'], systemMay: ['select'] },
+    (table) => {
+      table.text('plan').notNullable();
+      table.text('status').notNullable();
+      table.timestamp('trial_ends_at');
+      table.timestamp('ends_at');
+      table.text('stripe_customer_id').index();
+      table.foreign('account_id').references('accounts.account_id');
+    },
+  );
 
   await createDirectoryTable(knex, 'people', (table) => {
     table.uuid('id').primary();
@@ -32,7 +42,11 @@ export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,
     'members',
-    { key: ['person_id'], appMay: ['select', 'insert', 'update'] },
+    {
+      key: ['person_id'],
+      appMay: ['select', 'insert', 'update'],
+      systemMay: ['select', 'update'],
+    },
     (table) => {
       table.uuid('person_id').notNullable();
       table.text('email').notNullable();
@@ -50,7 +64,11 @@ export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,
     'invitations',
-    { key: ['id'], appMay: ['select', 'insert', 'update'] },
+    {
+      key: ['id'],
+      appMay: ['select', 'insert', 'update'],
+      systemMay: ['select', 'update'],
+    },
     (table) => {
       table.uuid('id').notNullable();
       table.text('email').notNullable();
@@ -108,7 +126,7 @@ export async function up(knex: Knex): Promise<void> {
     table.uuid('id').primary();
     table.text('challenge').notNullable();
     table.uuid('person_id').references('people.id').onDelete('cascade');
-    table.timestamp('expires_at').notNullable();
+    table.timestamp('expires_at').notNullable().index();
   });
 }
 

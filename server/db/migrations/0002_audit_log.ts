@@ -5,7 +5,7 @@ export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,
     'audit_log',
-    { key: ['seq'], appMay: ['select', 'insert'] },
+    { key: ['seq'], appMay: ['select', 'insert'], systemMay: ['select'] },
     (table) => {
       table.bigInteger('seq').notNullable();
       table.uuid('id').notNullable();
@@ -27,11 +27,13 @@ export async function up(knex: Knex): Promise<void> {
     },
   );
 
+  await knex.raw('alter table audit_log add check (seq > 0)');
+
   // The end of each chain, locked while a link is added: links have an order, and the last ones cannot vanish unnoticed.
   await createTenantTable(
     knex,
     'audit_heads',
-    { key: [], appMay: ['select', 'insert', 'update'] },
+    { key: [], appMay: ['select', 'insert', 'update'], systemMay: ['select'] },
     (table) => {
       table.bigInteger('seq').notNullable();
       table.binary('hash').notNullable();
