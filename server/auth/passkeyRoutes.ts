@@ -19,6 +19,7 @@ import type { Database, SystemTx } from '../db/database.ts';
 import type { Incoming } from '../http/incoming.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { personRoute, publicRoute, type Route } from '../http/route.ts';
+import type { Mail } from '../mail/mail.ts';
 import {
   deletePasskeyOf,
   endCeremony,
@@ -34,7 +35,7 @@ import { auditFailedSignIn, type SignedIn, signIn, welcome } from './signIn.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
 
-export function passkeyRoutes(db: Database, site: Site): Route[] {
+export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
   const rpID = new URL(site.publicUrl).hostname;
   const expected = {
     expectedOrigin: [...site.allowedOrigins],
@@ -97,6 +98,16 @@ export function passkeyRoutes(db: Database, site: Site): Route[] {
           entityType: 'passkey',
           entityId: passkey.id,
           newValues: { name: passkey.name },
+        });
+        // Whoever has got hold of a session could make it last for ever by adding a key of their own.
+        await mail.send(tx, {
+          to: session.email,
+          subject: 'A passkey was added to your Docket account',
+          text: [
+            `The passkey “${passkey.name}” can now be used to sign in as you.`,
+            'If it was not you who added it, remove it in your account settings and sign out all other devices.',
+          ],
+          link: { label: 'Account settings', url: `${site.publicUrl}/profile` },
         });
         return presentPasskey(passkey);
       });

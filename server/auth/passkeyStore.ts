@@ -24,7 +24,6 @@ export async function startCeremony(
   personId: string | null,
 ): Promise<string> {
   const ceremonyId = newId();
-  await tx('passkey_ceremonies').where('expires_at', '<', new Date()).delete();
   await tx('passkey_ceremonies').insert({
     id: ceremonyId,
     challenge,

@@ -28,8 +28,9 @@ import { inspectSignInLink, mailSignInLinkJob, redeemSignInLink } from './signIn
 export function authRoutes({
   db,
   jobs,
+  mail,
   config,
-}: Pick<Services, 'db' | 'jobs' | 'config'>): Route[] {
+}: Pick<Services, 'db' | 'jobs' | 'mail' | 'config'>): Route[] {
   const whoAmI = (tx: SystemTx, { personId, accountId }: Pick<Session, 'personId' | 'accountId'>) =>
     presentCurrentUser(tx, { personId, accountId }).then((user) => ({
       authenticated: true as const,
@@ -124,7 +125,7 @@ export function authRoutes({
       }),
     ),
 
-    ...passkeyRoutes(db, config),
+    ...passkeyRoutes(db, mail, config),
   ];
 }
 

@@ -7,6 +7,7 @@ import { Problem } from '../http/problem.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
 import { hashToken } from '../secrets/token.ts';
+import { cleanUpJob } from './cleanUp.ts';
 import {
   findPerson,
   findPersonByEmail,
@@ -58,6 +59,7 @@ export function authJobs({
   config,
 }: Pick<Services, 'db' | 'mail' | 'config'>): JobKind[] {
   return [
+    cleanUpJob({ db }),
     job({
       ...mailSignInLinkJob,
       retries: 5,

@@ -54,7 +54,7 @@ export async function findBinaries(user: DatabaseUser | null): Promise<PostgresB
     version = manifest.version;
   } catch {
     throw new OperatorError(
-      `No Postgres binaries for this platform (${name}). Set DATABASE_URL to a Postgres 16 or later.`,
+      `No Postgres binaries for this platform (${name}). Set DATABASE_URL to a Postgres 15 or later.`,
     );
   }
   if (user && !(await canBeEntered(native))) native = await copyWithinReach(native, version);

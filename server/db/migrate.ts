@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import knex from 'knex';
 import pg from 'pg';
+import { OperatorError } from '../lifetime.ts';
 import type { DatabaseAddress } from './database.ts';
 import { type DatabaseRoles, ensureRoles } from './roles.ts';
 
 /** Nodes that start at once take turns; the later ones find nothing left to do. */
 const oneNodeAtATime = 0xd0c4e8;
+
+const oldestVersion = 15;
 
 /** What Knex needs to know, here and on its own command line (knexfile.ts). */
 export function migrationConfig(ownerUrl: string, roles: DatabaseRoles) {
@@ -28,6 +31,7 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
   await turn.connect();
   const owner = knex(migrationConfig(address.ownerUrl, address.roles));
   try {
+    await requireVersion(turn);
     await turn.query('select pg_advisory_lock($1)', [oneNodeAtATime]);
     await ensureRoles(turn, address);
     // Nobody else is migrating, since the lock is ours: Knex's own mark can only be left from a process that was killed.
@@ -38,4 +42,15 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
     await owner.destroy();
     await turn.end();
   }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int / 10000 as major",
+  );
+  const major: number = rows[0]?.major ?? 0;
+  if (major >= oldestVersion) return;
+  throw new OperatorError(
+    `Docket needs Postgres ${oldestVersion} or later; the server of DATABASE_URL is version ${major}.`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { problemOf } from '../db/problemOf.ts';
 import { Problem } from './problem.ts';
 import type { AppState } from './state.ts';
 
@@ -20,6 +21,8 @@ export function errorAnswers(): Middleware<AppState> {
 
 function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
+  const refusedByDatabase = problemOf(thrown);
+  if (refusedByDatabase) return refusedByDatabase;
   const status = statusOf(thrown);
   if (status === 413) return new Problem(413, 'too_large', 'The request is too large.');
   if (status === 415) {

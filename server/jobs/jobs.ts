@@ -11,6 +11,8 @@ export interface JobKind<Data = unknown> {
   retries: number;
   /** How many of them one node does side by side. */
   atOnce: number;
+  /** When it comes up by itself, as cron has it, in UTC; its data is then `{}`. */
+  schedule?: string;
   run(data: Data, job: { id: string; log: Logger }): Promise<void>;
 }
 
@@ -106,7 +108,10 @@ export function createJobs(options: {
       await db.acrossAccounts('job-queue', (tx) => letAppAddJobs(tx, options.appRole));
       // What a killed node has left is looked for now, not only at the first round a minute later.
       await boss.supervise();
-      for (const kind of kinds) await work(kind);
+      for (const kind of kinds) {
+        if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {});
+        await work(kind);
+      }
     },
     async stop({ patienceInMs } = { patienceInMs: 20_000 }) {
       await boss.stop({ graceful: true, timeout: patienceInMs });

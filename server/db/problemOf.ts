@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { conflict, Problem } from '../http/problem.ts';
+
+/** What Postgres refuses although it was let through: told in words that a person can act on. Anything else is a fault. */
+export function problemOf(error: unknown): Problem | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
+  switch (error.code) {
+    case '23505':
+      return conflict(
+        'taken',
+        'Somebody has made the same thing at the same moment. Reload to see it.',
+      );
+    case '23503':
+      return conflict(
+        'in_use',
+        'This is connected with something that has changed meanwhile. Reload and try again.',
+      );
+    case '22003':
+    case '22P02':
+      return new Problem(400, 'invalid', 'A value is out of the range that can be stored.');
+    case '40001':
+    case '40P01':
+    case '55P03':
+    case '57014':
+      return new Problem(503, 'busy', 'Many people are changing this at once. Please try again.', {
+        headers: { 'Retry-After': '1' },
+      });
+    default:
+      return null;
+  }
+}
