@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import { type Access, type Endpoint, fillPath } from '#shared/http/endpoint.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { ApiError } from './ApiError.ts';
+import { answers } from './answers.ts';
 import { OfflineError } from './OfflineError.ts';
 
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : Record<Name, T>;
@@ -25,18 +26,24 @@ export function call<A extends Access, P, Q, B, R>(
   ...request: Arguments<P, Q, B>
 ): Promise<R>;
 export async function call(endpoint: Endpoint, request: LooseRequest = {}): Promise<unknown> {
-  const response = await send(endpoint, request);
-  const text = await readText(response);
+  const { response, text } = await exchange(endpoint, request).catch((error: unknown) => {
+    answers.tell({ endpoint, status: 'none' });
+    throw error;
+  });
+  answers.tell({ endpoint, status: response.status });
   if (!response.ok) throw refusal(response, text);
   return endpoint.answer && readAnswer(endpoint.answer, response.status, parseJson(text));
 }
 
-async function send(endpoint: Endpoint, request: LooseRequest): Promise<Response> {
+async function exchange(
+  endpoint: Endpoint,
+  request: LooseRequest,
+): Promise<{ response: Response; text: string }> {
   const { params, query, body } = request;
   const search = new URLSearchParams(strings(query)).toString();
   const path = fillPath(endpoint.path, strings(params));
   try {
-    return await fetch(search ? `${path}?${search}` : path, {
+    const response = await fetch(search ? `${path}?${search}` : path, {
       method: endpoint.method,
       credentials: 'include',
       headers: {
@@ -46,14 +53,7 @@ async function send(endpoint: Endpoint, request: LooseRequest): Promise<Response
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceInMs),
     });
-  } catch (error) {
-    throw new OfflineError(error);
-  }
-}
-
-async function readText(response: Response): Promise<string> {
-  try {
-    return await response.text();
+    return { response, text: await response.text() };
   } catch (error) {
     throw new OfflineError(error);
   }

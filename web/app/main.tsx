@@ -1,28 +1,39 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { answers } from '../api/answers.ts';
+import { connection } from '../api/connection.ts';
+import { watchConnection } from '../api/watchConnection.ts';
 import { keepSessionFresh } from '../store/keepSessionFresh.ts';
 import { Session } from '../store/Session.ts';
 import { SessionContext } from '../store/SessionContext.ts';
 import '../ui/styles.css';
+import { onArrival } from './navigation/onArrival.ts';
 import { rescueFocus } from './navigation/rescueFocus.ts';
 import { prefetchScreens } from './prefetchScreens.ts';
 import { createRouter } from './router.tsx';
 import { loadMe } from './session/loadMe.ts';
+import { sayLoggedOut } from './session/sayLoggedOut.ts';
+import { theme } from './theme/theme.ts';
 import { startUpdates } from './update/startUpdates.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const router = createRouter();
 const session = new Session({ storage: window.localStorage, whoAmI: loadMe });
+const ask = () => void session.refresh();
+watchConnection({ connection, answers, window, ask });
+keepSessionFresh({ session, window, answers, onArrival: onArrival(router) });
 void session.start();
-keepSessionFresh(session, window);
+sayLoggedOut(session);
+theme.follow(window);
 rescueFocus(document);
 
 createRoot(root).render(
   <StrictMode>
     <SessionContext value={session}>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
     </SessionContext>
   </StrictMode>,
 );

@@ -5,12 +5,8 @@ import { appScreensToCome, publicScreensToCome } from './notBuiltYet/screensToCo
 import { NotFoundScreen } from './notFound/NotFoundScreen.tsx';
 import { PublicFrame } from './public/PublicFrame.tsx';
 import { RootLayout } from './RootLayout.tsx';
+import { hasSandbox } from './sandbox/hasSandbox.ts';
 import { screens } from './screens.ts';
-
-/** The server mounts its sandbox outside production only, and says so in the document. */
-function hasSandbox(): boolean {
-  return document.querySelector('meta[name="docket-sandbox"][content="on"]') !== null;
-}
 
 /** The first chunk is a moment away; a frame that jumps would be worse than none. */
 function NothingYet() {
@@ -34,7 +30,9 @@ const publicRoutes: RouteObject[] = [
     path,
     element: (
       <PublicFrame>
-        <NotBuiltYet {...screen} />
+        <div className="py-6 sm:py-8">
+          <NotBuiltYet {...screen} />
+        </div>
       </PublicFrame>
     ),
   })),

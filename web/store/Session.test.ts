@@ -42,7 +42,7 @@ describe('starting', () => {
     const session = sessionThatHears(refused);
     expect(session.state()).toEqual({ status: 'checking' });
     await session.start();
-    expect(session.state()).toEqual({ status: 'out', why: 'refused' });
+    expect(session.state()).toEqual({ status: 'out', why: 'nobody' });
   });
 
   test('with nobody known and no network says that the server is unreachable', async () => {
@@ -55,9 +55,9 @@ describe('starting', () => {
     await sessionThatHears(async () => ada).start();
     const session = sessionThatHears(unreachable);
     const started = session.start();
-    expect(session.state()).toMatchObject({ status: 'in', confirmed: false });
+    expect(session.state()).toMatchObject({ status: 'in', standing: 'remembered' });
     await started;
-    expect(session.state()).toMatchObject({ status: 'in', confirmed: false });
+    expect(session.state()).toMatchObject({ status: 'in', standing: 'remembered' });
     expect(await firstNameIn(session)).toBe('Ada');
   });
 
@@ -65,7 +65,7 @@ describe('starting', () => {
     await sessionThatHears(async () => ada).start();
     const session = sessionThatHears(async () => ({ ...ada, firstName: 'Augusta' }));
     await session.start();
-    expect(session.state()).toMatchObject({ confirmed: true });
+    expect(session.state()).toMatchObject({ standing: 'confirmed' });
     expect(await firstNameIn(session)).toBe('Augusta');
   });
 
@@ -82,12 +82,41 @@ describe('a session that is over', () => {
     const session = sessionThatHears(async () => ada);
     await session.start();
     session.expire();
-    expect(session.state()).toEqual({ status: 'out', why: 'refused' });
+    expect(session.state()).toEqual({ status: 'out', why: 'ended' });
     expect(await names()).toHaveLength(1);
 
-    const next = sessionThatHears(unreachable);
-    await next.start();
-    expect(next.state()).toEqual({ status: 'out', why: 'unreachable' });
+    for (const answer of [unreachable, refused]) {
+      const next = sessionThatHears(answer);
+      await next.start();
+      expect(next.state()).toEqual({ status: 'out', why: 'ended' });
+    }
+  });
+
+  test('does not take away what somebody is in the middle of', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    const releases = [session.hold(), session.hold()];
+    session.expire();
+    expect(session.state()).toMatchObject({ status: 'in', standing: 'ended' });
+    expect(await session.person()).toBeUndefined();
+    releases[0]?.();
+    expect(session.state()).toMatchObject({ status: 'in', standing: 'ended' });
+    releases[1]?.();
+    expect(session.state()).toEqual({ status: 'out', why: 'ended' });
+  });
+
+  test('goes on where it was when the same person signs in in another tab', async () => {
+    const here = sessionThatHears(async () => ada);
+    await here.start();
+    const before = here.state();
+    const release = here.hold();
+    here.expire();
+    await sessionThatHears(async () => ada).start();
+    here.adopt();
+    release();
+    expect(here.state()).toMatchObject({ status: 'in', standing: 'remembered' });
+    await here.refresh();
+    expect(here.state()).toEqual(before);
   });
 
   test('finds its data again when the same person signs in', async () => {
@@ -99,6 +128,34 @@ describe('a session that is over', () => {
     await session.begin(ada);
     const after = session.state();
     expect(after.status === 'in' && (await after.database.members.count())).toBe(1);
+  });
+});
+
+describe('asking the server', () => {
+  test('brings what changed about the person to wherever it is shown', async () => {
+    const session = sessionThatHears(async () => ({ ...ada, firstName: 'Augusta' }));
+    await session.begin(ada);
+    const state = session.state();
+    if (state.status === 'in') await state.database.members.add(memberRow(ada));
+    await session.refresh();
+    expect(await firstNameIn(session)).toBe('Augusta');
+    const rows = state.status === 'in' ? await state.database.members.toArray() : [];
+    expect(rows).toMatchObject([{ firstName: 'Augusta', roles: ada.roles }]);
+  });
+
+  test('while an answer is under way waits for the next, once for all who ask', async () => {
+    let asked = 0;
+    const session = sessionThatHears(async () => {
+      asked++;
+      return ada;
+    });
+    await Promise.all([session.refresh(), session.refresh()]);
+    expect(asked).toBe(1);
+    const first = session.refresh();
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.all([first, session.refresh(), session.refresh()]);
+    expect(asked).toBe(3);
   });
 });
 
@@ -153,17 +210,17 @@ describe('signing out', () => {
   });
 
   test('is not undone by an answer that was under way', async () => {
-    let answer: (user: CurrentUser) => void = () => undefined;
-    const session = sessionThatHears(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<CurrentUser>();
+    const session = sessionThatHears(() => {
+      asked.resolve();
+      return answer.promise;
+    });
     await session.begin(ada);
     const asking = session.refresh();
+    await asked.promise;
     await session.end();
-    answer(ada);
+    answer.resolve(ada);
     await asking;
     expect(session.state()).toEqual({ status: 'out', why: 'left' });
   });

@@ -2,15 +2,26 @@ import { Dexie } from 'dexie';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { databaseName, namesToForget, type Owner, ourNames } from './databaseName.ts';
+import { keepMe } from './keepMe.ts';
 import { LocalDatabase } from './LocalDatabase.ts';
 import { forget, recall, remember } from './remembered.ts';
 
+/**
+ * `confirmed` once the server has said so on this page; before, and offline, it is what this device remembers.
+ * `ended`: the server no longer knows the session, but somebody is in the middle of something.
+ */
+export type Standing = 'remembered' | 'confirmed' | 'ended';
+
+/**
+ * `left` by signing out; the session of the person known here has `ended`; `nobody` is known here;
+ * or nobody is known here and the server is `unreachable`.
+ */
+export type WhyOut = 'left' | 'ended' | 'nobody' | 'unreachable';
+
 export type SessionState =
   | { status: 'checking' }
-  /** `confirmed` once the server has said so on this page; before, and offline, it is what this device remembers. */
-  | { status: 'in'; confirmed: boolean; database: LocalDatabase }
-  /** `left` by signing out, `refused` by the server, or nobody is known here and the server is `unreachable`. */
-  | { status: 'out'; why: 'left' | 'refused' | 'unreachable' };
+  | { status: 'in'; standing: Standing; database: LocalDatabase }
+  | { status: 'out'; why: WhyOut };
 
 export interface SessionPorts {
   storage: Storage;
@@ -21,9 +32,12 @@ export interface SessionPorts {
 export class Session {
   readonly #ports: SessionPorts;
   readonly #listeners = new Set<() => void>();
+  readonly #holds = new Set<symbol>();
   #state: SessionState = { status: 'checking' };
   /** Rises with every sign-in and sign-out, so that an older answer does not undo a newer one. */
   #turn = 0;
+  #asking: Promise<void> = Promise.resolve();
+  #nextAsking: Promise<void> | undefined;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
@@ -36,6 +50,19 @@ export class Session {
     return () => this.#listeners.delete(listener);
   };
 
+  /**
+   * Until it is released, an ended session does not take the screen away: somebody has typed something into it.
+   * Signing in again in another tab lets them go on.
+   */
+  readonly hold = (): (() => void) => {
+    const hold = Symbol();
+    this.#holds.add(hold);
+    return () => {
+      this.#holds.delete(hold);
+      if (this.#state.status === 'in' && this.#state.standing === 'ended') this.#over();
+    };
+  };
+
   /** Opens what is known here at once, then asks the server. */
   async start(): Promise<void> {
     this.adopt();
@@ -45,20 +72,26 @@ export class Session {
   /** Takes over what another tab did, or what an earlier visit left. */
   adopt(): void {
     const last = recall(this.#ports.storage);
-    if (last?.live) this.#open(this.#databaseOf(last), false);
-    else if (this.#state.status === 'in') this.#close(last ? 'refused' : 'left');
+    if (last?.live) this.#open(this.#databaseOf(last), 'remembered');
+    else if (this.#state.status !== 'in') return;
+    else if (last) this.#over();
+    else this.#close('left');
   }
 
-  async refresh(): Promise<void> {
-    const turn = this.#turn;
-    try {
-      const user = await this.#ports.whoAmI();
-      if (turn === this.#turn) await this.begin(user);
-    } catch (error) {
-      if (turn !== this.#turn) return;
-      if (error instanceof ApiError && error.status === 401) this.expire();
-      else if (this.#state.status !== 'in') this.#close('unreachable');
-    }
+  /** Asks the server. Whoever asks while an answer is under way gets the one after it: that one may be older than the question. */
+  refresh(): Promise<void> {
+    this.#nextAsking ??= this.#asking.then(() => {
+      this.#nextAsking = undefined;
+      this.#asking = this.#ask();
+      return this.#asking;
+    });
+    return this.#nextAsking;
+  }
+
+  /** The person who is signed in, as this device knows them. */
+  async person(): Promise<CurrentUser | undefined> {
+    if (this.#state.status !== 'in' || this.#state.standing === 'ended') return undefined;
+    return this.#state.database.me.toCollection().first();
   }
 
   /** The server said who this is: their database opens, everybody else's goes. */
@@ -66,13 +99,10 @@ export class Session {
     const turn = ++this.#turn;
     const owner = { person: user.id, account: user.accountId };
     const database = this.#databaseOf(owner);
-    await database.transaction('rw', database.me, async () => {
-      await database.me.clear();
-      await database.me.put(user);
-    });
+    await keepMe(database, user);
     if (turn !== this.#turn) return;
     remember(this.#ports.storage, { ...owner, live: true });
-    this.#open(database, true);
+    this.#open(database, 'confirmed');
     const accounts = [user.accountId, ...user.accounts.map(({ id }) => id)];
     await deleteAll(namesToForget(await Dexie.getDatabaseNames(), user.id, accounts));
   }
@@ -80,8 +110,10 @@ export class Session {
   /** The server no longer knows this session. The data stays for the same person's next sign-in. */
   expire(): void {
     const last = recall(this.#ports.storage);
-    if (last) remember(this.#ports.storage, { ...last, live: false });
-    this.#close('refused');
+    if (last?.live) remember(this.#ports.storage, { ...last, live: false });
+    if (last || this.#state.status === 'in') this.#over();
+    // Whoever has just left need not hear that nobody is known here.
+    else if (!(this.#state.status === 'out' && this.#state.why === 'left')) this.#close('nobody');
   }
 
   /** The person signed out: nothing stays on this device. */
@@ -89,6 +121,20 @@ export class Session {
     forget(this.#ports.storage);
     this.#close('left');
     await deleteAll(ourNames(await Dexie.getDatabaseNames()));
+  }
+
+  async #ask(): Promise<void> {
+    const turn = this.#turn;
+    try {
+      const user = await this.#ports.whoAmI();
+      if (turn === this.#turn) await this.begin(user);
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      if (error instanceof ApiError && error.status === 401) this.expire();
+      else if (this.#state.status === 'checking') {
+        this.#close(recall(this.#ports.storage) ? 'ended' : 'unreachable');
+      }
+    }
   }
 
   #databaseOf(owner: Owner): LocalDatabase {
@@ -99,18 +145,24 @@ export class Session {
     return new LocalDatabase(name);
   }
 
-  #open(database: LocalDatabase, confirmed: boolean): void {
+  #open(database: LocalDatabase, standing: 'remembered' | 'confirmed'): void {
     const before = this.#state;
     const same = before.status === 'in' && before.database === database;
-    if (same && (before.confirmed || !confirmed)) return;
+    if (same && (before.standing === 'confirmed' || before.standing === standing)) return;
     this.#turn++;
-    this.#become({ status: 'in', confirmed, database });
+    this.#become({ status: 'in', standing, database });
     if (before.status === 'in' && !same) before.database.close();
   }
 
-  #close(why: 'left' | 'refused' | 'unreachable'): void {
-    this.#turn++;
+  #over(): void {
+    if (this.#state.status !== 'in' || this.#holds.size === 0) this.#close('ended');
+    else this.#become({ ...this.#state, standing: 'ended' });
+  }
+
+  #close(why: WhyOut): void {
     const before = this.#state;
+    if (before.status === 'out' && before.why === why) return;
+    this.#turn++;
     this.#become({ status: 'out', why });
     if (before.status === 'in') before.database.close();
   }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { problemText } from './problemText.ts';
+import { problemText } from '../api/problemText.ts';
+import { useWhenBack } from './useWhenBack.ts';
 
 interface Fetched<T> {
   data: T | undefined;
@@ -20,10 +21,10 @@ export function useFetched<T>(fetch: () => Promise<T>): Fetched<T> {
       setProblem(problemText(error));
     }
   }, [fetch]);
+  const reloadQuietly = useCallback(() => void reload(), [reload]);
 
-  useEffect(() => {
-    void reload();
-  }, [reload]);
+  useEffect(reloadQuietly, [reloadQuietly]);
+  useWhenBack(reloadQuietly);
 
   return { data, problem, reload };
 }

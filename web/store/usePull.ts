@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../api/ApiError.ts';
 import { problemText } from '../api/problemText.ts';
 import type { LocalDatabase } from './LocalDatabase.ts';
-import { useSession } from './SessionContext.ts';
+import { useWhenBack } from './useWhenBack.ts';
+import { useWhenSeen } from './useWhenSeen.ts';
 
 export type PullState =
   | { status: 'pulling' }
@@ -14,31 +14,30 @@ interface Pull {
   again: () => void;
 }
 
-/** Brings the server's rows into the local database when a screen opens, and again when asked. */
+/** Brings the server's rows into the local database when a screen opens, when the person or the server comes back, and when asked. */
 export function usePull(
   database: LocalDatabase,
   pull: (database: LocalDatabase) => Promise<void>,
 ): Pull {
-  const session = useSession();
   const [state, setState] = useState<PullState>({ status: 'pulling' });
 
-  const again = useCallback(async () => {
-    setState({ status: 'pulling' });
+  const bring = useCallback(async () => {
     try {
       await pull(database);
       setState({ status: 'done' });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) session.expire();
       setState({ status: 'failed', problem: problemText(error) });
     }
-  }, [database, pull, session]);
+  }, [database, pull]);
+  const bringQuietly = useCallback(() => void bring(), [bring]);
 
-  useEffect(() => {
-    void again();
-    const whenBack = () => void again();
-    window.addEventListener('online', whenBack);
-    return () => window.removeEventListener('online', whenBack);
-  }, [again]);
+  useEffect(bringQuietly, [bringQuietly]);
+  useWhenBack(bringQuietly);
+  useWhenSeen(bringQuietly);
 
-  return { state, again: () => void again() };
+  function again() {
+    setState({ status: 'pulling' });
+    void bring();
+  }
+  return { state, again };
 }

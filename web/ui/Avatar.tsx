@@ -21,6 +21,8 @@ const tints = [
 interface AvatarProps {
   firstName: string;
   lastName: string;
+  /** Its first letter stands in where the name has none. */
+  email?: string;
   src?: string | null;
   size?: keyof typeof sizes;
   /** The name stands beside it in text, so that it need not be read out twice. */
@@ -31,12 +33,13 @@ interface AvatarProps {
 export function Avatar({
   firstName,
   lastName,
+  email,
   src,
   size = 'md',
   decorative = false,
   className,
 }: AvatarProps) {
-  const name = `${firstName} ${lastName}`.trim();
+  const name = `${firstName} ${lastName}`.trim() || email || '';
   return (
     <Primitive.Root
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
@@ -48,7 +51,7 @@ export function Avatar({
       )}
     >
       {src && <Primitive.Image src={src} alt="" className="size-full object-cover" />}
-      <Primitive.Fallback aria-hidden>{initialsOf(firstName, lastName)}</Primitive.Fallback>
+      <Primitive.Fallback aria-hidden>{initialsOf(firstName, lastName, email)}</Primitive.Fallback>
     </Primitive.Root>
   );
 }

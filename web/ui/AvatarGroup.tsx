@@ -18,14 +18,14 @@ export function AvatarGroup({ people, label, max = 4 }: AvatarGroupProps) {
   const shown = people.length > max ? people.slice(0, max - 1) : people;
   const rest = people.length - shown.length;
   return (
-    <ul aria-label={label} className="flex items-center -space-x-1">
+    <ul aria-label={label} className="flex items-center -space-x-0.5">
       {shown.map(({ id, ...person }) => (
-        <li key={id} className="flex rounded-full ring-2 ring-surface">
+        <li key={id} className="flex rounded-full ring-1 ring-surface">
           <Avatar size="sm" {...person} />
         </li>
       ))}
       {rest > 0 && (
-        <li className="flex size-6 items-center justify-center rounded-full bg-line text-2xs font-semibold text-ink-muted ring-2 ring-surface tabular-nums">
+        <li className="flex size-6 items-center justify-center rounded-full bg-line text-2xs font-semibold text-ink-muted ring-1 ring-surface tabular-nums">
           <span aria-hidden>+{rest}</span>
           <span className="sr-only">and {rest} more</span>
         </li>

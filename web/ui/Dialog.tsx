@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import { dialogBackdrop, dialogPanel } from './dialogClasses.ts';
 import { IconButton } from './IconButton.tsx';
 import './nonce.ts';
+import { OverlayNotice } from './OverlayNotice.tsx';
+import { useDialogFocus } from './useDialogFocus.ts';
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' };
 
@@ -25,12 +27,17 @@ export function Dialog({
   children,
   ...root
 }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const { toFirstField, toOpener } = useDialogFocus(content);
   return (
     <Primitive.Root {...root}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         <Primitive.Overlay className={dialogBackdrop}>
           <Primitive.Content
+            ref={content}
+            onOpenAutoFocus={toFirstField}
+            onCloseAutoFocus={toOpener}
             className={classes(dialogPanel, widths[size])}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
@@ -52,6 +59,7 @@ export function Dialog({
                 />
               </Primitive.Close>
             </header>
+            <OverlayNotice />
             {children}
           </Primitive.Content>
         </Primitive.Overlay>

@@ -54,7 +54,7 @@ export function FileDropZone({
   }
 
   return (
-    <div className={classes('min-w-0', className)}>
+    <div className={classes('flex min-w-0 flex-col', className)}>
       <button
         type="button"
         disabled={disabled}
@@ -64,7 +64,7 @@ export function FileDropZone({
         onDrop={onDrop}
         onPaste={onPaste}
         className={classes(
-          'flex w-full flex-col items-center rounded-lg border border-dashed px-4 py-6 text-center transition-colors',
+          'flex w-full flex-1 flex-col items-center justify-center rounded-lg border border-dashed px-4 py-6 text-center transition-colors',
           'disabled:cursor-not-allowed disabled:opacity-50',
           over
             ? 'border-accent bg-accent-soft'

@@ -30,6 +30,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={unlessMoved}
           // A dialog around it locks the wheel outside of itself; this content lies outside.
           onWheel={(event) => event.stopPropagation()}
           onTouchMove={(event) => event.stopPropagation()}
@@ -44,4 +45,9 @@ export function Popover({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+// Whatever closed it may have moved the focus on already, to the heading of the next screen for example.
+function unlessMoved(event: Event) {
+  if (document.activeElement !== document.body) event.preventDefault();
 }

@@ -26,7 +26,9 @@ export function Progress({ label, value, tone = 'accent', className }: ProgressP
         className={classes(
           'h-full rounded-full forced-colors:bg-[Highlight]',
           tones[tone],
-          value === null ? 'w-2/5 animate-slide' : 'transition-[width] duration-200',
+          value === null
+            ? 'w-2/5 animate-slide motion-reduce:w-full motion-reduce:opacity-50'
+            : 'transition-[width] duration-200',
         )}
         {...(value === null ? {} : { style: { width: `${value}%` } })}
       />

@@ -34,9 +34,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     >
       {marks[toast.tone ?? 'neutral']}
       <div className="min-w-0 flex-1 pt-px">
-        <Primitive.Title className="font-semibold">{toast.title}</Primitive.Title>
+        <Primitive.Title className="line-clamp-2 font-semibold wrap-anywhere">
+          {toast.title}
+        </Primitive.Title>
         {toast.description && (
-          <Primitive.Description className="mt-0.5 text-ink-muted wrap-break-word">
+          <Primitive.Description className="mt-0.5 line-clamp-4 text-ink-muted wrap-anywhere">
             {toast.description}
           </Primitive.Description>
         )}

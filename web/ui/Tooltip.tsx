@@ -1,5 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode } from 'react';
+import { isMovingByKeyboard } from './keyboardMove.ts';
 
 /** Once around the app. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -22,7 +23,11 @@ interface TooltipProps {
 export function Tooltip({ content, children, side = 'top', repeatsName = false }: TooltipProps) {
   return (
     <Primitive.Root>
-      <Primitive.Trigger asChild {...(repeatsName ? { 'aria-describedby': undefined } : {})}>
+      <Primitive.Trigger
+        asChild
+        onFocus={onlyWhenSought}
+        {...(repeatsName ? { 'aria-describedby': undefined } : {})}
+      >
         {children}
       </Primitive.Trigger>
       <Primitive.Portal>
@@ -37,4 +42,10 @@ export function Tooltip({ content, children, side = 'top', repeatsName = false }
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+// A focus that the page itself moved (into a dialog, back to its opener) asks for no explanation, and Escape would
+// first have to close it.
+function onlyWhenSought(event: FocusEvent) {
+  if (!isMovingByKeyboard()) event.preventDefault();
 }

@@ -11,6 +11,13 @@ test('one missing name leaves one letter, none leaves a question mark', () => {
   expect(initialsOf('', ' ')).toBe('?');
 });
 
+test('emoji are passed over; the address stands in for a name without a letter', () => {
+  expect(initialsOf('🦊 Ada', '👩‍👩‍👧‍👦')).toBe('A');
+  expect(initialsOf('👩‍👩‍👧‍👦', '❤️', 'sam@example.test')).toBe('S');
+  expect(initialsOf('🦊', '')).toBe('?');
+  expect(initialsOf('(Sam)', '“Lee”')).toBe('SL');
+});
+
 test('a letter written with several code points stays whole', () => {
   expect(initialsOf('e\u0301lodie', 'Zhou')).toBe('E\u0301Z');
 });

@@ -49,7 +49,7 @@ describe('an amount as people type it', () => {
 
 test('thousands are grouped for reading', () => {
   expect(groupMoneyText('1234567.50')).toBe('1,234,567.50');
-  expect(groupMoneyText('-1234')).toBe('-1,234');
+  expect(groupMoneyText('-1234')).toBe('\u22121,234');
   expect(groupMoneyText('999.1234')).toBe('999.1234');
   expect(groupMoneyText('')).toBe('');
   expect(groupMoneyText('abc')).toBe('abc');

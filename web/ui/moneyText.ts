@@ -20,13 +20,13 @@ export function normaliseMoneyText(text: string, decimals: number): string | nul
   return /[1-9]/.test(amount) ? `${minus}${amount}` : amount;
 }
 
-/** "1234.50" as "1,234.50"; anything that is not a plain decimal stays as it is. */
+/** "-1234.50" as "−1,234.50", with a true minus sign; anything that is not a plain decimal stays as it is. */
 export function groupMoneyText(value: string): string {
   const parts = written.exec(value);
   if (!parts) return value;
   const [, minus = '', whole = '', fraction] = parts;
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${minus}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+  return `${minus && '\u2212'}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 export function currencyDecimals(currency: string): number {

@@ -25,6 +25,28 @@ test('closing a toast that has been replaced does not close its successor', () =
   expect(store.current()?.title).toBe('Second');
 });
 
+test('good news waits until a failure has been read, the newest of it', () => {
+  const store = createToastStore();
+  store.show({ title: 'Export Failed', tone: 'danger' });
+  const failure = store.current()?.id ?? 0;
+  store.show({ title: 'Copied!' });
+  store.show({ title: 'Name saved', tone: 'positive' });
+  expect(store.current()?.title).toBe('Export Failed');
+  store.dismiss(failure);
+  expect(store.current()?.title).toBe('Name saved');
+  store.dismiss(store.current()?.id ?? 0);
+  expect(store.current()).toBeNull();
+});
+
+test('a failure gives way to another, and to the outcome of trying again', () => {
+  const store = createToastStore();
+  store.show({ title: 'Export Failed', tone: 'danger' });
+  store.show({ title: 'Error', tone: 'danger', about: 'logout' });
+  expect(store.current()?.title).toBe('Error');
+  store.show({ title: 'Logged out', about: 'logout' });
+  expect(store.current()?.title).toBe('Logged out');
+});
+
 test('listeners hear of every change until they leave', () => {
   const store = createToastStore();
   const heard: (string | undefined)[] = [];

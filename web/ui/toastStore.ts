@@ -2,6 +2,8 @@ export interface ToastContent {
   title: string;
   description?: string;
   tone?: 'neutral' | 'positive' | 'danger';
+  /** What was attempted: the next toast about it is its outcome, and replaces a failure at once. */
+  about?: string;
   action?: { label: string; onPress: () => void };
 }
 
@@ -9,9 +11,13 @@ export interface ShownToast extends ToastContent {
   id: number;
 }
 
-/** Holds at most one toast: a new one takes the place of the current one. */
+/**
+ * Holds at most one toast: a new one takes the place of the current one. Only a failure stays its time, so that good
+ * news about something else does not hide it.
+ */
 export function createToastStore() {
   let current: ShownToast | null = null;
+  let waiting: ShownToast | null = null;
   let count = 0;
   const listeners = new Set<() => void>();
 
@@ -20,14 +26,24 @@ export function createToastStore() {
     for (const listener of listeners) listener();
   }
 
+  function mustWait({ tone, about }: ToastContent): boolean {
+    if (current?.tone !== 'danger' || tone === 'danger') return false;
+    return about === undefined || about !== current.about;
+  }
+
   return {
     show(content: ToastContent) {
       count += 1;
-      change({ ...content, id: count });
+      const next = { ...content, id: count };
+      if (mustWait(content)) waiting = next;
+      else change(next);
     },
     /** Only the toast with this id: one that has been replaced cannot close its successor. */
     dismiss(id: number) {
-      if (current?.id === id) change(null);
+      if (current?.id !== id) return;
+      const next = waiting;
+      waiting = null;
+      change(next);
     },
     current: () => current,
     subscribe(listener: () => void) {

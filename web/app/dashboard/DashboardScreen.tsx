@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { hasJustJoined } from '../join/justJoined.ts';
 import { NotBuiltYetCard } from '../notBuiltYet/NotBuiltYet.tsx';
 import { Page } from '../page/Page.tsx';
 import { fullName } from '../people/fullName.ts';
@@ -6,11 +8,13 @@ import { useSignedIn } from '../session/SignedIn.ts';
 
 export function DashboardScreen() {
   const { me } = useSignedIn();
+  const { state } = useLocation();
   const name = me.firstName || fullName(me);
+  const greeting = hasJustJoined(state) ? 'Welcome' : 'Welcome back';
   return (
     <Page title="Dashboard" description="What your invoices need today.">
       <div className="flex flex-col gap-6">
-        <PageHeader title={`Welcome back, ${name}`} description={me.accountName} />
+        <PageHeader title={`${greeting}, ${name}`} description={me.accountName} />
         <NotBuiltYetCard purpose="What needs your approval, what is being read, and what Docket has saved you." />
       </div>
     </Page>

@@ -1,8 +1,8 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useConnection } from '../../api/useConnection.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { SignedOutProps } from '../frame/SignedOut.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 
@@ -11,13 +11,14 @@ const subscribe = '/subscribe?plan=starter';
 /** Long enough to read what is happening. */
 const noticeInMs = 1500;
 
-export function DashboardSignedOut({ why }: SignedOutProps) {
+export function DashboardSignedOut() {
+  const connection = useConnection();
   const navigate = useNavigate();
   useEffect(() => {
-    if (why === 'unreachable') return;
+    if (connection !== 'online') return;
     const timer = setTimeout(() => void navigate(subscribe, { replace: true }), noticeInMs);
     return () => clearTimeout(timer);
-  }, [why, navigate]);
+  }, [connection, navigate]);
 
   return (
     <Page title="Dashboard" description="Sign in to see your invoices and approvals.">

@@ -1,11 +1,14 @@
+import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import { useSessionState } from '../../store/SessionContext.ts';
+import { useSession, useSessionState } from '../../store/SessionContext.ts';
+import { OverlaySurroundingsContext } from '../../ui/overlay.ts';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { SignedInContext } from '../session/SignedIn.ts';
 import { useMe } from '../session/useMe.ts';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { Header } from './Header.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 import { SignedOut } from './SignedOut.tsx';
 
 /** Around every screen that needs somebody signed in. */
@@ -14,26 +17,39 @@ export function AppFrame() {
   const { pathname } = useLocation();
   if (state.status === 'out') return <SignedOut why={state.why} />;
   if (state.status === 'checking') return <FrameSkeleton pathname={pathname} />;
+  const { database, standing } = state;
   // Another company is another frame: nothing of the first one stays on the screen.
-  return <SignedInFrame key={state.database.name} database={state.database} />;
+  return <SignedInFrame key={database.name} database={database} ended={standing === 'ended'} />;
 }
 
-function SignedInFrame({ database }: { database: LocalDatabase }) {
+function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: boolean }) {
   const me = useMe(database);
+  const session = useSession();
   const { pathname } = useLocation();
+  const overlays = useMemo(
+    () => ({ onOpen: session.hold, notice: ended && <SessionEnded /> }),
+    [session, ended],
+  );
   if (!me) return <FrameSkeleton pathname={pathname} />;
   return (
     <SignedInContext value={{ me, database }}>
-      <TooltipProvider>
-        <Header />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-screen-2xl px-4 outline-none py-6 sm:px-6 sm:py-8"
-        >
-          <Outlet />
-        </main>
-      </TooltipProvider>
+      <OverlaySurroundingsContext value={overlays}>
+        <TooltipProvider>
+          <Header />
+          {ended && (
+            <div className="sticky top-14 z-20 border-b border-line bg-canvas px-4 py-2 sm:px-6">
+              <SessionEnded />
+            </div>
+          )}
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-screen-2xl px-4 outline-none py-6 sm:px-6 sm:py-8"
+          >
+            <Outlet />
+          </main>
+        </TooltipProvider>
+      </OverlaySurroundingsContext>
     </SignedInContext>
   );
 }

@@ -24,6 +24,7 @@ export function AvatarMenu() {
           <Avatar
             firstName={me.firstName}
             lastName={me.lastName}
+            email={me.email}
             src={me.profileImageUrl}
             size="sm"
             decorative
@@ -34,9 +35,11 @@ export function AvatarMenu() {
       }
     >
       <DropdownMenuLabel>
-        {me.email}
-        <br />
-        {me.accountName}
+        <span className="block max-w-72 truncate text-base font-semibold text-ink">
+          {fullName(me)}
+        </span>
+        <span className="block max-w-72 truncate">{me.email}</span>
+        <span className="block max-w-72 truncate">{me.accountName}</span>
       </DropdownMenuLabel>
       {moreLinks.map(({ to, label }) => (
         <DropdownMenuItem key={to} asChild>

@@ -1,14 +1,19 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff, ServerOff } from 'lucide-react';
+import { useConnection } from '../../api/useConnection.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { useOnline } from '../session/useOnline.ts';
 
 export function ConnectionChip() {
-  const online = useOnline();
+  const connection = useConnection();
   return (
     <span role="status">
-      {!online && (
+      {connection === 'offline' && (
         <Badge tone="warning" icon={<CloudOff aria-hidden />}>
           Offline
+        </Badge>
+      )}
+      {connection === 'unreachable' && (
+        <Badge tone="warning" icon={<ServerOff aria-hidden />}>
+          Server unreachable
         </Badge>
       )}
     </span>

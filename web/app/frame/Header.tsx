@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Logo } from '../brand/Logo.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
+import { CompanyName } from './CompanyName.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { MainNavigation } from './MainNavigation.tsx';
 import { ManageBilling } from './ManageBilling.tsx';
 import { NarrowMenu } from './NarrowMenu.tsx';
-import { NarrowMenuButton } from './NarrowMenuButton.tsx';
 import { NotificationsButton } from './NotificationsButton.tsx';
 import { PlanStatus } from './PlanStatus.tsx';
-
-const narrowMenuId = 'narrow-menu';
 
 export function Header() {
   const [open, setOpen] = useState(false);
@@ -24,6 +22,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-screen-2xl items-center gap-3 px-4 sm:px-6">
         <Logo to="/dashboard" />
+        <CompanyName />
         <MainNavigation className="ml-3 hidden lg:block" />
         <div className="ml-auto flex items-center gap-2 xl:gap-3">
           <ConnectionChip />
@@ -36,17 +35,11 @@ export function Header() {
             <AvatarMenu />
             <LogoutButton />
           </div>
-          <NarrowMenuButton
-            className="lg:hidden"
-            open={open}
-            controls={narrowMenuId}
-            onPress={() => setOpen(!open)}
-          />
+          <div className="lg:hidden">
+            <NarrowMenu open={open} onOpenChange={setOpen} />
+          </div>
         </div>
       </div>
-      {open && (
-        <NarrowMenu id={narrowMenuId} className="lg:hidden" onClose={() => setOpen(false)} />
-      )}
     </header>
   );
 }

@@ -1,8 +1,7 @@
-import { LogOut } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { LogOut, Menu, X } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Popover } from '../../ui/Popover.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useLogout } from '../session/useLogout.ts';
@@ -14,37 +13,32 @@ import { PlanStatus } from './PlanStatus.tsx';
 import { ThemeButtons } from './ThemeButtons.tsx';
 
 interface NarrowMenuProps {
-  id: string;
-  className: string;
-  onClose: () => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** Everything of the header that a narrow screen has no room for. */
-export function NarrowMenu({ id, className, onClose }: NarrowMenuProps) {
+export function NarrowMenu({ open, onOpenChange }: NarrowMenuProps) {
+  const Icon = open ? X : Menu;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      label="Menu"
+      className="flex w-[calc(100vw-1rem)] flex-col gap-4 p-4 lg:hidden"
+      trigger={<Button icon={<Icon aria-hidden className="size-4" />}>Menu</Button>}
+    >
+      <NarrowMenuContent />
+    </Popover>
+  );
+}
+
+function NarrowMenuContent() {
   const { me } = useSignedIn();
   const { leave, leaving } = useLogout();
   const switchTo = useSwitchAccount();
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    opener.current = document.activeElement;
-  }, []);
-
-  function closeOnEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape') return;
-    onClose();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from the controls inside
-    <div
-      id={id}
-      onKeyDown={closeOnEscape}
-      className={classes(
-        'flex max-h-[calc(100dvh-3.5rem)] flex-col gap-4 overflow-y-auto border-t border-line p-4 shadow-md sm:px-6',
-        className,
-      )}
-    >
+    <>
       <nav aria-label="Main">
         <ul className="grid grid-cols-2 gap-1">
           {[...mainLinks, ...moreLinks].map((link) => (
@@ -73,6 +67,7 @@ export function NarrowMenu({ id, className, onClose }: NarrowMenuProps) {
         <Avatar
           firstName={me.firstName}
           lastName={me.lastName}
+          email={me.email}
           src={me.profileImageUrl}
           decorative
         />
@@ -84,6 +79,6 @@ export function NarrowMenu({ id, className, onClose }: NarrowMenuProps) {
           Log out
         </Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,41 +1,43 @@
 import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useConnection } from '../../api/useConnection.ts';
+import type { WhyOut } from '../../store/Session.ts';
 import { BillingSignedOut } from '../billing/BillingSignedOut.tsx';
 import { DashboardSignedOut } from '../dashboard/DashboardSignedOut.tsx';
 import { IntegrationsSignedOut } from '../integrations/IntegrationsSignedOut.tsx';
+import { loginPath } from '../navigation/loginPath.ts';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import { OutOfReach } from './OutOfReach.tsx';
 
-export interface SignedOutProps {
-  why: 'left' | 'refused' | 'unreachable';
-}
-
-/** Screens that speak for themselves to a visitor; all others lead to signing in. */
-const ownScreens: Record<string, ComponentType<SignedOutProps>> = {
+/** Screens that speak for themselves to a visitor whom nobody knows here; all others lead to signing in. */
+const ownScreens: Record<string, ComponentType> = {
   '/dashboard': DashboardSignedOut,
   '/billing': BillingSignedOut,
   '/account': BillingSignedOut,
   '/integrations': IntegrationsSignedOut,
 };
 
-export function SignedOut({ why }: SignedOutProps) {
-  const { pathname, search, hash } = useLocation();
+export function SignedOut({ why }: { why: WhyOut }) {
+  const location = useLocation();
+  const offline = useConnection() === 'offline';
   if (why === 'left') return <Navigate to="/subscribe" replace />;
-  const Own = ownScreens[pathname];
-  if (Own) {
+  // Whoever was signed in here has an account: they are asked to sign in, not to subscribe.
+  if (why === 'ended') return <Navigate to={loginPath(location)} replace />;
+  const Own = ownScreens[location.pathname];
+  const unreachable = why === 'unreachable';
+  if (Own && (!unreachable || offline)) {
     return (
       <PublicFrame>
-        <Own why={why} />
+        <Own />
       </PublicFrame>
     );
   }
-  if (why === 'unreachable') {
+  if (unreachable) {
     return (
       <PublicFrame>
         <OutOfReach />
       </PublicFrame>
     );
   }
-  const next = encodeURIComponent(`${pathname}${search}${hash}`);
-  return <Navigate to={`/login?next=${next}`} replace />;
+  return <Navigate to={loginPath(location)} replace />;
 }

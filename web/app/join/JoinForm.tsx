@@ -6,6 +6,7 @@ import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showRefusal } from '../../forms/showRefusal.ts';
 import { useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { useSession } from '../../store/SessionContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type LinkProblem, linkProblem } from '../login/linkProblem.ts';
 import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
@@ -17,11 +18,13 @@ import type { InspectedInvitation } from './useInvitation.ts';
 interface JoinFormProps {
   token: string;
   invitation: InspectedInvitation;
+  /** Who is signed in here now, if that is somebody else. */
+  replaces: string | undefined;
   onJoined: () => void;
   onLinkFailed: (problem: LinkProblem) => void;
 }
 
-export function JoinForm({ token, invitation, onJoined, onLinkFailed }: JoinFormProps) {
+export function JoinForm({ token, invitation, replaces, onJoined, onLinkFailed }: JoinFormProps) {
   const session = useSession();
   const form = useSchemaForm<Name, Partial<Name>>(invitation.known ? z.object({}) : nameSchema, {
     firstName: '',
@@ -52,6 +55,12 @@ export function JoinForm({ token, invitation, onJoined, onLinkFailed }: JoinForm
         </p>
         <RoleBadges roles={invitation.roles} className="mt-3" />
       </div>
+      {replaces && (
+        <Banner tone="warning">
+          You are signed in as {replaces}. Going on signs you out and signs you in as{' '}
+          {invitation.email}.
+        </Banner>
+      )}
       <FormProblem text={errors.root?.message} />
       {!invitation.known && (
         <NameFields
@@ -60,7 +69,7 @@ export function JoinForm({ token, invitation, onJoined, onLinkFailed }: JoinForm
           errors={errors}
         />
       )}
-      <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="self-start">
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
         Join {invitation.accountName}
       </Button>
     </form>

@@ -7,6 +7,7 @@ import { useLinkToken } from '../login/useLinkToken.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import { JoinForm } from './JoinForm.tsx';
+import { justJoined } from './justJoined.ts';
 import { NoInvitation } from './NoInvitation.tsx';
 import { useInvitation } from './useInvitation.ts';
 import { WaysToGoOn } from './WaysToGoOn.tsx';
@@ -36,10 +37,16 @@ function Invited({ token }: { token: string }) {
       );
     case 'invited':
       return (
-        <JoinForm token={token} invitation={step.invitation} onJoined={done} onLinkFailed={fail} />
+        <JoinForm
+          token={token}
+          invitation={step.invitation}
+          replaces={step.replaces}
+          onJoined={done}
+          onLinkFailed={fail}
+        />
       );
     case 'joined':
-      return <Navigate to="/dashboard" replace />;
+      return <Navigate to="/dashboard" replace state={justJoined} />;
     case 'failed':
       return (
         <LinkFailed

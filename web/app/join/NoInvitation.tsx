@@ -7,7 +7,8 @@ export function NoInvitation() {
       <div>
         <h1 className="text-2xl font-semibold">Join your team</h1>
         <p className="mt-1.5 text-ink-muted">
-          Open the link in the mail that invited you. This address alone has no invitation in it.
+          Open the link in the mail that invited you. If you cannot find it, ask whoever invited you
+          to send it again.
         </p>
       </div>
       <WaysToGoOn />

@@ -1,15 +1,17 @@
 import { Link } from 'react-router-dom';
+import { useSessionState } from '../../store/SessionContext.ts';
 import { Button } from '../../ui/Button.tsx';
 
+/** Where an invitation leads nowhere. */
 export function WaysToGoOn() {
+  const { status } = useSessionState();
   return (
-    <div className="flex flex-col items-start gap-3">
-      <Button variant="primary" asChild>
+    <Button variant="primary" size="lg" asChild>
+      {status === 'in' ? (
+        <Link to="/dashboard">Go to the dashboard</Link>
+      ) : (
         <Link to="/login">Sign in</Link>
-      </Button>
-      <p className="text-sm text-ink-muted">
-        No account yet? Ask the person who invited you to send the invitation again.
-      </p>
-    </div>
+      )}
+    </Button>
   );
 }

@@ -2,13 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { inspectInvitation } from '#shared/accounts/contract.ts';
 import { call } from '../../api/call.ts';
+import { useSession } from '../../store/SessionContext.ts';
 import { type LinkProblem, linkProblem } from '../login/linkProblem.ts';
+import { somebodyElse } from '../session/somebodyElse.ts';
 
 export type InspectedInvitation = z.infer<NonNullable<typeof inspectInvitation.answer>>;
 
 type Step =
   | { at: 'checking' }
-  | { at: 'invited'; invitation: InspectedInvitation }
+  /** `replaces` is who is signed in here now, if that is somebody else. */
+  | { at: 'invited'; invitation: InspectedInvitation; replaces: string | undefined }
   | { at: 'failed'; problem: LinkProblem }
   | { at: 'joined' };
 
@@ -21,17 +24,19 @@ interface OpenInvitation {
 
 /** Looking at an invitation uses nothing up. */
 export function useInvitation(token: string): OpenInvitation {
+  const session = useSession();
   const [step, setStep] = useState<Step>({ at: 'checking' });
 
   const look = useCallback(async () => {
     setStep({ at: 'checking' });
     try {
       const invitation = await call(inspectInvitation, { body: { token } });
-      setStep({ at: 'invited', invitation });
+      const replaces = await somebodyElse(session, invitation.email);
+      setStep({ at: 'invited', invitation, replaces });
     } catch (error) {
       setStep({ at: 'failed', problem: linkProblem(error) });
     }
-  }, [token]);
+  }, [session, token]);
 
   useEffect(() => {
     void look();

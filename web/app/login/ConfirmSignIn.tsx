@@ -1,16 +1,19 @@
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
 
 interface ConfirmSignInProps {
   email: string;
+  /** Who is signed in here now, if that is somebody else. */
+  replaces: string | undefined;
   busy: boolean;
   onSignIn: () => void;
 }
 
-export function ConfirmSignIn({ email, busy, onSignIn }: ConfirmSignInProps) {
+export function ConfirmSignIn({ email, replaces, busy, onSignIn }: ConfirmSignInProps) {
   useFocusOnArrival();
   return (
-    <div className="flex flex-col items-start gap-5">
+    <div className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl font-semibold">Sign in to Docket</h1>
         <p className="mt-1.5 text-ink-muted">
@@ -18,6 +21,11 @@ export function ConfirmSignIn({ email, busy, onSignIn }: ConfirmSignInProps) {
           <strong className="font-semibold break-all text-ink">{email}</strong>.
         </p>
       </div>
+      {replaces && (
+        <Banner tone="warning">
+          You are signed in as {replaces}. Going on signs you out and signs you in as {email}.
+        </Banner>
+      )}
       <Button variant="primary" size="lg" busy={busy} onClick={onSignIn}>
         Sign in
       </Button>

@@ -11,7 +11,7 @@ interface LinkFailedProps {
 export function LinkFailed({ problem, action }: LinkFailedProps) {
   useFocusOnArrival();
   return (
-    <div className="flex flex-col items-start gap-5">
+    <div className="flex flex-col gap-5">
       <span
         aria-hidden
         className="flex size-10 items-center justify-center rounded-xl border border-line bg-sunken text-ink-muted"

@@ -55,7 +55,14 @@ export function LinkLanding({ token, next }: LinkLandingProps) {
         </div>
       );
     case 'asking':
-      return <ConfirmSignIn email={step.email} busy={step.busy} onSignIn={signIn} />;
+      return (
+        <ConfirmSignIn
+          email={step.email}
+          replaces={step.replaces}
+          busy={step.busy}
+          onSignIn={signIn}
+        />
+      );
     case 'done':
       return <Navigate to={next} replace />;
     case 'failed':

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { useConnection } from '../../api/useConnection.ts';
 import { useSessionState } from '../../store/SessionContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { sameOriginPath } from '../navigation/sameOriginPath.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
-import { useOnline } from '../session/useOnline.ts';
+import { signedOutText } from '../session/signedOutText.ts';
 import { recentAsking } from './askedForLink.ts';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { LinkLanding } from './LinkLanding.tsx';
@@ -32,22 +34,31 @@ export function LoginScreen() {
 
 function AskForLink({ next }: { next: string }) {
   const state = useSessionState();
-  const online = useOnline();
+  const connection = useConnection();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   // A session that is only remembered may be over: whoever comes here to sign in anew must be able to.
-  if (state.status === 'in' && (state.confirmed || !online)) return <Navigate to={next} replace />;
+  const stillIn =
+    state.status === 'in' &&
+    (state.standing === 'confirmed' ||
+      (state.standing === 'remembered' && connection !== 'online'));
+  if (stillIn) return <Navigate to={next} replace />;
   if (sentTo !== null)
     return <CheckYourMail email={sentTo} onOther={() => setSentTo(null)} next={next} />;
   return (
-    <SignInForm
-      email={typed}
-      next={next}
-      onSent={(email) => {
-        setTyped(email);
-        setSentTo(email);
-      }}
-    />
+    <div className="flex flex-col gap-5">
+      {state.status === 'out' && state.why === 'ended' && (
+        <Banner tone="warning">{signedOutText}</Banner>
+      )}
+      <SignInForm
+        email={typed}
+        next={next}
+        onSent={(email) => {
+          setTyped(email);
+          setSentTo(email);
+        }}
+      />
+    </div>
   );
 }
 

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { inspectSignInLink, verifySignInLink } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../store/SessionContext.ts';
+import { somebodyElse } from '../session/somebodyElse.ts';
 import { forgetAsking, recentAsking } from './askedForLink.ts';
 import { type LinkProblem, linkProblem } from './linkProblem.ts';
 
 export type SignInLinkStep =
   | { at: 'checking'; email?: string }
-  | { at: 'asking'; email: string; busy: boolean }
+  /** `replaces` is who is signed in here now, if that is somebody else. */
+  | { at: 'asking'; email: string; replaces: string | undefined; busy: boolean }
   | { at: 'failed'; email?: string; problem: LinkProblem }
   | { at: 'done'; email: string };
 
@@ -20,7 +22,7 @@ interface SignInLink {
 /**
  * Looks whose link it is, which uses nothing up. Where this browser asked for that person's link, it signs in at once;
  * anywhere else a person presses the button, because mail scanners open links, and because somebody else's link must
- * not sign a person in unseen.
+ * not sign a person in, or out, unseen.
  */
 export function useSignInLink(token: string): SignInLink {
   const session = useSession();
@@ -46,12 +48,13 @@ export function useSignInLink(token: string): SignInLink {
     try {
       const { email } = await call(inspectSignInLink, { body: { token } });
       const asked = recentAsking(window.localStorage, Date.now());
-      if (asked?.email === email) await use(email);
-      else setStep({ at: 'asking', email, busy: false });
+      const replaces = await somebodyElse(session, email);
+      if (asked?.email === email && replaces === undefined) await use(email);
+      else setStep({ at: 'asking', email, replaces, busy: false });
     } catch (error) {
       setStep({ at: 'failed', problem: linkProblem(error) });
     }
-  }, [token, use]);
+  }, [session, token, use]);
 
   useEffect(() => {
     // A link works once, so it must not be tried twice.

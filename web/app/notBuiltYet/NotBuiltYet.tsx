@@ -15,7 +15,7 @@ export interface NotBuiltYetProps {
 export function NotBuiltYet({ title, purpose, ...page }: NotBuiltYetProps) {
   return (
     <Page title={title} description={purpose} {...page}>
-      <div className="flex flex-col gap-6 py-2">
+      <div className="flex flex-col gap-6">
         <PageHeader title={title} />
         <NotBuiltYetCard purpose={purpose} />
       </div>
@@ -27,7 +27,7 @@ export function NotBuiltYetCard({ purpose }: { purpose: string }) {
   return (
     <Card>
       <EmptyState icon={<Hammer />} title="This screen is not built yet">
-        {purpose}
+        {`What it is for: ${purpose.charAt(0).toLowerCase()}${purpose.slice(1)}`}
       </EmptyState>
     </Card>
   );

@@ -7,6 +7,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.t
 import { FormField } from '../../ui/FormField.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { deviceName } from '../passkeys/deviceName.ts';
 import { passkeyName } from '../passkeys/passkeyName.ts';
 import { passkeyProblem } from '../passkeys/passkeyProblem.ts';
 import { registerPasskey } from '../passkeys/registerPasskey.ts';
@@ -38,7 +39,9 @@ export function AddPasskeyDialog({ onAdded }: AddPasskeyDialogProps) {
 }
 
 function AddPasskeyForm({ onAdded }: AddPasskeyDialogProps) {
-  const form = useSchemaForm<{ name: string }, { name: string }>(passkeyName, { name: '' });
+  const form = useSchemaForm<{ name: string }, { name: string }>(passkeyName, {
+    name: deviceName(navigator.userAgent),
+  });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ name }) => {

@@ -21,7 +21,7 @@ export function NameCard() {
   const session = useSession();
   const { firstName, lastName } = me;
   const form = useSchemaForm<Names, Names>(bodyOf(updateMe), { firstName, lastName });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -47,7 +47,7 @@ export function NameCard() {
           />
         </CardBody>
         <CardFooter>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
+          <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
             Save name
           </Button>
         </CardFooter>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deletePasskey, listPasskeys, type PasskeyView } from '#shared/auth/passkeys.ts';
 import { call } from '../../api/call.ts';
-import { useFetched } from '../../api/useFetched.ts';
+import { useFetched } from '../../store/useFetched.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
 import type { SessionView } from '#shared/auth/contract.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { dateAndTime } from '../dates/dates.ts';
+import { seenText } from './seenText.ts';
 
 interface SessionRowProps {
   session: SessionView;
@@ -9,7 +9,7 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, onEnd }: SessionRowProps) {
-  const { device, ipAddress, accountName, lastSeenAt, current } = session;
+  const { device, ipAddress, accountName, current } = session;
   return (
     <li className="flex items-center gap-4 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1">
@@ -18,12 +18,11 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {current && <Badge tone="positive">This device</Badge>}
         </p>
         <p className="text-sm text-ink-muted">
-          {ipAddress} · {accountName} ·{' '}
-          {current ? 'active now' : `last seen ${dateAndTime(lastSeenAt)}`}
+          {[ipAddress, accountName, current ? 'active now' : seenText(session)].join(' · ')}
         </p>
       </div>
       {!current && (
-        <Button size="sm" aria-label={`Sign out ${device}`} onClick={onEnd}>
+        <Button size="sm" aria-label={`Sign out ${device}, ${seenText(session)}`} onClick={onEnd}>
           Sign out
         </Button>
       )}

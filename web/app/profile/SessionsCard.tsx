@@ -6,13 +6,14 @@ import {
   type SessionView,
 } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
-import { useFetched } from '../../api/useFetched.ts';
+import { useFetched } from '../../store/useFetched.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { LiveList } from './LiveList.tsx';
 import { SessionRow } from './SessionRow.tsx';
+import { seenText } from './seenText.ts';
 
 const fetchSessions = () => call(listSessions);
 
@@ -55,7 +56,11 @@ export function SessionsCard() {
       {ending && (
         <ConfirmDialog
           title={ending === 'others' ? 'Sign out all other devices?' : `Sign out ${ending.device}?`}
-          description="Whoever uses Docket there has to sign in again."
+          description={
+            ending === 'others'
+              ? 'Whoever uses Docket there has to sign in again.'
+              : `This is the session at ${ending.ipAddress}, ${seenText(ending)}. Whoever uses Docket there has to sign in again.`
+          }
           confirmLabel="Sign out"
           onConfirm={() => (ending === 'others' ? endOthers() : endOne(ending))}
           onClose={() => setEnding(undefined)}

@@ -28,6 +28,8 @@ export function PublicFrame({ children }: { children: ReactNode }) {
 function WayIn() {
   const { status } = useSessionState();
   const { pathname } = useLocation();
+  // These pages offer it themselves.
+  if (pathname === '/login' || pathname === '/join') return null;
   if (status === 'in') {
     return (
       <Button asChild>
@@ -35,7 +37,6 @@ function WayIn() {
       </Button>
     );
   }
-  if (pathname === '/login') return null;
   return (
     <Button asChild>
       <Link to="/login">Sign in</Link>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { logout } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
+import { connection } from '../../api/connection.ts';
 import { useSession } from '../../store/SessionContext.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -14,11 +15,15 @@ export function useLogout(): { leave: () => void; leaving: boolean } {
     try {
       await call(logout);
       await session.end();
-      toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     } catch {
       toast({
         title: 'Error',
-        description: 'Failed to logout. Please try again.',
+        about: 'logout',
+        // Only the server can end a session: a device that forgot it would leave it open there.
+        description:
+          connection.state() === 'offline'
+            ? 'You are offline. Connect to the network to log out.'
+            : 'Failed to logout. Please try again.',
         tone: 'danger',
       });
     } finally {

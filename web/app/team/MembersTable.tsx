@@ -15,15 +15,18 @@ interface MembersTableProps {
   manages: boolean;
 }
 
-/** On a phone, the roles stand below the name and the date gives way. */
+/** On a phone, the roles stand below the name and the date gives way. Columns keep their width, whatever a name's length. */
 export function MembersTable({ members, manages }: MembersTableProps) {
+  const admins = members.filter(({ roles }) => roles.includes('admin'));
   return (
-    <Table className="table-fixed sm:table-auto" aria-label="Members">
+    <Table className="table-fixed" aria-label="Members">
       <TableHead>
         <TableRow>
           <TableHeaderCell>Name</TableHeaderCell>
-          <TableHeaderCell className="hidden sm:table-cell">Roles</TableHeaderCell>
-          <TableHeaderCell className="hidden lg:table-cell">Joined</TableHeaderCell>
+          <TableHeaderCell className="hidden sm:table-cell sm:w-2/5 lg:w-1/3">
+            Roles
+          </TableHeaderCell>
+          <TableHeaderCell className="hidden lg:table-cell lg:w-36">Joined</TableHeaderCell>
           {manages && (
             <TableHeaderCell className="w-16">
               <VisuallyHidden>Actions</VisuallyHidden>
@@ -34,7 +37,7 @@ export function MembersTable({ members, manages }: MembersTableProps) {
       <TableBody>
         {members.map((member) => (
           <TableRow key={member.id}>
-            <TableCell className="py-3">
+            <TableCell className="py-3 whitespace-normal">
               <Who member={member} />
             </TableCell>
             <TableCell className="hidden sm:table-cell">
@@ -45,7 +48,10 @@ export function MembersTable({ members, manages }: MembersTableProps) {
             </TableCell>
             {manages && (
               <TableCell className="text-right">
-                <MemberActions member={member} />
+                <MemberActions
+                  member={member}
+                  lastAdmin={admins.length === 1 && admins.includes(member)}
+                />
               </TableCell>
             )}
           </TableRow>
@@ -58,19 +64,20 @@ export function MembersTable({ members, manages }: MembersTableProps) {
 function Who({ member }: { member: Member }) {
   const { me } = useSignedIn();
   return (
-    <div className="flex min-w-0 items-start gap-3">
+    <div className="flex min-w-0 items-center gap-3">
       <Avatar
         firstName={member.firstName}
         lastName={member.lastName}
+        email={member.email}
         src={member.profileImageUrl}
         decorative
       />
       <div className="min-w-0">
         <p className="flex items-center gap-2 font-medium">
-          <span className="truncate">{fullName(member)}</span>
+          <span className="min-w-0 wrap-anywhere">{fullName(member)}</span>
           {member.id === me.id && <Badge>You</Badge>}
         </p>
-        <p className="truncate text-sm text-ink-muted">{member.email}</p>
+        <p className="text-sm wrap-anywhere text-ink-muted">{member.email}</p>
         <RoleBadges roles={member.roles} className="mt-1.5 sm:hidden" />
       </div>
     </div>

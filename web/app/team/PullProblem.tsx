@@ -1,7 +1,7 @@
+import { useConnection } from '../../api/useConnection.ts';
 import type { PullState } from '../../store/usePull.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useOnline } from '../session/useOnline.ts';
 
 interface PullProblemProps {
   state: PullState;
@@ -10,10 +10,10 @@ interface PullProblemProps {
   onAgain: () => void;
 }
 
-/** What is on the screen may be old, and why. Being offline is said in the header already. */
+/** What is on the screen may be old, and why. That nobody can be asked is said in the header already. */
 export function PullProblem({ state, hasRows, onAgain }: PullProblemProps) {
-  const online = useOnline();
-  if (state.status !== 'failed' || (hasRows && !online)) return null;
+  const connection = useConnection();
+  if (state.status !== 'failed' || (hasRows && connection !== 'online')) return null;
   return (
     <Banner
       tone="warning"

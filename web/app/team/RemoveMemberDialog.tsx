@@ -1,6 +1,7 @@
 import { type Member, removeMember } from '#shared/accounts/contract.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../store/SessionContext.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { fullName } from '../people/fullName.ts';
@@ -8,10 +9,11 @@ import { useSignedIn } from '../session/SignedIn.ts';
 
 interface RemoveMemberDialogProps {
   member: Member;
+  lastAdmin: boolean;
   onClose: () => void;
 }
 
-export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ member, lastAdmin, onClose }: RemoveMemberDialogProps) {
   const { me, database } = useSignedIn();
   const session = useSession();
   const myself = member.id === me.id;
@@ -23,6 +25,17 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
     toast({ title: 'Removed from the team', description: fullName(member) });
   }
 
+  if (lastAdmin) {
+    return (
+      <AlertDialog
+        open
+        onOpenChange={onClose}
+        cancelLabel="Close"
+        title={myself ? 'You are the only admin' : `${fullName(member)} is the only admin`}
+        description="Make somebody else admin first: without one, nobody could invite people or change what they may do."
+      />
+    );
+  }
   return (
     <ConfirmDialog
       title={myself ? 'Leave this company?' : `Remove ${fullName(member)}?`}

@@ -3,8 +3,9 @@ import { z } from 'zod';
 const key = 'docket.theme';
 const attribute = 'data-theme';
 
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+const themeName = z.enum(['system', 'light', 'dark']);
+export const themes = themeName.options;
+export type Theme = z.infer<typeof themeName>;
 
 export const themeNames: Record<Theme, string> = {
   system: 'Same as the system',
@@ -12,17 +13,52 @@ export const themeNames: Record<Theme, string> = {
   dark: 'Dark',
 };
 
-/** static/theme.js applies the kept choice before the first paint; this changes it. */
-export function currentTheme(root: HTMLElement): Theme {
-  return z.enum(themes).catch('system').parse(root.getAttribute(attribute));
+export interface ThemeChoice {
+  current: () => Theme;
+  choose: (theme: Theme) => void;
+  subscribe: (listener: () => void) => () => void;
+  /** Takes over what is chosen in another tab. */
+  follow: (window: EventTarget) => void;
 }
 
-export function chooseTheme(theme: Theme, root: HTMLElement, storage: Storage): void {
-  if (theme === 'system') {
-    root.removeAttribute(attribute);
-    storage.removeItem(key);
-  } else {
-    root.setAttribute(attribute, theme);
-    storage.setItem(key, theme);
-  }
+interface ThemePorts {
+  root: () => Pick<HTMLElement, 'getAttribute' | 'setAttribute' | 'removeAttribute'>;
+  storage: () => Storage;
 }
+
+/** static/theme.js applies the kept choice before the first paint; this changes it. */
+export function createThemeChoice({ root, storage }: ThemePorts): ThemeChoice {
+  const listeners = new Set<() => void>();
+
+  function show(theme: Theme) {
+    if (theme === 'system') root().removeAttribute(attribute);
+    else root().setAttribute(attribute, theme);
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    current: () => themeName.catch('system').parse(root().getAttribute(attribute)),
+    choose(theme) {
+      if (theme === 'system') storage().removeItem(key);
+      else storage().setItem(key, theme);
+      show(theme);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow(window) {
+      window.addEventListener('storage', (event) => {
+        // A null key means that the whole storage was cleared.
+        if (!('key' in event) || (event.key !== key && event.key !== null)) return;
+        show(themeName.catch('system').parse(storage().getItem(key)));
+      });
+    },
+  };
+}
+
+/** The theme of this page. */
+export const theme = createThemeChoice({
+  root: () => document.documentElement,
+  storage: () => window.localStorage,
+});

@@ -15,13 +15,18 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** No rule of axe is broken, and nothing sticks out to the side. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    at: nodes.map(({ target }) => target.join(' ')),
-  }));
+  const found = violations
+    .map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))
+    .map(({ id, at }) => ({ id, at: at.filter((one) => !isMenuOutsideOfLandmarks(id, one)) }))
+    .filter(({ at }) => at.length > 0);
   expect(found, page.url()).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
+}
+
+/** An open menu belongs to its button, wherever in the document it stands; it needs no landmark of its own. */
+function isMenuOutsideOfLandmarks(rule: string, target: string): boolean {
+  return rule === 'region' && target.includes('data-radix-popper-content-wrapper');
 }

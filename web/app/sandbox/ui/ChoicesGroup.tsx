@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
@@ -20,6 +21,12 @@ const ledgers = [
   { value: 'quickbooks', label: 'QuickBooks Online', description: 'Ledgerly Demo Inc.' },
   { value: 'xero', label: 'Xero', description: 'Ledgerly Demo Ltd.' },
   { value: 'sage', label: 'Sage', description: 'Not connected', disabled: true },
+];
+
+const heldRoles = [
+  { value: 'manager', label: 'Manager', description: 'Approves, and keeps vendors and rules' },
+  { value: 'approver', label: 'Approver', description: 'Reviews and approves invoices' },
+  { value: 'viewer', label: 'Viewer' },
 ];
 
 export function ChoicesGroup({ id, title }: { id: string; title: string }) {
@@ -48,7 +55,24 @@ export function ChoicesGroup({ id, title }: { id: string; title: string }) {
           <RadioGroup options={ledgers} defaultValue="quickbooks" />
         </FormField>
       </Example>
+      <CheckboxGroupExample />
     </Group>
+  );
+}
+
+function CheckboxGroupExample() {
+  const [chosen, setChosen] = useState<string[]>(['approver']);
+  return (
+    <Example title="Any number of several" layout="fields">
+      <FormField
+        label="Roles"
+        group
+        error={chosen.length === 0 && 'Choose at least one role'}
+        hint="Together they may do what any of them may."
+      >
+        <CheckboxGroup options={heldRoles} value={chosen} onValueChange={setChosen} />
+      </FormField>
+    </Example>
   );
 }
 

@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { Input } from '../../../ui/Input.tsx';
 
-const name = { fieldId: 'sandbox-rule-name', message: 'Name is required' };
+const name = { fieldId: 'sandbox-rule-name', message: 'Rule name is required' };
 const hours = { fieldId: 'sandbox-rule-hours', message: 'Escalation hours must be at least 1' };
 
 export function ErrorSummaryExample() {

@@ -13,7 +13,7 @@ export function FilesGroup({ id, title }: { id: string; title: string }) {
   const [names, setNames] = useState<string[]>([]);
   return (
     <Group id={id} title={title}>
-      <Example title="Drop zone" layout="fields">
+      <Example title="Drop zone" layout="equal">
         <FileDropZone
           title="Drop invoices here, or click to choose"
           hint={names.length > 0 ? names.join(', ') : hint}

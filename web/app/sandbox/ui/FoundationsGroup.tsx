@@ -57,7 +57,7 @@ export function FoundationsGroup({ id, title }: { id: string; title: string }) {
         {sizes.map(({ name, look }) => (
           <div key={name} className="flex items-baseline gap-4">
             <span className="w-9 shrink-0 text-xs text-ink-faint">{name}</span>
-            <span className={`min-w-0 truncate ${look}`}>Total due $12,480.00</span>
+            <span className={`min-w-0 wrap-anywhere ${look}`}>Total due $12,480.00</span>
           </div>
         ))}
       </Example>

@@ -23,18 +23,19 @@ export function Group({ id, title, children }: GroupProps) {
   );
 }
 
+const layouts = {
+  row: 'flex flex-wrap items-center gap-3',
+  fields: 'grid items-start gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-3',
+  equal: 'grid auto-rows-fr gap-5 lg:grid-cols-3',
+  stack: 'flex flex-col gap-3',
+};
+
 interface ExampleProps {
   title: string;
   children: ReactNode;
   /** How the examples are set out. */
-  layout?: 'row' | 'fields' | 'stack';
+  layout?: keyof typeof layouts;
 }
-
-const layouts = {
-  row: 'flex flex-wrap items-center gap-3',
-  fields: 'grid items-start gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-3',
-  stack: 'flex flex-col gap-3',
-};
 
 export function Example({ title, children, layout = 'row' }: ExampleProps) {
   return (

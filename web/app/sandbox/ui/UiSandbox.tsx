@@ -2,6 +2,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkipLink } from '../../../ui/SkipLink.tsx';
 import { Toaster } from '../../../ui/Toaster.tsx';
 import { TooltipProvider } from '../../../ui/Tooltip.tsx';
+import { Page } from '../../page/Page.tsx';
 import { ActionsGroup } from './ActionsGroup.tsx';
 import { CardsGroup } from './CardsGroup.tsx';
 import { ChoicesGroup } from './ChoicesGroup.tsx';
@@ -32,25 +33,31 @@ const groups = [
 /** Every part of the design system in every state, on one page. */
 export function UiSandbox() {
   return (
-    <TooltipProvider>
-      <SkipLink target="ui-parts" />
-      <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-6 sm:px-8 sm:py-10">
-        <PageHeader
-          title="Design system"
-          description="The parts that Docket’s screens are built from, in every state."
-          actions={<ThemeSwitch />}
-        />
-        <div className="grid min-w-0 gap-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
-          <Contents />
-          <main id="ui-parts" tabIndex={-1} className="flex min-w-0 flex-col gap-12 outline-none">
-            {groups.map(({ id, title, Content }) => (
-              <Content key={id} id={id} title={title} />
-            ))}
-          </main>
+    <Page
+      title="Design system"
+      description="The parts that Docket’s screens are built from, in every state."
+    >
+      <TooltipProvider>
+        <SkipLink target="ui-parts" />
+        <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-6 sm:px-8 sm:py-10">
+          <PageHeader
+            back={{ to: '/dashboard', label: 'Docket' }}
+            title="Design system"
+            description="The parts that Docket’s screens are built from, in every state."
+            actions={<ThemeSwitch />}
+          />
+          <div className="grid min-w-0 gap-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
+            <Contents />
+            <main id="ui-parts" tabIndex={-1} className="flex min-w-0 flex-col gap-12 outline-none">
+              {groups.map(({ id, title, Content }) => (
+                <Content key={id} id={id} title={title} />
+              ))}
+            </main>
+          </div>
         </div>
-      </div>
-      <Toaster />
-    </TooltipProvider>
+        <Toaster />
+      </TooltipProvider>
+    </Page>
   );
 }
 

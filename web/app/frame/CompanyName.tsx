@@ -1,0 +1,11 @@
+import { useSignedIn } from '../session/SignedIn.ts';
+
+/** Which company this is, where there is room for it; the menus say it everywhere. */
+export function CompanyName() {
+  const { me } = useSignedIn();
+  return (
+    <span className="hidden max-w-48 min-w-0 truncate border-l border-line pl-3 text-ink-muted min-[88rem]:block">
+      {me.accountName}
+    </span>
+  );
+}

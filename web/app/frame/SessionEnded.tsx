@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { loginPath } from '../navigation/loginPath.ts';
+import { signedOutText } from '../session/signedOutText.ts';
+
+/** Over something that is not saved: the way in opens beside it, so that nothing typed is lost. */
+export function SessionEnded() {
+  const location = useLocation();
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button size="sm" asChild>
+          <a href={loginPath(location)} target="_blank" rel="noopener">
+            Sign in in a new tab
+          </a>
+        </Button>
+      }
+    >
+      {signedOutText} What you have typed is still here.
+    </Banner>
+  );
+}

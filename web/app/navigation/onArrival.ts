@@ -1,0 +1,15 @@
+import type { createBrowserRouter } from 'react-router-dom';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Every address that the person comes to on this page, after the first. */
+export function onArrival(router: Router): (listener: () => void) => void {
+  return (listener) => {
+    let at = router.state.location.key;
+    router.subscribe(({ location }) => {
+      if (location.key === at) return;
+      at = location.key;
+      listener();
+    });
+  };
+}

@@ -1,0 +1,19 @@
+import type { Session } from '../../store/Session.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** In every tab, whichever of them the person signed out in. */
+export function sayLoggedOut(session: Session): void {
+  let before = session.state();
+  session.subscribe(() => {
+    const now = session.state();
+    const left = before.status === 'in' && now.status === 'out' && now.why === 'left';
+    before = now;
+    if (left) {
+      toast({
+        title: 'Logged out',
+        about: 'logout',
+        description: 'You have been successfully logged out.',
+      });
+    }
+  });
+}

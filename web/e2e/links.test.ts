@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { invite } from './support/invitations.ts';
+import { linkInLetter, openLetter } from './support/letters.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit } = withBrowser();
+
+function heading(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { name });
+}
+
+describe('the landing of a link', () => {
+  it('survives a reload, and shows its token in no address', async () => {
+    const { page } = await visit('/sandbox/sign-in?as=clerk@demo.docket.test');
+    await page.getByText('clerk@demo.docket.test').waitFor();
+    expect(page.url()).not.toContain('token');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await heading(page, 'Welcome back, Tomasz').waitFor();
+  });
+
+  it('of an invitation survives a reload too', async () => {
+    const { page: admin } = await visit('/');
+    await signInAs(admin, 'admin');
+    const email = await invite(admin, /clerk/i);
+    const { page } = await visit('/');
+    await openLetter(page, { to: email, subject: /invites you/ });
+    await page.goto(await linkInLetter(page));
+    await heading(page, /^Join /).waitFor();
+    expect(page.url()).not.toContain('token');
+    await page.reload();
+    await heading(page, /^Join /).waitFor();
+  });
+
+  it('says whom it signs out, and goes on by the button only', async () => {
+    const { page } = await visit('/');
+    await signInAs(page, 'admin');
+    const signedInAs = 'You are signed in as Ada Lindqvist. Going on signs you out';
+    await page.goto('/sandbox/sign-in?as=clerk@demo.docket.test');
+    await page.getByText(`${signedInAs} and signs you in as clerk@demo.docket.test.`).waitFor();
+    await page.goto('/dashboard');
+    await heading(page, 'Welcome back, Ada').waitFor();
+
+    const email = await invite(page, /viewer/i);
+    await openLetter(page, { to: email, subject: /invites you/ });
+    await page.goto(await linkInLetter(page));
+    await page.getByText(signedInAs).waitFor();
+  });
+});

@@ -1,0 +1,186 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { inviteAndJoin } from './support/invitations.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+const why =
+  'You are signed out: your session has ended, or you are no longer a member of this company.';
+
+/** The session ends elsewhere: this browser is not told. */
+async function endSession(context: BrowserContext): Promise<void> {
+  await context.clearCookies();
+}
+
+/** As when the person comes back to this tab. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+describe('what a person may do', () => {
+  it('follows a change of roles on the open screen, and a removal on the next click', async () => {
+    // The open screen may ask once more for what it may no longer see.
+    expectComplaint(/403/);
+    const { page: admin } = await visit('/');
+    await signInAs(admin, 'admin');
+    const { page: colleague, email } = await inviteAndJoin({
+      admin,
+      colleague: (await visit('/')).page,
+      role: /admin/i,
+    });
+    await colleague.goto('/team');
+    await colleague.getByRole('button', { name: 'Invite' }).waitFor();
+
+    await admin.reload();
+    const row = admin.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button', { name: /actions/i }).click();
+    await admin.getByRole('menuitem', { name: 'Change roles' }).click();
+    const roles = admin.getByRole('dialog');
+    await roles.getByRole('checkbox', { name: /admin/i }).click();
+    await roles.getByRole('checkbox', { name: /clerk/i }).click();
+    await roles.getByRole('button', { name: 'Change roles' }).click();
+    await admin.getByText('Roles changed').first().waitFor();
+    await comeBack(colleague);
+    await expect.poll(() => colleague.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+    expect(await colleague.getByRole('button', { name: /actions/i }).count()).toBe(0);
+
+    await row.getByRole('button', { name: /actions/i }).click();
+    await admin.getByRole('menuitem', { name: /remove/i }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => admin.getByText(email).count()).toBe(0);
+    await colleague.getByRole('link', { name: 'Reports' }).click();
+    await colleague.waitForURL('**/login?next=%2Freports');
+    await colleague.getByText(why).waitFor();
+  });
+});
+
+describe('a session that has ended', () => {
+  it('leads to signing in with the reason, and never asks to subscribe', async () => {
+    const { page, context } = await visit('/');
+    await signInAs(page, 'clerk');
+    await endSession(context);
+    for (const path of ['/dashboard', '/billing', '/account', '/integrations', '/invoices']) {
+      await page.goto(path);
+      await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+      await page.getByText(why).waitFor();
+      expect(await page.getByText(/subscribe/i).count()).toBe(0);
+    }
+  });
+
+  it('shows a visitor whom nobody knows here the way to subscribe', async () => {
+    const { page } = await visit('/dashboard');
+    await page.getByText('Please subscribe to access your dashboard.').waitFor();
+    await page.waitForURL('**/subscribe?plan=starter');
+  });
+
+  it('keeps what is typed, and goes on once the same person has signed in again', async () => {
+    const { page, context } = await visit('/');
+    await signInAs(page, 'viewer');
+    await page.goto('/profile');
+    const lastName = page.getByLabel('Last name');
+    const before = await lastName.inputValue();
+    await lastName.fill(`${before} Typed`);
+    await endSession(context);
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText(why).waitFor();
+    await comeBack(page);
+    await page.waitForTimeout(500);
+    expect(await lastName.inputValue()).toBe(`${before} Typed`);
+
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Sign in in a new tab' }).click();
+    const tab = await opening;
+    await tab.getByRole('heading', { name: 'Sign in to Docket' }).waitFor();
+    await signInAs(tab, 'viewer');
+    await expect.poll(() => page.getByText(why).count()).toBe(0);
+    expect(await lastName.inputValue()).toBe(`${before} Typed`);
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Name saved').first().waitFor();
+
+    await lastName.fill(before);
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect.poll(() => lastName.inputValue()).toBe(before);
+  });
+
+  it('says so inside an open dialog, whose link can be pressed', async () => {
+    expectComplaint(/401/);
+    const { page, context } = await visit('/');
+    await signInAs(page, 'admin');
+    await page.goto('/team');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill('somebody@example.test');
+    await endSession(context);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await dialog.getByRole('link', { name: 'Sign in in a new tab' }).waitFor();
+    expect(await dialog.getByLabel('Email').inputValue()).toBe('somebody@example.test');
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/login?next=%2Fteam');
+  });
+});
+
+describe('several tabs', () => {
+  it('all hear that the person logged out', async () => {
+    const { page, context } = await visit('/');
+    await signInAs(page, 'approver');
+    const other = await context.newPage();
+    await other.goto('/team');
+    await other.getByText('Ada Lindqvist').first().waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    for (const tab of [page, other]) {
+      await tab.waitForURL('**/subscribe');
+      await tab.getByText('You have been successfully logged out.').first().waitFor();
+    }
+  });
+
+  it('share the chosen theme, the design system included', async () => {
+    const { page, context } = await visit('/');
+    await signInAs(page, 'approver');
+    const sandbox = await context.newPage();
+    await sandbox.goto('/sandbox/ui');
+    await sandbox.getByRole('button', { name: 'Dark', exact: true }).click();
+    const theme = (tab: Page) => tab.locator('html').getAttribute('data-theme');
+    await expect.poll(() => theme(page)).toBe('dark');
+    await sandbox.reload();
+    expect(await theme(sandbox)).toBe('dark');
+  });
+});
+
+describe('without the server', () => {
+  it('says so, and recovers by itself', async () => {
+    expectComplaint(/ERR_FAILED/);
+    const { page, context } = await visit('/', { serviceWorkers: 'block' });
+    await signInAs(page, 'manager');
+    await page.goto('/profile');
+    await page.getByText('This device').waitFor();
+    await context.route('**/api/**', (route) => route.abort());
+    await comeBack(page);
+    await page.getByText('Server unreachable').waitFor();
+    await page.reload();
+    await page.getByText('Server unreachable').waitFor();
+    expect(await page.getByText('This device').count()).toBe(0);
+    await context.unroute('**/api/**');
+    await page.getByText('This device').waitFor();
+    expect(await page.getByText('Server unreachable').count()).toBe(0);
+  });
+
+  it('a visitor hears that it cannot be reached, not that they should subscribe', async () => {
+    expectComplaint(/ERR_FAILED/);
+    const { page, context } = await visit('/login', { serviceWorkers: 'block' });
+    await context.route('**/api/**', (route) => route.abort());
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Docket cannot be reached' }).waitFor();
+    expect(await page.getByText(/subscribe/i).count()).toBe(0);
+  });
+
+  it('logging out needs the network, and says so', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    const { page, context } = await visit('/');
+    await signInAs(page, 'manager');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('You are offline. Connect to the network to log out.').first().waitFor();
+    await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
+  });
+});
