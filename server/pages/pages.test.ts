@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { productionEnv, startTestServer, type TestServer } from '../testing/server.ts';
 import { loadWebFiles } from './files.ts';
 import { webPages } from './pages.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   production = await startTestServer({
     databaseUrl: database.url,
-    env: { NODE_ENV: 'production' },
+    env: productionEnv,
     web: webPages(files, { sandbox: false }),
   });
 });

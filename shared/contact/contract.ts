@@ -41,7 +41,7 @@ const person = {
   email,
 };
 
-export const demoRequest = z.strictObject({
+const demoRequest = z.strictObject({
   ...person,
   company: line('Company'),
   invoiceVolume: z.enum(invoiceVolumes, 'Choose how many invoices you process'),
@@ -50,9 +50,8 @@ export const demoRequest = z.strictObject({
   message: text.default(''),
   ...aboutTheForm,
 });
-export type DemoRequest = z.infer<typeof demoRequest>;
 
-export const contactRequest = z.strictObject({
+const contactRequest = z.strictObject({
   ...person,
   company: optionalLine,
   inquiryType: z.enum(inquiryTypes, 'Choose what this is about'),
@@ -60,7 +59,6 @@ export const contactRequest = z.strictObject({
   message: text.min(1, 'Message is required'),
   ...aboutTheForm,
 });
-export type ContactRequest = z.infer<typeof contactRequest>;
 
 const answer = z.object({ message: z.string() });
 

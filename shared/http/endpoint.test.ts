@@ -14,9 +14,11 @@ describe('a call', () => {
     const call = endpoint({ method: 'POST', path: '/api/x', access: 'anyone' });
     expect(call.takesBody).toBe(false);
     expect(call.limit).toBeNull();
-    for (const part of [call.params, call.query, call.body, call.answer]) {
+    for (const part of [call.params, call.body, call.answer]) {
       expect(part.parse({ unasked: 'for' })).toBeUndefined();
     }
+    expect(call.query.parse({})).toBeUndefined();
+    expect(call.query.safeParse({ unasked: 'for' }).success).toBe(false);
   });
 
   it('keeps what it names', () => {
