@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { prerender } from './web/public/prerenderPlugin.ts';
 
 const root = import.meta.dirname;
 const apiAddress = process.env['DOCKET_API'] ?? 'http://127.0.0.1:3001';
@@ -18,13 +19,18 @@ function sandboxMark(): Plugin {
   };
 }
 
+const site = prerender();
+
 export default defineConfig({
   root: 'web',
   publicDir: 'static',
+  // The application is app.html; the pages for visitors are rendered by a plugin of ours.
+  appType: 'mpa',
   plugins: [
     react(),
     tailwindcss(),
     sandboxMark(),
+    site.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -35,11 +41,29 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
         // Scripts that few invoices are written in, and the page of the design system, come from the network.
-        globIgnores: ['**/inter-{cyrillic,greek,vietnamese}*', '**/UiSandbox-*'],
+        globIgnores: [
+          '**/inter-{cyrillic,greek,vietnamese}*',
+          '**/UiSandbox-*',
+          '404.html',
+          '**/with-demo-company.html',
+        ],
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((entry) => ({ ...entry, site: site.kept.has(entry.url) })),
+          }),
+        ],
       },
     }),
   ],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', sourcemap: true },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: true,
+    rolldownOptions: {
+      input: { app: `${root}/web/app.html`, site: `${root}/web/public/client.ts` },
+    },
+  },
   server: {
     // `npm run dev` puts Vite in front of the API server; see server/dev.ts.
     proxy: Object.fromEntries(

@@ -49,7 +49,7 @@ export function mayBeCompressed({ type, body }: WebFile): boolean {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-function asWebFile(type: string, body: Buffer): WebFile {
+export function asWebFile(type: string, body: Buffer): WebFile {
   const made: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
   const make = {
     br: () => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

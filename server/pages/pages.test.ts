@@ -13,6 +13,11 @@ import { webPages } from './pages.ts';
 const script = `console.log('docket');\n`.repeat(200);
 const shell = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__"><title>Docket</title></head><body><div id="root"></div></body></html>`;
 
+const page = (title: string) =>
+  `<!doctype html><title>${title}</title><link rel="canonical" href="__PUBLIC_URL__/"><a href="mailto:__SALES_EMAIL__">__OTHER_THING__</a>${' '.repeat(2000)}`;
+const desks = { general: 'hello@x.test', sales: "a&b'@x.test", support: 'support@x.test' };
+const occasion = { publicUrl: 'https://docket.example', desks, demo: true, sandbox: true };
+
 let folder: string;
 let database: TestDatabase;
 let server: TestServer;
@@ -24,7 +29,14 @@ beforeAll(async () => {
   const web = path.join(folder, 'dist');
   await mkdir(path.join(web, 'assets'), { recursive: true });
   await writeFile(path.join(folder, 'package.json'), '{"name":"outside"}');
-  await writeFile(path.join(web, 'index.html'), shell);
+  await writeFile(path.join(web, 'app.html'), shell);
+  await writeFile(path.join(web, 'index.html'), page('Home'));
+  await writeFile(path.join(web, '404.html'), page('Not found'));
+  await mkdir(path.join(web, 'demo'));
+  await writeFile(path.join(web, 'demo', 'index.html'), page('Demo'));
+  await writeFile(path.join(web, 'demo', 'with-demo-company.html'), page('Demo company'));
+  await writeFile(path.join(web, 'robots.txt'), 'Sitemap: __PUBLIC_URL__/sitemap.xml');
+  await writeFile(path.join(web, 'sitemap.xml'), '<loc>__PUBLIC_URL__/</loc>');
   await writeFile(path.join(web, 'sw.js'), 'self.skipWaiting();');
   await writeFile(path.join(web, 'manifest.webmanifest'), '{"name":"Docket"}');
   await writeFile(path.join(web, 'assets', 'main-abc123.js'), script);
@@ -36,12 +48,12 @@ beforeAll(async () => {
   const files = await loadWebFiles(web);
   server = await startTestServer({
     databaseUrl: database.url,
-    web: webPages(files, { sandbox: true }),
+    web: webPages(files, occasion),
   });
   production = await startTestServer({
     databaseUrl: database.url,
     env: productionEnv,
-    web: webPages(files, { sandbox: false }),
+    web: webPages(files, { ...occasion, sandbox: false }),
   });
 });
 afterAll(async () => {
@@ -62,7 +74,7 @@ async function raw(target: string): Promise<string> {
 }
 
 describe('the shell', () => {
-  it.each(['/', '/dashboard', '/dashboard/', '/invoices/0192', '/login?next=/team', '/index.html'])(
+  it.each(['/dashboard', '/dashboard/', '/invoices/0192', '/login?next=/team', '/app.html'])(
     'is what %s shows',
     async (url) => {
       const reply = await get(url);
@@ -73,18 +85,13 @@ describe('the shell', () => {
     },
   );
 
-  it.each(['/nowhere', '/dashboard/more', '/Dashboard', '/invoices/1/2', '//'])(
-    'says 404 at %s, and shows the page for it',
-    async (url) => {
-      const reply = await get(url);
-      expect(reply.status).toBe(404);
-      expect(await reply.text()).toContain('<div id="root">');
-    },
-  );
-
   it('knows the nonce that its policy allows, another each time', async () => {
     const nonces = new Set<string>();
-    for (const reply of [await get('/'), await get('/'), await get('/index.html')]) {
+    for (const reply of [
+      await get('/dashboard'),
+      await get('/dashboard'),
+      await get('/app.html'),
+    ]) {
       const page = await reply.text();
       const inPage = /name="csp-nonce" content="([^"]+)"/.exec(page)?.[1] ?? '';
       expect(inPage).toMatch(/^[\w-]{20,}$/);
@@ -95,8 +102,10 @@ describe('the shell', () => {
   });
 
   it('learns of the sandbox, but not in production', async () => {
-    expect(await (await get('/')).text()).toContain('<meta name="docket-sandbox" content="on" />');
-    const reply = await fetch(production.url);
+    expect(await (await get('/login')).text()).toContain(
+      '<meta name="docket-sandbox" content="on" />',
+    );
+    const reply = await fetch(`${production.url}/login`);
     expect(reply.status).toBe(200);
     expect(await reply.text()).not.toContain('docket-sandbox');
     expect((await get('/sandbox/ui')).status).toBe(200);
@@ -115,6 +124,65 @@ describe('the shell', () => {
     const head = await get('/dashboard', {}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await get('/dashboard', {}, 'POST')).status).toBe(404);
+  });
+});
+
+describe('a page for visitors', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/index.html', 'Home'],
+    ['/?utm_source=mail', 'Home'],
+    ['/demo', 'Demo company'],
+    ['/demo/', 'Demo company'],
+    ['/demo/index.html', 'Demo company'],
+  ])('is what %s shows', async (url, title) => {
+    const reply = await get(url);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(reply.headers.get('Cache-Control')).toBe('no-cache');
+    expect(await reply.text()).toContain(`<title>${title}</title>`);
+  });
+
+  it('learns the address of the server and who reads mail, and nothing else', async () => {
+    const html = await (await get('/')).text();
+    expect(html).toContain('href="https://docket.example/"');
+    expect(html).toContain('mailto:a&amp;b&#39;@x.test');
+    expect(html).toContain('__OTHER_THING__');
+    expect(await (await get('/robots.txt')).text()).toBe(
+      'Sitemap: https://docket.example/sitemap.xml',
+    );
+    expect(await (await get('/sitemap.xml')).text()).toBe('<loc>https://docket.example/</loc>');
+  });
+
+  it('is sent packed, and not again to who has it', async () => {
+    const first = await get('/', { 'Accept-Encoding': 'br' });
+    expect(first.headers.get('Vary')).toContain('Accept-Encoding');
+    const etag = first.headers.get('ETag') ?? '';
+    expect((await get('/', { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' })).status).toBe(
+      304,
+    );
+  });
+
+  it('invites into the demo company only where there is one', async () => {
+    const reply = await fetch(`${production.url}/demo`);
+    expect(await reply.text()).toContain('<title>Demo</title>');
+    for (const { url } of [server, production]) {
+      expect((await fetch(`${url}/demo/with-demo-company.html`)).status).toBe(404);
+    }
+  });
+
+  it.each(['/nowhere', '/dashboard/more', '/Dashboard', '/invoices/1/2', '//'])(
+    'says 404 at %s',
+    async (url) => {
+      const reply = await get(url);
+      expect(reply.status).toBe(404);
+      expect(await reply.text()).toContain('<title>Not found</title>');
+    },
+  );
+
+  it('says 404 however often it is asked for', async () => {
+    const etag = (await get('/nowhere')).headers.get('ETag') ?? '';
+    expect((await get('/nowhere', { 'If-None-Match': etag })).status).toBe(404);
   });
 });
 

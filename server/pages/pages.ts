@@ -2,26 +2,36 @@ import type { Context, Middleware } from 'koa';
 import { isScreen } from '#shared/screens.ts';
 import type { AppState } from '../http/state.ts';
 import { mayBeCompressed, type WebFile } from './files.ts';
+import { type Occasion, publicSite } from './publicSite.ts';
 
-const shell = '/index.html';
+const shell = '/app.html';
 
-/** The built web application: its files, and its shell for every screen. */
+/** The built web application: its files, the pages for visitors, and its shell for every other screen. */
 export function webPages(
   files: ReadonlyMap<string, WebFile>,
-  { sandbox }: { sandbox: boolean },
+  occasion: Occasion & { sandbox: boolean },
 ): Middleware<AppState> {
+  const { sandbox } = occasion;
+  const site = publicSite(files, occasion);
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    const file = files.get(ctx.path);
+    const page = site.pageAt(ctx.path);
+    if (page) {
+      ctx.state.route = 'page';
+      return sendFile(ctx, page);
+    }
+    const file = site.files.get(ctx.path);
     if (file && ctx.path !== shell) return sendFile(ctx, file);
     if (ctx.path.includes('.') && ctx.path !== shell) return next();
-    const page = files.get(shell);
-    if (!page) return next();
-    ctx.status = ctx.path === shell || isScreen(ctx.path, { sandbox }) ? 200 : 404;
     ctx.state.route = 'screen';
+    const found = ctx.path === shell || isScreen(ctx.path, { sandbox });
+    if (!found && site.notFound) return sendFile(ctx, site.notFound, 404);
+    const app = files.get(shell);
+    if (!app) return next();
+    ctx.status = found ? 200 : 404;
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = personalise(page.body.toString('utf8'), { nonce: ctx.state.styleNonce, sandbox });
+    ctx.body = personalise(app.body.toString('utf8'), { nonce: ctx.state.styleNonce, sandbox });
   };
 }
 
@@ -36,14 +46,15 @@ function personalise(
     : withNonce;
 }
 
-async function sendFile(ctx: Context, file: WebFile): Promise<void> {
+async function sendFile(ctx: Context, file: WebFile, status = 200): Promise<void> {
   // Names below /assets carry the hash of their content; all others keep their name when they change.
-  const forever = ctx.path.startsWith('/assets/');
+  const forever = ctx.path.startsWith('/assets/') && status === 200;
   ctx.set('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
   ctx.set('ETag', file.etag);
   ctx.type = file.type;
-  ctx.status = 200;
-  if (ctx.fresh) {
+  ctx.status = status;
+  // Only of what was found may it be said that nothing has changed.
+  if (status === 200 && ctx.fresh) {
     ctx.status = 304;
     return;
   }

@@ -41,7 +41,7 @@ const person = {
   email,
 };
 
-const demoRequest = z.strictObject({
+export const demoRequest = z.strictObject({
   ...person,
   company: line('Company'),
   invoiceVolume: z.enum(invoiceVolumes, 'Choose how many invoices you process'),
@@ -50,8 +50,9 @@ const demoRequest = z.strictObject({
   message: text.default(''),
   ...aboutTheForm,
 });
+export type DemoRequest = z.infer<typeof demoRequest>;
 
-const contactRequest = z.strictObject({
+export const contactRequest = z.strictObject({
   ...person,
   company: optionalLine,
   inquiryType: z.enum(inquiryTypes, 'Choose what this is about'),

@@ -2,3 +2,53 @@ import type { PlanId } from './subscription.ts';
 
 /** Dollars a month. */
 export const planPrices: Record<PlanId, number> = { starter: 99, growth: 299, pro: 499 };
+
+/** A plan as the pricing and checkout pages tell it; the billing screen tells it differently. */
+export interface PlanOffer {
+  id: PlanId;
+  /** In a sentence, whom it is for. */
+  description: string;
+  features: readonly string[];
+  popular: boolean;
+}
+
+export const planOffers: readonly PlanOffer[] = [
+  {
+    id: 'starter',
+    description: 'For small teams that want to stop typing invoices.',
+    features: [
+      'Up to 200 invoices per month',
+      'QuickBooks and Xero integration',
+      'Email support',
+      'Fraud detection',
+      'Basic reporting',
+    ],
+    popular: false,
+  },
+  {
+    id: 'growth',
+    description: 'For growing companies where several people approve.',
+    features: [
+      'Up to 800 invoices per month',
+      'All integrations (50+ systems)',
+      'Priority support',
+      'Advanced reporting',
+      'Custom workflows',
+      'API access',
+    ],
+    popular: true,
+  },
+  {
+    id: 'pro',
+    description: 'For finance teams with many entities and high volume.',
+    features: [
+      'Up to 2,000 invoices per month',
+      'Dedicated success manager',
+      'Custom reporting and dashboards',
+      'White-label options',
+      'Phone support',
+      'Custom integrations',
+    ],
+    popular: false,
+  },
+];

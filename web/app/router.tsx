@@ -1,4 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { LeaveApp } from '../public/site/LeaveApp.tsx';
+import { sitePaths } from '../public/site/sitePaths.ts';
 import { ErrorScreen } from './error/ErrorScreen.tsx';
 import { NotBuiltYet } from './notBuiltYet/NotBuiltYet.tsx';
 import { appScreensToCome, publicScreensToCome } from './notBuiltYet/screensToCome.ts';
@@ -26,6 +28,7 @@ const appRoutes: RouteObject[] = [
 const publicRoutes: RouteObject[] = [
   { path: '/login', lazy: screens.login },
   { path: '/join', lazy: screens.join },
+  ...sitePaths.map((path) => ({ path, Component: LeaveApp })),
   ...publicScreensToCome.map(({ path, ...screen }) => ({
     path,
     element: (

@@ -52,17 +52,6 @@ export const appScreensToCome: readonly ScreenToCome[] = [
 ];
 
 export const publicScreensToCome: readonly ScreenToCome[] = [
-  {
-    path: '/',
-    title: 'Stop Wasting Hours on Invoice Processing',
-    purpose: 'What Docket does for a team that processes supplier invoices.',
-  },
-  { path: '/features', title: 'Features', purpose: 'What Docket can do, feature by feature.' },
-  { path: '/pricing', title: 'Pricing', purpose: 'Three plans, and what Docket saves you.' },
-  { path: '/demo', title: 'Demo', purpose: 'Ask for a demo of Docket with your own invoices.' },
-  { path: '/contact', title: 'Contact', purpose: 'How to reach support and sales.' },
-  { path: '/privacy', title: 'Privacy', purpose: 'What Docket keeps about you, and why.' },
-  { path: '/terms', title: 'Terms', purpose: 'The terms under which Docket is offered.' },
   { path: '/subscribe', title: 'Subscribe', purpose: 'Start a 14-day free trial of Docket.' },
   {
     path: '/subscription-success',

@@ -1,0 +1,105 @@
+// npm run bench:public: what the public pages weigh, and how fast they are on a slow phone with a slow connection.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../e2e/support/chromium.ts';
+import { sitePaths } from '../public/site/sitePaths.ts';
+import { type Measures, measure } from './measure.ts';
+
+const goals: Record<keyof Measures, number> = {
+  script: 75,
+  page: 40,
+  largestPaint: 1800,
+  shift: 0.02,
+  blocking: 100,
+};
+const runs = 3;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
+const port = await freePort();
+const server = spawn(process.execPath, ['server/main.ts'], {
+  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+try {
+  const url = `http://localhost:${port}`;
+  await ready(url);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  const missed = await printAll(browser, url);
+  await browser.close();
+  process.exitCode = missed ? 1 : 0;
+} finally {
+  const ended = new Promise((resolve) => server.on('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Whether a goal was missed. */
+async function printAll(browser: Browser, url: string): Promise<boolean> {
+  say(`4x slower CPU, slow 4G, 390 px; the middle of ${runs} runs. Goals in the first line.`);
+  say('page          script KB  page KB   LCP ms     CLS   TBT ms');
+  say(line('goal', goals));
+  let missed = false;
+  for (const address of sitePaths) {
+    const all: Measures[] = [];
+    for (let run = 0; run < runs; run++) all.push(await measure(browser, url + address));
+    const middle = all.toSorted((a, b) => a.largestPaint - b.largestPaint)[runs >> 1];
+    if (!middle) continue;
+    const over = keysOf(goals).filter((name) => middle[name] >= goals[name]);
+    missed ||= over.length > 0;
+    say(line(address, middle) + (over.length > 0 ? `  missed: ${over.join(', ')}` : ''));
+  }
+  return missed;
+}
+
+function line(name: string, { script, page, largestPaint, shift, blocking }: Measures): string {
+  return [
+    name.padEnd(12),
+    script.toFixed(1).padStart(10),
+    page.toFixed(1).padStart(8),
+    largestPaint.toFixed(0).padStart(8),
+    shift.toFixed(4).padStart(7),
+    blocking.toFixed(0).padStart(8),
+  ].join(' ');
+}
+
+function keysOf(measures: Measures): (keyof Measures)[] {
+  return ['script', 'page', 'largestPaint', 'shift', 'blocking'].filter(
+    (name): name is keyof Measures => name in measures,
+  );
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function ready(url: string): Promise<void> {
+  // The first start builds the web application.
+  const deadline = Date.now() + 180_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The product ended with code ${server.exitCode}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error('The product did not become ready');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,326 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { openLetter } from './support/letters.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+const pages = [
+  ['/', 'Stop Wasting Hours on Invoice Processing', 'Stop Wasting Hours on Invoice Processing'],
+  ['/features', 'Everything between the supplier’s mail and your ledger', 'Features'],
+  ['/pricing', 'Pricing that pays for itself', 'Pricing'],
+  ['/demo', 'See Docket read your invoices', 'Watch a demo'],
+  ['/contact', 'Contact us', 'Contact'],
+  ['/privacy', 'Privacy Policy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service', 'Terms of Service'],
+] as const;
+
+let made = 0;
+const someCompany = () => `Company ${Date.now()}-${++made}`;
+
+describe('a page for visitors', () => {
+  it.each(pages)('%s is whole without JavaScript', async (path, heading, title) => {
+    const { page } = await visit(path, { javaScriptEnabled: false });
+    const content = (selector: string) => page.locator(selector).getAttribute('content');
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await page.title()).toBe(`${title} · Docket`);
+    const description = (await content('meta[name=description]')) ?? '';
+    expect(description.length).toBeGreaterThan(80);
+    expect(description.length).toBeLessThan(165);
+    const { origin } = new URL(page.url());
+    const address = await page.locator('link[rel=canonical]').getAttribute('href');
+    expect(address).toBe(origin + path);
+    expect(await content('meta[property="og:url"]')).toBe(address);
+    expect(await content('meta[property="og:title"]')).toBe(title);
+    expect(await content('meta[property="og:description"]')).toBe(description);
+    expect(await content('meta[property="og:image"]')).toBe(`${origin}/social.png`);
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText(`© ${new Date().getFullYear()} Docket`).waitFor();
+    await footer.getByRole('link', { name: 'Help Center' }).waitFor();
+    expect(await page.content()).not.toMatch(/__[A-Z]+_[A-Z]+__/);
+  });
+
+  it('loads nothing of the application', async () => {
+    for (const [path] of pages) {
+      const { page } = await visit('about:blank', { serviceWorkers: 'block' });
+      const scripts: Promise<Buffer>[] = [];
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.push(response.body());
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const unpacked = Buffer.concat(await Promise.all(scripts)).length;
+      expect(unpacked, path).toBeGreaterThan(1000);
+      expect(unpacked, path).toBeLessThan(10_000);
+      await page.close();
+    }
+  });
+
+  it('says where one is, and leads everywhere', async () => {
+    const { page } = await visit('/features', { viewport: { width: 1440, height: 900 } });
+    const main = page.getByRole('navigation', { name: 'Main' });
+    expect(await main.locator('[aria-current=page]').allTextContents()).toEqual(['Features']);
+    await main.getByRole('link', { name: 'Pricing' }).click();
+    await page.waitForURL('**/pricing');
+    expect(await main.locator('[aria-current=page]').allTextContents()).toEqual(['Pricing']);
+    const banner = page.getByRole('banner');
+    for (const [name, href] of [
+      ['Watch Demo', '/demo'],
+      ['Start Free Trial', '/pricing'],
+      ['Sign in', '/login'],
+    ] as const) {
+      expect(await banner.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    }
+  });
+
+  it('has a menu on a phone, which opens and closes', async () => {
+    const { page } = await visit('/', { viewport: { width: 390, height: 844 } });
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    const contact = page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Contact' });
+    expect(await contact.isVisible()).toBe(false);
+    await toggle.click();
+    await contact.waitFor();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    await toggle.click();
+    await contact.waitFor({ state: 'hidden' });
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await toggle.click();
+    await contact.click();
+    await page.waitForURL('**/contact');
+  });
+
+  it('opens from inside the application as a document of its own', async () => {
+    const { page } = await visit('/login');
+    await page.getByRole('link', { name: 'Docket' }).click();
+    await page.getByRole('heading', { level: 1, name: /Stop Wasting Hours/ }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+});
+
+describe('pricing', () => {
+  it('leads from each plan to its subscription, and tells search engines what it costs', async () => {
+    const { page } = await visit('/pricing');
+    for (const [name, plan] of [
+      ['Start with Starter', 'starter'],
+      ['Start with Growth', 'growth'],
+      ['Start with Pro', 'pro'],
+      ['Start 14-Day Free Trial', 'growth'],
+    ] as const) {
+      const href = await page.getByRole('link', { name }).getAttribute('href');
+      expect(href).toBe(`/subscribe?plan=${plan}`);
+    }
+    const growth = page.getByRole('listitem').filter({ hasText: 'Start with Growth' });
+    await growth.getByText('Most Popular').waitFor();
+    const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const [product, faq] = told.map((text) => JSON.parse(text));
+    expect(product.offers.map(({ price }: { price: string }) => price)).toEqual([
+      '99.00',
+      '299.00',
+      '499.00',
+    ]);
+    for (const { name } of faq.mainEntity) await page.getByText(name, { exact: true }).waitFor();
+  });
+
+  it('calculates as one types, and the button shows and hides the results', async () => {
+    const { page } = await visit('/pricing');
+    const results = page.locator('#roi-results');
+    await results.getByText('$5,534 a month').waitFor();
+    await page.getByLabel('Invoices per month').fill('201');
+    await page.getByLabel('Minutes per invoice').fill('30');
+    await page.getByLabel('Hourly cost').fill('20');
+    await results.getByText('$1,577 a month').waitFor();
+    await results.getByText('$18,924 a year').waitFor();
+    await results.getByText('93.8 hours a month').waitFor();
+    await page.getByLabel('Invoices per month').fill('');
+    await results.getByText('Docket would cost you more than today').waitFor();
+    await results.getByText('$99 more a month').waitFor();
+    const talk = results.getByRole('link', { name: 'talk to us' });
+    expect(await talk.isVisible()).toBe(false);
+    await page.getByLabel('Invoices per month').fill('2001');
+    await talk.waitFor();
+
+    const update = page.getByRole('button', { name: 'Update Calculation' });
+    await update.click();
+    await results.waitFor({ state: 'hidden' });
+    await update.click();
+    await results.waitFor();
+  });
+});
+
+async function fillDemo(page: Page, company: string): Promise<void> {
+  await page.getByLabel('First Name').fill('Dana');
+  await page.getByLabel('Last Name').fill('Voss');
+  await page.getByLabel('Email Address').fill(`dana-${++made}@example.test`);
+  await page.getByLabel('Company').fill(company);
+  await page.getByLabel('Invoices per month').selectOption('51-200');
+  // Nobody fills in a form in less; the server takes those that did for programs.
+  await page.waitForFunction(() => performance.now() > 2500);
+}
+
+describe('a form', () => {
+  it('says beside each field what is wrong, until it is not', async () => {
+    const { page } = await visit('/demo');
+    await page.getByRole('button', { name: 'Request Demo' }).click();
+    for (const text of [
+      'First name is required',
+      'Last name is required',
+      'Please enter a valid email address',
+      'Company is required',
+      'Choose how many invoices you process',
+    ]) {
+      await page.getByText(text).waitFor();
+    }
+    const first = page.getByLabel('First Name');
+    expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await first.getAttribute('aria-invalid')).toBe('true');
+    await first.fill('Dana');
+    await page.getByText('First name is required').waitFor({ state: 'detached' });
+    expect(await first.getAttribute('aria-invalid')).toBeNull();
+    await page.getByText('Last name is required').waitFor();
+  });
+
+  it('asking for a demo is answered, and begins anew', async () => {
+    const { page } = await visit('/demo');
+    const company = someCompany();
+    await fillDemo(page, company);
+    await page.getByRole('button', { name: 'Request Demo' }).click();
+    await page.getByRole('status').getByText('within 24 hours').waitFor();
+    expect(await page.getByLabel('Company').inputValue()).toBe('');
+    await openLetter(page, { to: 'sales@docket.test', subject: `Demo request from ${company}` });
+  });
+
+  it('to contact us goes to those who know', async () => {
+    const { page } = await visit('/contact');
+    const subject = someCompany();
+    await page.getByLabel('First Name').fill('Dana');
+    await page.getByLabel('Last Name').fill('Voss');
+    await page.getByLabel('Email Address').fill('dana@example.test');
+    await page.getByLabel('Inquiry Type').selectOption('technical-support');
+    await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('Message').fill('How does it read handwriting?');
+    await page.waitForFunction(() => performance.now() > 2500);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByRole('status').getByText('within 24 hours').waitFor();
+    await openLetter(page, { to: 'support@docket.test', subject });
+  });
+
+  it('that failed says so, keeps what was typed, and is sent again under the same key', async () => {
+    expectComplaint(/Failed to load resource/);
+    const { page } = await visit('/demo', { serviceWorkers: 'block' });
+    const keys: (string | undefined)[] = [];
+    const answers = [
+      { status: 502, body: 'Bad gateway' },
+      { status: 429, body: '{"message":"Too many at once."}' },
+      null,
+    ];
+    await page.route('**/api/demo-request', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const next = answers.shift();
+      await (next ? route.fulfill(next) : route.abort());
+    });
+    const company = someCompany();
+    await fillDemo(page, company);
+    const send = page.getByRole('button', { name: 'Request Demo' });
+    for (const text of [
+      'Failed to submit demo request. Please try again.',
+      'Too many at once.',
+      'Failed to submit demo request. Please check your connection and try again.',
+    ]) {
+      await send.click();
+      await page.getByRole('alert').getByText(text).waitFor();
+    }
+    expect(await page.getByLabel('Company').inputValue()).toBe(company);
+    expect(keys[0]).toMatch(/^[\w-]{36}$/);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('with the network off, after one visit', () => {
+  it('every page opens', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const { page, context } = await visit('/');
+    await kept(page);
+    await context.setOffline(true);
+    for (const [path, heading] of pages) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    }
+    await page.goto('/pricing?utm_source=mail');
+    await page.getByLabel('Invoices per month').fill('200');
+    await page.getByText('Starter plan').waitFor();
+  });
+
+  it('a form is kept, and delivered once when the network is back', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const { page, context } = await visit('/demo');
+    await kept(page);
+    const company = someCompany();
+    await fillDemo(page, company);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Request Demo' }).click();
+    await page.getByText('goes out when the connection returns').waitFor();
+    expect(await page.getByLabel('Company').inputValue()).toBe('');
+    await context.setOffline(false);
+    await page.goto('/contact');
+    await page.goto('/demo');
+    await expectDelivered(page, company);
+  });
+
+  it('a form is delivered once also when its tab was closed meanwhile', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const { page, context } = await visit('/demo');
+    await kept(page);
+    const company = someCompany();
+    await fillDemo(page, company);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Request Demo' }).click();
+    await page.getByText('goes out when the connection returns').waitFor();
+    const blank = await context.newPage();
+    await page.close();
+    await context.setOffline(false);
+    const { origin } = new URL(page.url());
+    await sync(context, blank, origin);
+    await sync(context, blank, origin);
+    await expectDelivered(blank, company);
+  });
+});
+
+/** The service worker answers for this page, and keeps all that the public pages need. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The browser’s word that the network is back, which it gives the worker also when every page is closed. */
+async function sync(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registration,
+    tag: 'workbox-background-sync:docket-forms',
+    lastChance: false,
+  });
+  await session.detach();
+}
+
+async function expectDelivered(page: Page, company: string): Promise<void> {
+  const subject = `Demo request from ${company}`;
+  await openLetter(page, { to: 'sales@docket.test', subject });
+  // Long enough for a second one to arrive.
+  await page.waitForTimeout(1000);
+  await page.goto('/sandbox/mail');
+  expect(await page.getByRole('listitem').filter({ hasText: subject }).count()).toBe(1);
+}

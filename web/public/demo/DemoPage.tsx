@@ -1,0 +1,104 @@
+import { Check, Clock, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { calculateRoi, roiDefaults } from '#shared/roi/roi.ts';
+import { FormCard } from '../forms/FormCard.tsx';
+import { dollars } from '../roi/words.ts';
+import { PageHero } from '../site/PageHero.tsx';
+import { desks } from '../site/placeholders.ts';
+import { demoForm } from './demoForm.ts';
+
+const topics = [
+  'Your own invoices, read live: bring three that give you trouble',
+  'Flags for duplicates, changed bank details and amounts that do not fit',
+  'Approval rules by amount, and what happens when somebody is away',
+  'Export to QuickBooks Online or Xero, with the document attached',
+  'Working offline, and what happens when two people edit at once',
+];
+
+/** `company`: the way into the demo company, where this server has one. */
+export function DemoPage({ company }: { company?: ReactNode }) {
+  return (
+    <>
+      <PageHero title="See Docket read your invoices">
+        A short call with somebody who knows the product, and no slides. Tell us where to reach you;
+        we respond within 24 hours.
+      </PageHero>
+      <div className="mx-auto grid max-w-6xl items-start gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.3fr_1fr] lg:gap-16 lg:py-20">
+        <FormCard title="Request a demo" definition={demoForm} mail={desks.sales}>
+          Fields with an asterisk are required.
+        </FormCard>
+        <div className="flex flex-col gap-10">
+          {company}
+          <section aria-labelledby="covers">
+            <h2 id="covers" className="text-xl font-semibold">
+              What the demo covers
+            </h2>
+            <ul className="mt-4 flex flex-col gap-3">
+              {topics.map((topic) => (
+                <li key={topic} className="flex items-start gap-2.5 text-md text-pretty">
+                  <Check aria-hidden className="mt-1 size-4 shrink-0 text-positive" />
+                  {topic}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Schedule />
+          <RoiTeaser />
+          <section aria-labelledby="mail">
+            <h2 id="mail" className="text-xl font-semibold">
+              Rather write?
+            </h2>
+            <p className="mt-3 text-md text-ink-muted">
+              General questions: <MailLink address={desks.general} />
+              <br />
+              Sales: <MailLink address={desks.sales} />
+            </p>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Schedule() {
+  return (
+    <section aria-labelledby="schedule" className="rounded-2xl border border-line bg-canvas p-6">
+      <h2 id="schedule" className="flex items-center gap-2.5 text-lg font-semibold">
+        <Clock aria-hidden className="size-5 text-accent-ink" />
+        Schedule
+      </h2>
+      <p className="mt-2 text-md text-pretty text-ink-muted">
+        A demo takes 15 minutes. We offer times from{' '}
+        <span className="whitespace-nowrap">9 AM to 5 PM EST</span>, Monday to Friday, and send you
+        an invitation.
+      </p>
+    </section>
+  );
+}
+
+function RoiTeaser() {
+  const { monthlySavings } = calculateRoi(roiDefaults);
+  return (
+    <section aria-labelledby="teaser" className="rounded-2xl border border-line bg-canvas p-6">
+      <h2 id="teaser" className="flex items-center gap-2.5 text-lg font-semibold">
+        <TrendingUp aria-hidden className="size-5 text-accent-ink" />
+        What would you save?
+      </h2>
+      <p className="mt-2 text-md text-pretty text-ink-muted">
+        {`A company with ${roiDefaults.invoicesPerMonth} invoices a month, ${roiDefaults.minutesPerInvoice} minutes each at $${roiDefaults.hourlyCost} an hour, saves ${dollars(monthlySavings)} a month. `}
+        <a className="font-medium text-accent-ink underline" href="/pricing#roi">
+          Calculate yours
+        </a>
+        .
+      </p>
+    </section>
+  );
+}
+
+function MailLink({ address }: { address: string }) {
+  return (
+    <a className="font-medium text-accent-ink underline" href={`mailto:${address}`}>
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Trap } from './Trap.tsx';
+import { VisitorField } from './VisitorField.tsx';
+import type { VisitorFormDefinition } from './VisitorFormDefinition.ts';
+
+/** A form that anybody may send, with everything that it may have to say; mountForm.ts says it. */
+export function VisitorForm({ definition }: { definition: VisitorFormDefinition }) {
+  const { name, fields, submit, what } = definition;
+  return (
+    <form noValidate className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {fields.map((field) => (
+          <VisitorField key={field.name} form={name} field={field} />
+        ))}
+      </div>
+      <Trap />
+      <Button type="submit" variant="primary" size="lg" disabled className="self-start">
+        {submit}
+      </Button>
+      <div>
+        <div role="status">
+          <p
+            data-outcome="sent"
+            hidden
+            className="flex items-start gap-2.5 rounded-lg border border-positive/30 bg-positive-soft px-4 py-3 text-md text-positive-ink"
+          >
+            <CircleCheck aria-hidden className="mt-1 size-4 shrink-0" />
+            <span data-text />
+          </p>
+          <p
+            data-outcome="kept"
+            hidden
+            className="flex items-start gap-2.5 rounded-lg border border-info/30 bg-info-soft px-4 py-3 text-md text-info-ink"
+          >
+            <CloudUpload aria-hidden className="mt-1 size-4 shrink-0" />
+            <span>
+              {`You are offline. ${what} is kept on this device and goes out when the connection returns.`}
+            </span>
+          </p>
+        </div>
+        <div role="alert">
+          <p
+            data-outcome="failed"
+            hidden
+            className="flex items-start gap-2.5 rounded-lg border border-danger/30 bg-danger-soft px-4 py-3 text-md text-danger-ink"
+          >
+            <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+            <span data-text />
+          </p>
+        </div>
+      </div>
+      {/* What stands below a field that is wrong. */}
+      <template>
+        <p className="flex items-start gap-1 text-sm text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span />
+        </p>
+      </template>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FieldErrors } from './problems.ts';
+
+/** Puts each error below its field and takes away those that are gone. */
+export function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): void {
+  for (const control of controlsOf(form)) {
+    const text = errors[control.name];
+    const id = `${control.id}-error`;
+    const shown = form.querySelector(`#${id}`);
+    if (text === undefined) {
+      shown?.remove();
+      control.removeAttribute('aria-invalid');
+      control.removeAttribute('aria-describedby');
+      continue;
+    }
+    const place =
+      shown ?? form.querySelector('template')?.content.firstElementChild?.cloneNode(true);
+    if (!(place instanceof Element)) continue;
+    const line = place.querySelector('span');
+    if (line) line.textContent = text;
+    place.id = id;
+    if (!shown) form.querySelector(`label[for="${control.id}"]`)?.parentElement?.append(place);
+    control.setAttribute('aria-invalid', 'true');
+    control.setAttribute('aria-describedby', id);
+  }
+}
+
+export function fieldsWithErrors(form: HTMLFormElement): string[] {
+  return controlsOf(form)
+    .filter((control) => control.hasAttribute('aria-invalid'))
+    .map(({ name }) => name);
+}
+
+export function focusFirstError(form: HTMLFormElement): void {
+  controlsOf(form)
+    .find((control) => control.hasAttribute('aria-invalid'))
+    ?.focus();
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.querySelectorAll<Control>('input, select, textarea')];
+}

@@ -1,0 +1,88 @@
+import { attempts } from './attempts.ts';
+import { fieldsWithErrors, focusFirstError, showFieldErrors } from './fieldErrors.ts';
+import { problemsOf } from './problems.ts';
+import { type Outcome, sendForm } from './sendForm.ts';
+import type { VisitorFormDefinition } from './VisitorFormDefinition.ts';
+
+export function mountForm(place: HTMLElement, definition: VisitorFormDefinition): void {
+  const form = place.querySelector('form');
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!form || !button) return;
+  const { endpoint } = definition;
+  const typed = () => Object.fromEntries(new FormData(form));
+  let keys = attempts();
+  let sending = false;
+
+  async function send(to: HTMLFormElement) {
+    const values = typed();
+    const problems = problemsOf(endpoint.body, values);
+    showOutcome(to, null, definition);
+    showFieldErrors(to, problems);
+    focusFirstError(to);
+    if (Object.keys(problems).length > 0) return;
+    const outcome = await sendForm(endpoint.path, {
+      typed: values,
+      secondsOpen: Math.round(performance.now() / 1000),
+      key: keys.of(values),
+    });
+    if (outcome.kind === 'refused') showFieldErrors(to, outcome.fields);
+    if (outcome.kind === 'sent' || outcome.kind === 'kept') {
+      to.reset();
+      keys = attempts();
+    }
+    showOutcome(to, outcome, definition);
+    focusFirstError(to);
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (sending) return;
+    sending = true;
+    showBusy(button, true, definition);
+    await send(form);
+    showBusy(button, false, definition);
+    sending = false;
+  });
+
+  // Once a field was found wrong, it says so only as long as it is.
+  form.addEventListener('input', () => {
+    const wrong = fieldsWithErrors(form);
+    if (wrong.length === 0) return;
+    const now = problemsOf(endpoint.body, typed());
+    showFieldErrors(
+      form,
+      Object.fromEntries(Object.entries(now).filter(([name]) => wrong.includes(name))),
+    );
+  });
+}
+
+function showBusy(
+  button: HTMLButtonElement,
+  busy: boolean,
+  { submit }: VisitorFormDefinition,
+): void {
+  // It keeps its focus, so it is not disabled.
+  button.setAttribute('aria-disabled', String(busy));
+  button.textContent = busy ? 'Sending …' : submit;
+}
+
+function showOutcome(
+  form: HTMLFormElement,
+  outcome: Outcome | null,
+  { failed, unreachable }: VisitorFormDefinition,
+): void {
+  const texts: Record<string, string | null> = {
+    sent: outcome?.kind === 'sent' ? outcome.message : null,
+    kept: outcome?.kind === 'kept' ? '' : null,
+    failed: null,
+  };
+  if (outcome?.kind === 'unreachable') texts['failed'] = unreachable;
+  if (outcome?.kind === 'refused') texts['failed'] = outcome.message ?? failed;
+  for (const [name, text] of Object.entries(texts)) {
+    const place = form.querySelector<HTMLElement>(`[data-outcome="${name}"]`);
+    if (!place) continue;
+    place.hidden = text === null;
+    const line = place.querySelector('[data-text]');
+    if (line) line.textContent = text;
+  }
+}

@@ -1,0 +1,64 @@
+import { errorBody } from '#shared/http/errorBody.ts';
+import { keptHeader, keptStatus } from './keptForms.ts';
+import type { FieldErrors } from './problems.ts';
+
+export type Outcome =
+  | { kind: 'sent'; message: string }
+  /** By the service worker, until there is a network. */
+  | { kind: 'kept' }
+  | { kind: 'refused'; message: string | null; fields: FieldErrors }
+  | { kind: 'unreachable' };
+
+const patienceInMs = 30_000;
+
+interface Sending {
+  typed: Record<string, unknown>;
+  secondsOpen: number;
+  key: string;
+}
+
+export async function sendForm(
+  path: string,
+  { typed, secondsOpen, key }: Sending,
+): Promise<Outcome> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+      },
+      body: JSON.stringify({ ...typed, secondsOpen }),
+      signal: AbortSignal.timeout(patienceInMs),
+    });
+    text = await response.text();
+  } catch {
+    return { kind: 'unreachable' };
+  }
+  if (response.status === keptStatus && response.headers.has(keptHeader)) return { kind: 'kept' };
+  const body = parseJson(text);
+  if (response.ok) return { kind: 'sent', message: messageIn(body) ?? 'Thank you.' };
+  return { kind: 'refused', message: messageIn(body), fields: fieldsIn(body) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function messageIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return null;
+  return typeof body.message === 'string' && body.message !== '' ? body.message : null;
+}
+
+function fieldsIn(body: unknown): FieldErrors {
+  const { data } = errorBody.safeParse(body);
+  return Object.fromEntries(data?.fields?.map(({ path, message }) => [path, message]) ?? []);
+}

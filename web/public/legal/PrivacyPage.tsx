@@ -1,0 +1,6 @@
+import { LegalPage } from './LegalPage.tsx';
+import { privacy } from './privacy.ts';
+
+export function PrivacyPage() {
+  return <LegalPage {...privacy} />;
+}

@@ -1,0 +1,107 @@
+import { desks } from '../site/placeholders.ts';
+import type { LegalDocument } from './LegalDocument.ts';
+
+export const privacy: LegalDocument = {
+  title: 'Privacy Policy',
+  summary:
+    'What Docket stores, where, for how long, and who else sees it. No advertising, no tracking, no sale of data: the pages load nothing from other companies.',
+  updated: 'November 21, 2026',
+  sections: [
+    {
+      id: 'roles',
+      title: 'Whose data it is',
+      blocks: [
+        'A company that uses Docket decides which invoices it sends and who may see them. For those invoices and everything read from them, the company is responsible and Docket works on its instructions. For sign-in, billing and messages to us, Docket itself is responsible.',
+        `Questions about either go to ${desks.general}.`,
+      ],
+    },
+    {
+      id: 'what',
+      title: 'What we store',
+      blocks: [
+        [
+          'People: first and last name, email address, roles, passkeys (the public half only), and the browsers in which you are signed in, with their last use.',
+          'Invoices: the files that you upload or that arrive at your Docket email address, what was read from them, where on the page, and with which confidence.',
+          'Vendors: names, addresses, tax numbers, email addresses and bank details, as they stand on invoices or as you enter them.',
+          'Decisions: approvals, rejections, comments, notes and rules.',
+          'Email to your Docket address: sender, subject, time, attachments, and the result of checking that the sender is genuine.',
+          'The audit trail: who did what and when, with the values before and after.',
+          'Billing: your plan and its state, and the number under which the payment provider knows you. Card numbers never reach our servers.',
+          'Messages through the demo and contact forms: what you typed, and how long the form was open, to tell people from programs.',
+        ],
+        'The server’s technical log holds the time, address and result of each request, and no contents of invoices.',
+      ],
+    },
+    {
+      id: 'why',
+      title: 'What we use it for',
+      blocks: [
+        'To do what you signed up for: read invoices, check them against earlier ones, have them approved, export them, and keep the record that accounting requires. To sign you in, bill you, and answer you. Nothing else.',
+        'Corrections that you make teach Docket the layout of that vendor’s invoices, for your company only. Your invoices are not used to train models for anybody else.',
+      ],
+    },
+    {
+      id: 'device',
+      title: 'What is kept on your device',
+      blocks: [
+        'Docket works offline, so part of your data is on the devices that you use:',
+        [
+          'A database of the browser (IndexedDB) with the invoices, vendors and rules that you may see, and with edits and decisions that wait for a connection. It is deleted when you sign out.',
+          'A cache of the pages, scripts and fonts of this site, kept by a service worker after the first visit, so that they open without a network.',
+          'A form that you send while offline, until it is delivered; after 30 days without a connection it is dropped.',
+          'One cookie, named “docket”, which keeps you signed in. It cannot be read by scripts, and ends after 30 days without use.',
+          'Your choice of a light or dark look, and who was signed in last (local storage).',
+        ],
+        'There are no other cookies, which is why no banner asks you about them. You can delete all of this in the settings of your browser.',
+      ],
+    },
+    {
+      id: 'where',
+      title: 'Where it is stored',
+      blocks: [
+        'In a PostgreSQL database and a file store that are run for Docket. Rows of one company are walled off from all others by the database itself. Connections are encrypted, and access tokens of connected systems are encrypted at rest as well.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Who else receives data',
+      blocks: [
+        'Only services that a feature in use needs, and only what it needs:',
+        [
+          'Stripe: name, email address, plan and card, to bill your subscription.',
+          'Intuit (QuickBooks Online) and Xero: approved invoices and their vendors, once you have connected your account there. Disconnecting ends it.',
+          'A provider of vision models: the pages of an invoice, where such a model is switched on for this installation. Without one, Docket reads invoices on its own servers.',
+          'A mail service, to deliver our letters to you.',
+        ],
+        'Nobody else, unless a law obliges us. We would tell you, where we may.',
+      ],
+    },
+    {
+      id: 'long',
+      title: 'For how long',
+      blocks: [
+        [
+          'Invoices, vendors, decisions and the audit trail: as long as your company’s account exists. The audit trail cannot be changed or deleted piece by piece; that is its purpose.',
+          'Sign-in links: 15 minutes. Invitations: 7 days. Sign-ins: until you sign out, or 30 days without use.',
+          'After an account is closed: deleted within 30 days, backups included. What tax law obliges us to keep about our own bills stays as long as it says.',
+          'Messages through our forms: until they are dealt with, and at most 24 months.',
+        ],
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      blocks: [
+        'You may see, correct, export and delete your personal data, object to its use, and complain to a supervisory authority. Your name and sign-ins are in your profile; the audit trail exports to CSV; approved invoices export to your accounting system.',
+        `For a full export, or to close an account, an administrator of your company writes to ${desks.support}. We answer within 30 days, and usually sooner.`,
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      blocks: [
+        'When this policy changes in substance, administrators hear of it by email before it applies.',
+      ],
+    },
+  ],
+};

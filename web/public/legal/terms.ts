@@ -1,0 +1,95 @@
+import { desks } from '../site/placeholders.ts';
+import type { LegalDocument } from './LegalDocument.ts';
+
+export const terms: LegalDocument = {
+  title: 'Terms of Service',
+  summary:
+    'The agreement between Docket and the company that uses it. Written to be read; where it sounds plain, it means what it says.',
+  updated: 'November 21, 2026',
+  sections: [
+    {
+      id: 'service',
+      title: 'The service',
+      blocks: [
+        'Docket reads supplier invoices, points out what looks wrong, lets your team review and approve them, and exports what is approved to accounting software. What your plan includes is on the pricing page.',
+        'You use Docket for a business. Whoever accepts these terms does so for that business, and may.',
+      ],
+    },
+    {
+      id: 'trial',
+      title: 'Trial, price and payment',
+      blocks: [
+        [
+          'The trial takes 14 days and up to 50 invoices. There is no charge until day 15.',
+          'If you do not cancel before day 15, the plan that you chose begins and is billed monthly in advance: $99 for Starter, $299 for Growth, $499 for Pro, plus taxes where they apply. There are no setup fees.',
+          'A change to a larger plan applies at once, to a smaller one from the next month.',
+          'When a payment fails, we tell you and try again. If it stays unpaid, new invoices wait until it is settled; what is there remains readable.',
+        ],
+      ],
+    },
+    {
+      id: 'limits',
+      title: 'Limits of a plan',
+      blocks: [
+        'Each plan includes a number of invoices a month. When it is reached, uploads are refused with a way to upgrade, and invoices that arrive by email wait and are read later. Nothing that you have sent is dropped.',
+      ],
+    },
+    {
+      id: 'cancel',
+      title: 'Cancelling',
+      blocks: [
+        'You cancel anytime in the billing settings. Access goes on until the end of the month that is paid. You can export until then, and come back afterwards: your data is deleted only when you close the account.',
+        'We may end the agreement with 30 days’ notice, and at once when these terms are broken in earnest. You can then still export for 30 days, unless a law forbids it.',
+      ],
+    },
+    {
+      id: 'your-part',
+      title: 'Your part',
+      blocks: [
+        [
+          'Keep your email account and your devices safe: whoever reads your mail can sign in as you.',
+          'Send only invoices that you may process, and nothing that is unlawful or meant to harm the service.',
+          'Give people the roles that they should have, and take them away when they leave.',
+          'Do not work around limits or other companies’ walls. If you find a gap, tell us.',
+        ],
+      ],
+    },
+    {
+      id: 'reading',
+      title: 'What reading by AI can and cannot do',
+      blocks: [
+        'Docket reads with high accuracy, but not without fault, and flags what it finds suspicious, but not everything that is. It shows its source and confidence so that a person can judge. The decision to approve and pay an invoice is yours.',
+      ],
+    },
+    {
+      id: 'data',
+      title: 'Your data',
+      blocks: [
+        'Invoices and everything read from them remain yours. We use them to provide the service to you, as the privacy policy says, and for nothing else. When you connect QuickBooks Online, Xero or another service, its own terms apply to what happens there.',
+        'Edits made offline are kept on the device until they are delivered. An edit that arrives after its invoice was approved is not applied; you are told, and keep what you typed.',
+      ],
+    },
+    {
+      id: 'availability',
+      title: 'Availability and support',
+      blocks: [
+        'We work to keep Docket available at all times and announce maintenance that you would notice. Email support is answered within 24 hours; Growth and Pro have the support that the pricing page names.',
+      ],
+    },
+    {
+      id: 'liability',
+      title: 'Liability',
+      blocks: [
+        'Either side is liable without limit for intent, gross negligence and harm to people, and where the law does not allow a limit. Beyond that, liability is limited to foreseeable damage, and to what you paid in the twelve months before it arose. Neither side is liable for what it could not prevent.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      blocks: [
+        'We tell administrators by email at least 30 days before a change of these terms or of a price applies. If you do not agree, you can cancel before that day.',
+        `Questions: ${desks.general}.`,
+      ],
+    },
+  ],
+};

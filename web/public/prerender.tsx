@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { pages } from './pages.tsx';
+import { Head } from './site/Head.tsx';
+import { SiteLayout } from './site/SiteLayout.tsx';
+import type { SitePage } from './site/SitePage.ts';
+import { robots, sitemap } from './site/searchEngines.ts';
+import type { Assets, SiteFile } from './siteFiles.ts';
+
+/** Every file that the public site consists of, beside the scripts and styles that it links to. */
+export function renderSite(assets: Assets): SiteFile[] {
+  return [
+    ...pages.map((page) => ({
+      fileName: page.file,
+      source: render(page, assets),
+      offline: page.offline,
+    })),
+    { fileName: 'sitemap.xml', source: sitemap(pages), offline: false },
+    { fileName: 'robots.txt', source: robots(), offline: false },
+  ];
+}
+
+/** For development: the page at this address, if there is one for visitors. */
+export function renderPage(path: string, assets: Assets): string | undefined {
+  const here = path.replace(/(?<=[^/])\/$/, '');
+  const page = pages.findLast((one) => one.path === here);
+  return page && render(page, assets);
+}
+
+function render(page: SitePage, assets: Assets): string {
+  const head = renderToStaticMarkup(<Head page={page} assets={assets} />);
+  const body = renderToStaticMarkup(
+    <SiteLayout path={page.path}>
+      <page.Content />
+    </SiteLayout>,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"/>${head}</head><body>${body}</body></html>`;
+}

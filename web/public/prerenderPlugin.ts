@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, type Rolldown, runnerImport, type ViteDevServer } from 'vite';
+import type { Assets, SiteFile } from './siteFiles.ts';
+
+interface Prerender {
+  renderSite(assets: Assets): SiteFile[];
+  renderPage(path: string, assets: Assets): string | undefined;
+}
+
+const module = fileURLToPath(new URL('./prerender.tsx', import.meta.url));
+const script = fileURLToPath(new URL('./client.ts', import.meta.url));
+/** What pages link to that no bundler names. */
+const fromStatic = ['theme.js', 'icon.svg', 'manifest.webmanifest'];
+/** The rest of Inter is for scripts that these pages are not written in. */
+const latinFont = /inter-latin-wght-normal[^/]*\.woff2$/;
+
+/**
+ * The pages for visitors, written as static HTML into the build, and rendered anew at each request in development. `kept`
+ * are the files that an offline visit to them needs: the service worker keeps these and nothing of the application.
+ */
+export function prerender(): { plugin: Plugin; kept: ReadonlySet<string> } {
+  const kept = new Set(fromStatic);
+  const plugin: Plugin = {
+    name: 'docket-prerender',
+    configureServer: renderOnRequest,
+    async generateBundle(_options, bundle) {
+      const { assets, files } = assetsIn(bundle);
+      const { module: site } = await runnerImport<Prerender>(module, { configFile: false });
+      for (const file of files) kept.add(file);
+      for (const { fileName, source, offline } of site.renderSite(assets)) {
+        this.emitFile({ type: 'asset', fileName, source });
+        if (offline) kept.add(fileName);
+      }
+    },
+  };
+  return { plugin, kept };
+}
+
+/** What the pages link to, and everything that their script may load. */
+function assetsIn(bundle: Rolldown.OutputBundle): { assets: Assets; files: Set<string> } {
+  const entry = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId === script,
+  );
+  if (entry?.type !== 'chunk') throw new Error('The build has no script for the public pages');
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  const pending = [entry.fileName];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    const output = bundle[name];
+    if (files.has(name) || output?.type !== 'chunk') continue;
+    files.add(name);
+    pending.push(...output.imports, ...output.dynamicImports);
+    for (const style of output.viteMetadata?.importedCss ?? []) styles.add(style);
+  }
+  const font = Object.keys(bundle).find((name) => latinFont.test(name));
+  for (const file of [...styles, ...(font ? [font] : [])]) files.add(file);
+  return {
+    files,
+    assets: {
+      script: `/${entry.fileName}`,
+      styles: [...styles].map((name) => `/${name}`),
+    },
+  };
+}
+
+/** As the server does it in production: pages for visitors at their addresses, the application at all others. */
+function renderOnRequest(vite: ViteDevServer): void {
+  const assets: Assets = {
+    script: '/public/client.ts',
+    styles: ['/ui/styles.css', '/public/site.css'],
+  };
+  vite.middlewares.use(
+    (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+      const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+      const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET';
+      if (!wantsPage || url.pathname.includes('.') || isServers(url.pathname)) return next();
+      vite
+        .ssrLoadModule(module)
+        .then(async ({ renderPage }) => {
+          const page: string | undefined = renderPage(url.pathname, assets);
+          if (page === undefined) {
+            request.url = '/app.html';
+            return next();
+          }
+          const whole = await vite.transformIndexHtml(url.pathname, page);
+          response.setHeader('Content-Type', 'text/html; charset=utf-8');
+          response.end(
+            whole
+              .replaceAll('__PUBLIC_URL__', url.origin)
+              .replaceAll(
+                /__(\w+)_EMAIL__/g,
+                (_, desk: string) => `${desk.toLowerCase()}@docket.test`,
+              ),
+          );
+        })
+        .catch(next);
+    },
+  );
+}
+
+/** What the proxy of vite.config.ts sends on to the server. */
+function isServers(path: string): boolean {
+  return /^\/(api|sync|sandbox\/(mail|sign-in)|healthz|readyz|metrics)(\/|$)/.test(path);
+}

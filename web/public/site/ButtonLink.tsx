@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+
+interface ButtonLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  href: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a button: on these pages, each leads to another document. */
+export function ButtonLink({ href, children, ...looks }: ButtonLinkProps) {
+  return (
+    <Button {...looks} asChild>
+      <a href={href}>{children}</a>
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * Public pages are documents of their own. Where a link inside the application leads to one, the browser has to load it;
+ * where the application itself was loaded at its address, it is not on this device, and loading again would not help.
+ */
+export function LeaveApp() {
+  const isFirst = useLocation().key === 'default';
+  useEffect(() => {
+    if (!isFirst) window.location.reload();
+  }, [isFirst]);
+  return isFirst ? (
+    <main id="main" className="mx-auto max-w-md px-4 py-16">
+      <h1 className="text-xl font-semibold">This page is not on this device</h1>
+      <p className="mt-2 text-ink-muted">It opens as soon as there is a connection.</p>
+    </main>
+  ) : null;
+}

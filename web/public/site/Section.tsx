@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+
+const tones = { plain: 'bg-surface', tinted: 'border-y border-line bg-canvas' };
+
+interface SectionProps {
+  children: ReactNode;
+  tone?: keyof typeof tones;
+  /** Of the heading that names the section. */
+  labelledBy?: string;
+  className?: string;
+}
+
+/** A band across the page, with its content as wide as everything else. */
+export function Section({ children, tone = 'plain', labelledBy, className }: SectionProps) {
+  return (
+    <section aria-labelledby={labelledBy} className={tones[tone]}>
+      <div className={classes('mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-24', className)}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface SectionHeadingProps {
+  id?: string;
+  title: string;
+  children?: ReactNode;
+  /** Above the title, a word or two. */
+  eyebrow?: string;
+  centred?: boolean;
+}
+
+export function SectionHeading({ id, title, children, eyebrow, centred }: SectionHeadingProps) {
+  return (
+    <div className={classes('max-w-2xl', centred && 'mx-auto text-center')}>
+      {eyebrow && <p className="mb-3 text-base font-semibold text-accent-ink">{eyebrow}</p>}
+      <h2 id={id} className="text-2xl font-semibold sm:text-3xl">
+        {title}
+      </h2>
+      {children && <p className="mt-4 text-md text-pretty text-ink-muted">{children}</p>}
+    </div>
+  );
+}

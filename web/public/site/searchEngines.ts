@@ -1,0 +1,29 @@
+import { publicUrl } from './placeholders.ts';
+import type { SitePage } from './SitePage.ts';
+
+/** The addresses that search engines are to know. */
+export function sitemap(pages: readonly Pick<SitePage, 'path'>[]): string {
+  const paths = new Set(pages.map(({ path }) => path).filter((path) => path !== null));
+  const entries = [...paths].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** The application behind the sign-in has nothing for them. */
+export function robots(): string {
+  return [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    'Disallow: /sandbox/',
+    'Disallow: /dashboard',
+    'Disallow: /join',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
