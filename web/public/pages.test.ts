@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { publicScreens } from '#shared/screens.ts';
+import { pages } from './pages.tsx';
+import { renderPage, renderSite } from './prerender.tsx';
+import { sitePaths } from './site/sitePaths.ts';
+
+const assets = { script: '/assets/site.js', styles: ['/assets/site.css'] };
+const files = new Map(renderSite(assets).map((file) => [file.fileName, file]));
+
+test('every address of the site has its page, and each is a public screen', () => {
+  const paths = new Set(pages.map(({ path }) => path).filter((path) => path !== null));
+  expect([...paths]).toEqual([...sitePaths]);
+  for (const path of sitePaths) expect(publicScreens).toContain(path);
+});
+
+test('no two pages say the same of themselves', () => {
+  const own = pages.filter(({ file }) => file.endsWith('index.html'));
+  expect(new Set(own.map(({ title }) => title)).size).toBe(own.length);
+  expect(new Set(own.map(({ description }) => description)).size).toBe(own.length);
+});
+
+test.each(pages.map(({ file }) => file))('%s breaks no policy and leaves no gap', (file) => {
+  const html = files.get(file)?.source ?? '';
+  expect(html).toMatch(/^<!doctype html><html lang="en">/);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).not.toMatch(/ style="/);
+  expect(html).not.toMatch(/<style/);
+  expect(html).not.toMatch(/ on[a-z]+="/);
+  for (const [tag] of html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>/g)) {
+    expect(tag).toContain(' src="');
+  }
+  expect(html).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test('search engines are led to every page and to no other', () => {
+  const sitemap = files.get('sitemap.xml')?.source ?? '';
+  const addresses = [...sitemap.matchAll(/<loc>__PUBLIC_URL__(.*?)<\/loc>/g)].map(
+    ([, path]) => path,
+  );
+  expect(addresses).toEqual([...sitePaths]);
+  expect(files.get('robots.txt')?.source).toContain('Sitemap: __PUBLIC_URL__/sitemap.xml');
+});
+
+test('development shows the same pages, and leaves the rest to the application', () => {
+  expect(renderPage('/pricing/', assets)).toBe(files.get('pricing/index.html')?.source);
+  expect(renderPage('/demo', assets)).toContain('Open the demo company');
+  expect(renderPage('/dashboard', assets)).toBeUndefined();
+});
