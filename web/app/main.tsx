@@ -18,7 +18,7 @@ import { theme } from './theme/theme.ts';
 import { startUpdates } from './update/startUpdates.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('app.html has no #root');
 
 const router = createRouter();
 const session = new Session({ storage: window.localStorage, whoAmI: loadMe });

@@ -49,7 +49,7 @@ export const privacy: LegalDocument = {
           'A database of the browser (IndexedDB) with the invoices, vendors and rules that you may see, and with edits and decisions that wait for a connection. It is deleted when you sign out.',
           'A cache of the pages, scripts and fonts of this site, kept by a service worker after the first visit, so that they open without a network.',
           'A form that you send while offline, until it is delivered; after 30 days without a connection it is dropped.',
-          'One cookie, named “docket”, which keeps you signed in. It cannot be read by scripts, and ends after 30 days without use.',
+          'One cookie, named “docket”, which keeps you signed in. It cannot be read by scripts, and ends after 30 days without use, or 90 days in any case.',
           'Your choice of a light or dark look, and who was signed in last (local storage).',
         ],
         'There are no other cookies, which is why no banner asks you about them. You can delete all of this in the settings of your browser.',
@@ -82,7 +82,7 @@ export const privacy: LegalDocument = {
       blocks: [
         [
           'Invoices, vendors, decisions and the audit trail: as long as your company’s account exists. The audit trail cannot be changed or deleted piece by piece; that is its purpose.',
-          'Sign-in links: 15 minutes. Invitations: 7 days. Sign-ins: until you sign out, or 30 days without use.',
+          'Sign-in links: 15 minutes. Invitations: 7 days. Sign-ins: until you sign out, 30 days without use, or 90 days in any case.',
           'After an account is closed: deleted within 30 days, backups included. What tax law obliges us to keep about our own bills stays as long as it says.',
           'Messages through our forms: until they are dealt with, and at most 24 months.',
         ],
