@@ -40,6 +40,17 @@ const table = {
   'account.edit': ['admin'],
   'team.read': everyone,
   'team.manage': ['admin'],
+  'sync.read': everyone,
+  'invoices.read': everyone,
+  'invoices.edit': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+  'invoices.approve': ['admin', 'manager', 'finance_director', 'approver'],
+  'invoices.reopen': ['admin', 'manager'],
+  'vendors.read': everyone,
+  'vendors.create': ['admin', 'manager', 'finance_director', 'clerk'],
+  'vendors.edit': ['admin', 'manager', 'finance_director', 'clerk'],
+  'vendors.delete': ['admin', 'manager'],
+  'rules.read': everyone,
+  'rules.edit': ['admin', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof table;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AuditEvent, type AuditLink, canonicalText } from '#shared/audit/entry.ts';
+import type { AuditEvent, AuditLink } from '#shared/audit/entry.ts';
+import { canonicalText } from '#shared/canonicalText.ts';
 import { type AccountTx, inAccount, type SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 

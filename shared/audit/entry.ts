@@ -65,16 +65,3 @@ export interface AuditLink {
   newValues: AuditValues | null;
   errorMessage: string | null;
 }
-
-/** The text whose hash, together with the hash before it, is the link's own: keys sorted at every depth. */
-export function canonicalText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value)
-      .filter(([, held]) => held !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, held]) => `${JSON.stringify(key)}:${canonicalText(held)}`);
-    return `{${entries.join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
-}

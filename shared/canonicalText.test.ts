@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalText } from './entry.ts';
+import { canonicalText } from './canonicalText.ts';
 
 /** The same value, with the keys of every object in it in another order. */
 function shuffled(value: unknown): unknown {

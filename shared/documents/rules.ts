@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** The rules that fields have in common. `null` and the empty text both mean: not known. */
+export const text = (longest: number) =>
+  z
+    .string('Enter a text')
+    .trim()
+    .max(longest, `At most ${longest} characters`)
+    .transform((entered) => (entered === '' ? null : entered))
+    .nullable();
+
+export const requiredText = (longest: number, message: string) =>
+  z.string(message).trim().min(1, message).max(longest, `At most ${longest} characters`);
+
+/** A decimal string, as typed: `1250.00`. */
+export const money = z
+  .string('Enter an amount such as 1250.00')
+  .trim()
+  .regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 1250.00')
+  .nullable();
+
+export const decimal = z
+  .string('Enter a number such as 1.5')
+  .trim()
+  .regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'Enter a number such as 1.5')
+  .nullable();
+
+export const date = z.iso.date('Enter a date such as 2026-03-31').nullable();
+
+export const currency = z
+  .string('Enter a currency such as USD')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'Enter a currency such as USD');
+
+const emailAddress = z.email();
+
+export const email = text(320).refine(
+  (entered) => entered === null || emailAddress.safeParse(entered).success,
+  'Enter an e-mail address such as name@example.com',
+);
+
+const address = z.url({ protocol: /^https?$/ });
+
+export const website = text(500).refine(
+  (entered) => entered === null || address.safeParse(entered).success,
+  'Enter an address such as https://example.com',
+);

@@ -1,0 +1,47 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { canonicalText } from '../canonicalText.ts';
+import type { InvoiceValues } from './fields.ts';
+import type { InvoiceLine } from './lines.ts';
+
+/** What an approval is about: change one of these, and the invoice is another one. */
+export type Fingerprinted = Omit<InvoiceValues, 'description' | 'purchaseOrder' | 'vendorEmail'> & {
+  lines: readonly InvoiceLine[];
+};
+
+/** The same for the same matter, however it was written: `100.5` and `100.50` are one amount. */
+export function fingerprintOf(invoice: Fingerprinted): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalText(whatMatters(invoice))))).slice(0, 32);
+}
+
+export function whatMatters(invoice: Fingerprinted) {
+  return {
+    vendorName: invoice.vendorName,
+    vendorTaxId: invoice.vendorTaxId,
+    invoiceNumber: invoice.invoiceNumber,
+    invoiceDate: invoice.invoiceDate,
+    dueDate: invoice.dueDate,
+    currency: invoice.currency,
+    amount: plain(invoice.amount),
+    subtotal: plain(invoice.subtotal),
+    tax: plain(invoice.tax),
+    iban: invoice.iban?.replaceAll(' ', '') ?? null,
+    lines: invoice.lines.map((line) => ({
+      id: line.id,
+      description: line.description,
+      quantity: plain(line.quantity),
+      unitPrice: plain(line.unitPrice),
+      taxRate: plain(line.taxRate),
+      net: plain(line.net),
+    })),
+  };
+}
+
+/** A decimal string without what does not count: zeros at the ends, the sign of nothing. */
+function plain(decimal: string | null): string | null {
+  if (decimal === null) return null;
+  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
+  const digits = fraction.replace(/0+$/, '');
+  const value = `${whole.replace(/^0+(?=\d)/, '')}${digits ? `.${digits}` : ''}`;
+  return decimal.startsWith('-') && value !== '0' ? `-${value}` : value;
+}

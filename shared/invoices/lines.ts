@@ -1,0 +1,65 @@
+import type { DocumentValue, DocumentValues } from '../documents/content.ts';
+import { type FieldError, layOver } from '../documents/layOver.ts';
+import { type LineValues, lineFields } from './fields.ts';
+
+export type InvoiceLine = LineValues & { id: string };
+
+/** As it is stored: what was taken off stays known, so that a late correction of it does not bring it back. */
+export type StoredLine = InvoiceLine & { removed?: true };
+
+/** Whatever stands under this name, the line is taken off the invoice, for good. */
+export const removedField = 'removed';
+
+const emptyLine: LineValues = {
+  description: null,
+  quantity: null,
+  unitPrice: null,
+  taxRate: null,
+  net: null,
+};
+
+/** The key of one field of one line in a document. Lines go by their id, never by their place. */
+export function lineKey(lineId: string, field: string): string {
+  return `${lineId}/${field}`;
+}
+
+/** The lines of an invoice with what people entered laid over them; added lines come after the others, by id. */
+export function layOverLines(
+  lines: readonly StoredLine[],
+  entered: DocumentValues,
+): { lines: StoredLine[]; errors: FieldError[] } {
+  const byLine = groupByLine(entered);
+  const known = new Set(lines.map(({ id }) => id));
+  const added = [...byLine.keys()].filter((id) => !known.has(id)).sort();
+  const errors: FieldError[] = [];
+  const all: StoredLine[] = [...lines, ...added.map((id) => ({ id, ...emptyLine }))];
+  const laid = all.map((line): StoredLine => {
+    const typed = byLine.get(line.id);
+    if (!typed) return line;
+    const over = layOver(lineFields, line, typed);
+    if (line.removed || Object.hasOwn(typed, removedField))
+      return { ...over.values, removed: true };
+    for (const { field, message } of over.errors) {
+      errors.push({ field: lineKey(line.id, field), message });
+    }
+    return over.values;
+  });
+  return { lines: laid, errors };
+}
+
+export function standingLines(lines: readonly StoredLine[]): InvoiceLine[] {
+  return lines.filter((line) => !line.removed);
+}
+
+function groupByLine(entered: DocumentValues): Map<string, Record<string, DocumentValue>> {
+  const byLine = new Map<string, Record<string, DocumentValue>>();
+  for (const [key, value] of Object.entries(entered)) {
+    const slash = key.lastIndexOf('/');
+    if (slash < 1) continue;
+    const id = key.slice(0, slash);
+    const line = byLine.get(id) ?? {};
+    line[key.slice(slash + 1)] = value;
+    byLine.set(id, line);
+  }
+  return byLine;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
+import { fieldError } from '../invoices/contract.ts';
+import { ruleFields } from './fields.ts';
+
+const time = z.iso.datetime();
+
+export const rule = z.object({
+  id,
+  ...ruleFields,
+  isActive: z.boolean(),
+  fieldErrors: z.array(fieldError),
+  revision: z.int(),
+  createdAt: time,
+  updatedAt: time,
+});
+export type Rule = z.infer<typeof rule>;
+
+const one = z.strictObject({ ruleId: id });
+const fields = z.object(ruleFields);
+
+export const createRule = endpoint({
+  method: 'POST',
+  path: '/api/approval-rules',
+  access: 'rules.edit',
+  status: 201,
+  body: fields
+    .partial({ maxAmount: true, autoEscalateAfterHours: true, priority: true })
+    .extend({ id: id.optional(), isActive: z.boolean().optional() })
+    .strict(),
+  answer: rule,
+});
+
+/** `isActive` is a decision; every other field is an edit of the rule's document. */
+export const updateRule = endpoint({
+  method: 'PATCH',
+  path: '/api/approval-rules/:ruleId',
+  access: 'rules.edit',
+  params: one,
+  body: fields.partial().extend({ isActive: z.boolean().optional() }).strict(),
+  answer: rule,
+});
+
+export const deleteRule = endpoint({
+  method: 'DELETE',
+  path: '/api/approval-rules/:ruleId',
+  access: 'rules.edit',
+  params: one,
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { FieldRules, FieldValues } from '../documents/layOver.ts';
+import { email, requiredText, text, website } from '../documents/rules.ts';
+
+export const paymentTerms = z.enum(['NET30', 'NET60', 'NET90', 'DUE_ON_RECEIPT', 'CUSTOM']);
+export type PaymentTerms = z.infer<typeof paymentTerms>;
+
+export const paymentMethod = z.enum(['check', 'ach', 'wire', 'credit_card', 'other']);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const vendorFields = {
+  name: requiredText(200, 'Vendor name is required'),
+  email,
+  phone: text(50),
+  taxId: text(50),
+  address: text(1_000),
+  primaryContactEmail: email,
+  primaryContactPhone: text(50),
+  paymentTerms,
+  preferredPaymentMethod: paymentMethod,
+  website,
+  notes: text(5_000),
+} satisfies FieldRules;
+export type VendorValues = FieldValues<typeof vendorFields>;
