@@ -1,7 +1,10 @@
 import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
+import type { ClosingName } from '../protocol/closing.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Refusal } from '../protocol/refusals.ts';
-import type { Author } from './ports.ts';
+import type { Author, DocumentStore, FanOut } from './ports.ts';
+import { type Participant, Room } from './Room.ts';
+import { Turns } from './Turns.ts';
 
 /** What a call over HTTP changes, as if its author had the document open. */
 export interface Entry {
@@ -10,12 +13,216 @@ export interface Entry {
   value: DocumentValue;
 }
 
-export interface Relay {
+/** One document's part of an exchange over HTTP (SPEC 9). */
+export interface Exchange {
+  accountId: string;
+  author: Author;
+  mayEdit: boolean;
+  name: DocumentName;
+  stateVector: Uint8Array;
+  edits: readonly { id: string; update: Uint8Array }[];
+}
+
+export type ExchangeAnswer =
+  | { update: Uint8Array; durable: string[]; refused: { id: string; code: Refusal }[] }
+  | { problem: 'unknown' | 'try_again' };
+
+export interface RelayOptions {
+  store: DocumentStore;
+  fanOut: FanOut;
+  /** A write or a compaction failed: worth a line in the log, and no more; clients come back. */
+  onFailure(error: unknown): void;
+}
+
+const lookAroundInMs = 2_500;
+const silenceInMs = 45_000;
+
+/** The documents that are open on this node. */
+export class Relay {
+  readonly #options: RelayOptions;
+  readonly #rooms = new Map<string, { room: Room; loaded: Promise<boolean> }>();
+  readonly #turns = new Map<string, Turns>();
+  readonly #compacting = new Set<string>();
+  readonly #lookAround: NodeJS.Timeout;
+  #compaction: Promise<void> = Promise.resolve();
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+    this.#lookAround = setInterval(() => void this.#refresh(), lookAroundInMs);
+    this.#lookAround.unref();
+  }
+
+  get openDocuments(): number {
+    return this.#rooms.size;
+  }
+
+  /** How many take part in a document on this node. */
+  peopleIn(accountId: string, name: DocumentName): number {
+    return this.#rooms.get(key(accountId, name))?.room.peopleCount ?? 0;
+  }
+
+  /** Opens a document for a participant; `null` when there is no such entity. Throws when it cannot be loaded. */
+  async enter(
+    accountId: string,
+    name: DocumentName,
+  ): Promise<{ room: Room; release: () => void } | null> {
+    for (;;) {
+      const { room, loaded } = this.#open(accountId, name);
+      const release = room.hold();
+      try {
+        if (!(await loaded)) {
+          room.close('unknown');
+          return null;
+        }
+      } catch (error) {
+        room.close('tryAgain');
+        throw error;
+      }
+      // It may have been closed while this one waited for it.
+      if (this.#rooms.get(key(accountId, name))?.room === room) return { room, release };
+    }
+  }
+
+  #open(accountId: string, name: DocumentName): { room: Room; loaded: Promise<boolean> } {
+    const known = this.#rooms.get(key(accountId, name));
+    if (known) return known;
+    const { store, fanOut } = this.#options;
+    const room: Room = new Room({
+      accountId,
+      name,
+      store,
+      fanOut,
+      wake: () => this.#turnsOf(accountId).wake(room),
+      empty: (updates) => this.#forget(accountId, name, room, updates),
+      longLog: () => this.#compact(accountId, name),
+    });
+    const opened = { room, loaded: room.load() };
+    this.#rooms.set(key(accountId, name), opened);
+    return opened;
+  }
+
+  #turnsOf(accountId: string): Turns {
+    const known = this.#turns.get(accountId);
+    if (known) return known;
+    const { store, onFailure } = this.#options;
+    const turns = new Turns({
+      store: (writes) => store.write(accountId, writes),
+      onFailure,
+      onIdle: () => this.#turns.delete(accountId),
+    });
+    this.#turns.set(accountId, turns);
+    return turns;
+  }
+
+  #forget(accountId: string, name: DocumentName, room: Room, updatesSinceSnapshot: number): void {
+    if (this.#rooms.get(key(accountId, name))?.room === room) {
+      this.#rooms.delete(key(accountId, name));
+    }
+    if (updatesSinceSnapshot >= worthASnapshot) this.#compact(accountId, name);
+  }
+
+  /** One after the other: compaction has time, people who type have not. */
+  #compact(accountId: string, name: DocumentName): void {
+    const one = key(accountId, name);
+    if (this.#compacting.has(one)) return;
+    this.#compacting.add(one);
+    this.#compaction = this.#compaction
+      .then(() => this.#options.store.compact(accountId, name))
+      .catch(this.#options.onFailure)
+      .finally(() => this.#compacting.delete(one));
+  }
+
   /** Answers once the edit is durable, or why it was refused. Throws when it could not be stored. */
-  edit(edit: {
+  async edit(edit: {
     accountId: string;
     author: Author;
     name: DocumentName;
     entries: readonly Entry[];
-  }): Promise<{ refused: Refusal | null }>;
+  }): Promise<{ refused: Refusal | null }> {
+    const entered = await this.enter(edit.accountId, edit.name);
+    if (!entered) return { refused: 'gone' };
+    try {
+      return await new Promise((resolve, reject) => {
+        const caller = participant(
+          { author: edit.author, mayEdit: true },
+          {
+            durable: () => resolve({ refused: null }),
+            refused: (code) => resolve({ refused: code }),
+            close: (closing) => reject(new StoreFailure(closing)),
+          },
+        );
+        entered.room.enter(caller, 'call', edit.entries);
+      });
+    } finally {
+      entered.release();
+    }
+  }
+
+  async exchange(exchange: Exchange): Promise<ExchangeAnswer> {
+    let entered: Awaited<ReturnType<Relay['enter']>>;
+    try {
+      entered = await this.enter(exchange.accountId, exchange.name);
+    } catch (error) {
+      this.#options.onFailure(error);
+      return { problem: 'try_again' };
+    }
+    if (!entered) return { problem: 'unknown' };
+    const { room, release } = entered;
+    const durable: string[] = [];
+    const refused: { id: string; code: Refusal }[] = [];
+    try {
+      return await new Promise<ExchangeAnswer>((resolve) => {
+        const caller = participant(exchange, {
+          durable: (ids) => durable.push(...ids),
+          refused: (code, ids) => refused.push(...ids.map((id) => ({ id, code }))),
+          close: (closing) => {
+            // An edit that cannot be read was refused already; the others are still to be answered.
+            if (closing === 'malformed') return;
+            resolve({ problem: closing === 'unknown' ? 'unknown' : 'try_again' });
+          },
+        });
+        for (const { id, update } of exchange.edits) room.edit(caller, id, update);
+        // Once the edits have been answered: what is under way is settled before.
+        room.answerStep1(caller, exchange.stateVector, (update) =>
+          resolve({ update, durable, refused }),
+        );
+      });
+    } finally {
+      release();
+    }
+  }
+
+  /** What other nodes told while this one could not listen. */
+  async #refresh(): Promise<void> {
+    const rooms = [...this.#rooms.values()].map(({ room }) => room);
+    for (const room of rooms) room.forgetSilentNodes(Date.now() - silenceInMs);
+    if (!this.#options.fanOut.takeGap()) return;
+    for (const room of rooms) await room.refresh();
+  }
+
+  /** Lets what is under way become durable, and closes every document. */
+  async stop(): Promise<void> {
+    clearInterval(this.#lookAround);
+    for (const turns of this.#turns.values()) await turns.idle();
+    for (const { room } of [...this.#rooms.values()]) room.close('goingAway');
+    await this.#compaction;
+  }
 }
+
+const worthASnapshot = 200;
+
+/** A call over HTTP was not answered by the store: to be tried again. */
+export class StoreFailure extends Error {
+  constructor(closing: ClosingName) {
+    super(`The edit could not be stored: ${closing}`);
+  }
+}
+
+function participant(
+  who: Pick<Participant, 'author' | 'mayEdit'>,
+  on: Pick<Participant, 'durable' | 'refused' | 'close'>,
+): Participant {
+  return { author: who.author, mayEdit: who.mayEdit, send() {}, ...on };
+}
+
+const key = (accountId: string, name: DocumentName) => `${accountId}/${name}`;

@@ -1,0 +1,62 @@
+import { Dexie, type Table } from 'dexie';
+import type {
+  DocumentRow,
+  FactRow,
+  FeedRow,
+  InvoiceRow,
+  NewItem,
+  NoteRow,
+  OutboxItem,
+  RuleRow,
+  SeenRow,
+  VendorRow,
+} from './rows.ts';
+
+/** The tables of synchronisation, to be declared in a version of the database that holds them. */
+export const syncStores = {
+  invoices: 'id, createdAt, [status+createdAt]',
+  vendors: 'id, name',
+  rules: 'id, priority',
+  notes: 'id, invoiceId',
+  facts: '[kind+id], entity',
+  documents: 'name',
+  outbox: '++order, entity',
+  feed: 'id',
+  seen: '[kind+id]',
+} as const;
+
+/** A database with the tables of synchronisation; which version of it has them is said by whoever extends it. */
+export class SyncDatabase extends Dexie {
+  declare readonly invoices: Table<InvoiceRow, string>;
+  declare readonly vendors: Table<VendorRow, string>;
+  declare readonly rules: Table<RuleRow, string>;
+  declare readonly notes: Table<NoteRow, string>;
+  declare readonly facts: Table<FactRow, [FactRow['kind'], string]>;
+  declare readonly documents: Table<DocumentRow, string>;
+  declare readonly outbox: Table<OutboxItem, number, NewItem>;
+  declare readonly feed: Table<FeedRow, string>;
+  declare readonly seen: Table<SeenRow, [SeenRow['kind'], string]>;
+
+  constructor(name: string) {
+    super(name);
+    this.on('versionchange', (event) => {
+      // It is being deleted: the person signed out. Whatever still runs here must not bring it back.
+      if (!event.newVersion) this.close();
+    });
+  }
+
+  /** Everything that hangs together is written in one transaction over these. */
+  get syncTables(): Table[] {
+    return [
+      this.invoices,
+      this.vendors,
+      this.rules,
+      this.notes,
+      this.facts,
+      this.documents,
+      this.outbox,
+      this.feed,
+      this.seen,
+    ];
+  }
+}

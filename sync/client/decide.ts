@@ -1,0 +1,74 @@
+import type { Method } from '#shared/http/endpoint.ts';
+import { isDocumentName } from '../protocol/documentName.ts';
+import { entityOf } from './facts.ts';
+import { recompute } from './recompute.ts';
+import type { DecisionItem, Known } from './rows.ts';
+import type { SyncDatabase } from './SyncDatabase.ts';
+
+/** A call that only the server can answer, on its way into the outbox. */
+export interface Decision {
+  /** What it does, for the person: `approve`, `create`. */
+  name: string;
+  /** What it is about: the name of its document where it has one. */
+  entity: string;
+  method: Method;
+  path: string;
+  body?: unknown;
+  /** With an approval: the fingerprint of what the person sees, and those values. */
+  ifMatch?: string;
+  seen?: unknown;
+  /** The row that it brings into being, to be shown from now on. */
+  creates?: Known;
+  /** Until it is answered, nothing about its entity is edited here. */
+  locks?: boolean;
+}
+
+/** Puts a decision behind everything that the person did before it. Answers its place in the outbox. */
+export function decide(
+  database: SyncDatabase,
+  decision: Decision,
+  { now, key }: { now: number; key: string },
+): Promise<number> {
+  const { name, entity, method, path, body, ifMatch, seen, creates, locks = false } = decision;
+  return database.transaction('rw', database.syncTables, async () => {
+    const order = await database.outbox.add({
+      kind: 'decision',
+      name,
+      entity,
+      method,
+      path,
+      body,
+      key,
+      ifMatch: ifMatch ?? null,
+      seen: seen ?? null,
+      creates: creates !== undefined,
+      locks,
+      state: 'waiting',
+      attempts: 0,
+      lastAttemptAt: null,
+      madeAt: now,
+      problem: null,
+    });
+    if (creates) {
+      await database.facts.put({
+        kind: creates.kind,
+        id: creates.row.id,
+        entity: entityOf(creates),
+        seq: 0,
+        known: creates,
+        ahead: true,
+      });
+    }
+    if (isDocumentName(entity)) await recompute(database, entity);
+    return order;
+  });
+}
+
+/** Whether nothing about an entity is edited here for now, because a decision on it is under way. */
+export function isLocked(items: readonly { kind: string }[]): boolean {
+  return items.some((item) => isDecision(item) && item.locks && item.state !== 'attention');
+}
+
+function isDecision(item: { kind: string }): item is DecisionItem {
+  return item.kind === 'decision';
+}

@@ -1,0 +1,36 @@
+import type { ChangeKind } from '#shared/sync/contract.ts';
+import { type DocumentName, documentName, partsOf } from '../protocol/documentName.ts';
+import { findKnown } from './domainRows.ts';
+import type { FactRow, Known } from './rows.ts';
+import type { SyncDatabase } from './SyncDatabase.ts';
+
+/** The document that a row of the server belongs to. */
+export function entityOf(known: Known): DocumentName {
+  return known.kind === 'note'
+    ? documentName('invoice', known.row.invoiceId)
+    : documentName(known.kind, known.row.id);
+}
+
+/** Keeps the server's row before something is laid over it. */
+export async function keepFact(
+  database: SyncDatabase,
+  name: DocumentName,
+): Promise<FactRow | undefined> {
+  const { kind, id } = partsOf(name);
+  return keepFactOf(database, name, kind, id);
+}
+
+export async function keepFactOf(
+  database: SyncDatabase,
+  entity: DocumentName,
+  kind: ChangeKind,
+  id: string,
+): Promise<FactRow | undefined> {
+  const kept = await database.facts.get([kind, id]);
+  if (kept) return kept;
+  const found = await findKnown(database, kind, id);
+  if (!found) return undefined;
+  const fact = { kind, id, entity, seq: found.marks.seq, known: found.known, ahead: false };
+  await database.facts.put(fact);
+  return fact;
+}

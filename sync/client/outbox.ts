@@ -1,0 +1,21 @@
+import type { EditItem, OutboxItem } from './rows.ts';
+import type { SyncDatabase } from './SyncDatabase.ts';
+
+/** All that waits about one entity, in the order in which it was made. */
+export async function itemsOf(database: SyncDatabase, entity: string): Promise<OutboxItem[]> {
+  const items = await database.outbox.where('entity').equals(entity).toArray();
+  return items.sort((one, other) => one.order - other.order);
+}
+
+export function isUnsentEdit(item: OutboxItem): item is EditItem {
+  return item.kind === 'edit' && item.state === 'waiting';
+}
+
+export async function unsentEdits(database: SyncDatabase, entity: string): Promise<EditItem[]> {
+  return (await itemsOf(database, entity)).filter(isUnsentEdit);
+}
+
+/** How much the person did that the server has not answered. */
+export function unsentCount(database: SyncDatabase): Promise<number> {
+  return database.outbox.count();
+}

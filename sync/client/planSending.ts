@@ -1,0 +1,70 @@
+import type { DecisionItem, EditItem, OutboxItem } from './rows.ts';
+
+export interface Plan {
+  /** By entity, each in order. */
+  edits: EditItem[][];
+  /** At most one of each entity. */
+  decisions: DecisionItem[];
+  /** When there will be more that may go, if nothing else happens; `null`: not by itself. */
+  nextAt: number | null;
+}
+
+interface Circumstances {
+  now: number;
+  /** Until when an entity rests after a failure. */
+  restsUntil(entity: string): number | undefined;
+  /** How long an edit may wait for the socket of its document to take it. */
+  graceInMs(entity: string): number;
+}
+
+/**
+ * What may go out now. Within an entity the order in which things were made is kept: edits together, then the decision that
+ * follows them. Entities do not wait for each other.
+ */
+export function planSending(items: readonly OutboxItem[], circumstances: Circumstances): Plan {
+  const byEntity = Map.groupBy(items, ({ entity }) => entity);
+  const plan: Plan = { edits: [], decisions: [], nextAt: null };
+  for (const [entity, queue] of byEntity) planOne(plan, entity, queue, circumstances);
+  plan.decisions.sort((one, other) => one.order - other.order);
+  return plan;
+}
+
+function planOne(
+  plan: Plan,
+  entity: string,
+  queue: readonly OutboxItem[],
+  { now, restsUntil, graceInMs }: Circumstances,
+): void {
+  const ready = frontOf(queue);
+  const [first] = ready;
+  if (!first) return;
+  const startsAt = Math.max(restsUntil(entity) ?? now, sendsAt(ready, queue, graceInMs(entity)));
+  if (startsAt > now) plan.nextAt = Math.min(startsAt, plan.nextAt ?? startsAt);
+  else if (first.kind === 'decision') plan.decisions.push(first);
+  else plan.edits.push(ready.filter((item) => item.kind === 'edit'));
+}
+
+/** What is first in the line of one entity: a decision, or all the edits before the next one. */
+function frontOf(queue: readonly OutboxItem[]): OutboxItem[] {
+  const front: OutboxItem[] = [];
+  for (const item of queue) {
+    if (item.state === 'attention') {
+      // What it would bring into being is not there for those behind it.
+      if (item.kind === 'decision' && item.creates) break;
+    } else if (item.kind === 'edit') front.push(item);
+    else return front.length > 0 ? front : [item];
+  }
+  return front;
+}
+
+function sendsAt(
+  ready: readonly OutboxItem[],
+  queue: readonly OutboxItem[],
+  grace: number,
+): number {
+  const [first] = ready;
+  const decisionWaits = queue.some(
+    (item) => item.kind === 'decision' && item.state !== 'attention',
+  );
+  return !first || decisionWaits ? 0 : first.madeAt + grace;
+}

@@ -1,0 +1,56 @@
+import type { Method } from '#shared/http/endpoint.ts';
+
+export interface HttpRequest {
+  method: Method;
+  /** With its parameters and its query filled in. */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+export interface HttpAnswer {
+  status: number;
+  /** `undefined` when there was none, or none that can be read. */
+  json: unknown;
+  /** What the server asks for by `Retry-After`. */
+  retryAfterInMs: number | null;
+}
+
+export interface Clock {
+  now(): number;
+  /** Calls back once, unless it is stopped before. */
+  after(inMs: number, then: () => void): () => void;
+}
+
+/** Web Locks, as far as they are used: one holder of a name at a time among all tabs and the worker. */
+export interface Locks {
+  /** Waits for its turn, and holds the lock until the work is over. Does nothing more once the signal says so. */
+  hold(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+  /** Whether the lock was free; only then the work was done. */
+  holdIfFree(name: string, work: () => Promise<void>): Promise<boolean>;
+}
+
+export interface Sockets {
+  /** `wss://docket.example/sync`, without a slash at its end. */
+  address: string;
+  open: typeof WebSocket;
+}
+
+/** All that synchronising needs of the outside world. */
+export interface Ports {
+  /** One call to the server. Fails when no answer came. */
+  send(request: HttpRequest): Promise<HttpAnswer>;
+  sockets: Sockets;
+  locks: Locks;
+  clock: Clock;
+  /** Between 0 and 1, to keep devices from returning all at once. */
+  random(): number;
+  newId(): string;
+}
+
+/** Whose data a local database holds. */
+export interface Owner {
+  person: string;
+  account: string;
+}

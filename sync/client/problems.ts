@@ -1,0 +1,79 @@
+import type { Refusal } from '../protocol/refusals.ts';
+import type { Problem } from './rows.ts';
+
+const none = { status: null, current: null, fingerprint: null } as const;
+
+const refusalWords: Record<Refusal, Pick<Problem, 'message' | 'advice'>> = {
+  frozen: {
+    message: 'Your edit arrived after the invoice had been decided.',
+    advice: 'If it still matters, ask a manager to reopen the invoice, then apply it again.',
+  },
+  gone: {
+    message: 'What you edited has been deleted.',
+    advice: 'Copy what you still need, then dismiss this.',
+  },
+  not_allowed: {
+    message: 'Your roles do not allow this edit.',
+    advice: 'Ask an administrator for the role, then apply it again.',
+  },
+  shape: {
+    message: 'Docket could not take this edit.',
+    advice: 'Enter it again; if it comes back, tell support.',
+  },
+  too_large: {
+    message: 'This is more text than Docket can keep here.',
+    advice: 'Shorten it, then enter it again.',
+  },
+  incomplete: {
+    message: 'Docket could not take this edit.',
+    advice: 'Apply it again.',
+  },
+};
+
+/** Why an edit came back. */
+export function refusedEdit(code: Refusal): Problem {
+  return { code, ...refusalWords[code], ...none };
+}
+
+/** SPEC 11.2. */
+export const editsRefused: Problem = {
+  code: 'edits_refused',
+  message: 'An edit that you made before this was not taken.',
+  advice: 'Look at the values as they are now, then decide again.',
+  ...none,
+};
+
+const adviceByStatus: Readonly<Record<number, string>> = {
+  402: 'Upgrade the plan, then try again.',
+  403: 'Ask an administrator for the role, then try again.',
+  404: 'It has been deleted. Dismiss this.',
+  409: 'Somebody else was there before. Look at how it stands now.',
+  412: 'Look at the values as they are now, then decide again.',
+  422: 'Correct it and try again.',
+};
+
+/** Why a decision came back (SPEC 11.5). */
+export function refusedDecision(status: number, json: unknown): Problem {
+  const body = isRecord(json) ? json : {};
+  return {
+    code: textIn(body, 'code') ?? String(status),
+    message: textIn(body, 'message') ?? 'Docket did not accept this.',
+    advice: adviceByStatus[status] ?? 'Try again, or discard it.',
+    status,
+    current: body['current'] ?? null,
+    fingerprint: textIn(body, 'fingerprint') ?? null,
+  };
+}
+
+export function codeIn(json: unknown): string | undefined {
+  return isRecord(json) ? textIn(json, 'code') : undefined;
+}
+
+function textIn(body: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = body[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

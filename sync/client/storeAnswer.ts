@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { invoice } from '#shared/invoices/contract.ts';
+import { rule } from '#shared/rules/contract.ts';
+import { vendor } from '#shared/vendors/contract.ts';
+import { isDocumentName, partsOf } from '../protocol/documentName.ts';
+import { deleteRows } from './domainRows.ts';
+import { entityOf, keepFact } from './facts.ts';
+import { recompute } from './recompute.ts';
+import type { DecisionItem, Known } from './rows.ts';
+import type { SyncDatabase } from './SyncDatabase.ts';
+
+const place = z.object({ seq: z.int() });
+
+/** What was decided, as the server says it now; inside the transaction that takes the decision out of the outbox. */
+export async function storeAnswer(
+  database: SyncDatabase,
+  decision: DecisionItem,
+  json: unknown,
+): Promise<void> {
+  if (!isDocumentName(decision.entity)) return;
+  if (decision.method === 'DELETE') await storeDeletion(database, decision.entity);
+  else {
+    const found = rowIn(json, decision.entity);
+    if (found) await storeRow(database, found.known, found.seq);
+  }
+  await recompute(database, decision.entity);
+}
+
+/** Never an older row over a newer one: the answer may be the repetition of one that was lost long ago. */
+async function storeRow(database: SyncDatabase, known: Known, seq: number): Promise<void> {
+  const name = entityOf(known);
+  const fact = await keepFact(database, name);
+  // Gone meanwhile: the feed knows better.
+  if (!fact?.known || seq < fact.seq) return;
+  await database.facts.put({ ...fact, seq, known, ahead: fact.ahead || seq > fact.seq });
+}
+
+async function storeDeletion(
+  database: SyncDatabase,
+  name: Parameters<typeof partsOf>[0],
+): Promise<void> {
+  const { kind, id } = partsOf(name);
+  const fact = await keepFact(database, name);
+  if (!fact) return;
+  await database.facts.put({ ...fact, known: null, ahead: true });
+  await deleteRows(database, kind, [id]);
+  await database.documents.delete(name);
+}
+
+/** The row of this entity: the answer itself, or under the name of its kind. Without a place in the sequence it tells nothing. */
+function rowIn(
+  json: unknown,
+  name: Parameters<typeof partsOf>[0],
+): { known: Known; seq: number } | undefined {
+  const { kind, id } = partsOf(name);
+  const inside = typeof json === 'object' && json !== null ? Object.entries(json) : [];
+  const candidates = [json, ...inside.filter(([key]) => key === kind).map(([, value]) => value)];
+  for (const candidate of candidates) {
+    const known = readKnown(kind, candidate);
+    const { data } = place.safeParse(candidate);
+    if (known && known.row.id === id && data) return { known, seq: data.seq };
+  }
+  return undefined;
+}
+
+function readKnown(kind: 'invoice' | 'vendor' | 'rule', json: unknown): Known | undefined {
+  switch (kind) {
+    case 'invoice': {
+      const { data: row } = invoice.safeParse(json);
+      return row && { kind, row };
+    }
+    case 'vendor': {
+      const { data: row } = vendor.safeParse(json);
+      return row && { kind, row };
+    }
+    case 'rule': {
+      const { data: row } = rule.safeParse(json);
+      return row && { kind, row };
+    }
+  }
+}

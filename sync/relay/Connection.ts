@@ -1,0 +1,104 @@
+import type { WebSocket } from 'ws';
+import { decodeStateVector } from 'yjs';
+import { type ClosingName, closings } from '../protocol/closing.ts';
+import { editId } from '../protocol/editId.ts';
+import { limits } from '../protocol/limits.ts';
+import { readClientMessage, writeDurable, writeRefused } from '../protocol/messages.ts';
+import type { Refusal } from '../protocol/refusals.ts';
+import type { Author } from './ports.ts';
+import type { Participant, Room } from './Room.ts';
+
+/** One socket in one document. What goes wrong in it closes it, and nothing else. */
+export class Connection implements Participant {
+  readonly author: Author;
+  mayEdit: boolean;
+  readonly #socket: WebSocket;
+  readonly #room: Room;
+  #frames = 0;
+  #bytes = 0;
+  #second = 0;
+
+  constructor(options: { socket: WebSocket; room: Room; author: Author; mayEdit: boolean }) {
+    this.author = options.author;
+    this.mayEdit = options.mayEdit;
+    this.#socket = options.socket;
+    this.#room = options.room;
+    this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+    this.#socket.on('close', () => this.#room.leave(this));
+    this.#room.join(this);
+  }
+
+  #receive(data: WebSocket.RawData, isBinary: boolean): void {
+    // What was read before the socket began to close is of no use to anybody.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    try {
+      if (!isBinary || !(data instanceof Uint8Array)) throw new Error('Frames are binary');
+      this.#slowDown(data.length);
+      this.#take(data);
+    } catch {
+      this.close('malformed');
+    }
+  }
+
+  #take(frame: Uint8Array): void {
+    const message = readClientMessage(frame);
+    switch (message.type) {
+      case 'step1':
+        this.#room.sendStep2(this, readStateVector(message.stateVector));
+        return;
+      case 'edit':
+        this.#room.edit(this, editId(message.update), message.update);
+        return;
+      case 'awareness':
+        if (frame.length > limits.awarenessBytes) throw new Error('Too much to say about oneself');
+        this.#room.announce(this, message.states);
+        return;
+      case 'queryAwareness':
+        this.#room.sendPresence(this);
+    }
+  }
+
+  /** SPEC 4.2: whoever sends more in a second is read on in the next. */
+  #slowDown(bytes: number): void {
+    const now = Date.now();
+    const second = Math.floor(now / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#frames = 0;
+      this.#bytes = 0;
+    }
+    this.#frames++;
+    this.#bytes += bytes;
+    if (this.#frames < limits.framesASecond && this.#bytes < limits.bytesASecond) return;
+    if (this.#socket.isPaused) return;
+    this.#socket.pause();
+    setTimeout(() => this.#socket.resume(), 1000 - (now % 1000)).unref();
+  }
+
+  send(frame: Uint8Array): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(frame);
+    if (this.#socket.bufferedAmount > limits.unreadBytes) this.close('tooSlow');
+  }
+
+  durable(ids: string[]): void {
+    this.send(writeDurable(ids));
+  }
+
+  refused(code: Refusal, ids: string[]): void {
+    this.send(writeRefused(code, ids));
+  }
+
+  close(name: ClosingName): void {
+    const { code, reason } = closings[name];
+    this.#socket.close(code, reason);
+    // Whoever does not even answer the closing is let go of.
+    setTimeout(() => this.#socket.terminate(), 5_000).unref();
+  }
+}
+
+/** Throws on bytes that are none: they come before the document does. */
+function readStateVector(bytes: Uint8Array): Uint8Array {
+  decodeStateVector(bytes);
+  return bytes;
+}

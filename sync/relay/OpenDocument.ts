@@ -1,0 +1,123 @@
+import * as Y from 'yjs';
+import { type DocumentKind, type DocumentValue, documentMaps } from '#shared/documents/content.ts';
+import { mapOf, mayHold } from '../protocol/content.ts';
+import { limits } from '../protocol/limits.ts';
+import type { Refusal } from '../protocol/refusals.ts';
+import { isDocumentKey, isDocumentValue, judgeUpdate } from './gate.ts';
+import type { Change, StoredDocument } from './ports.ts';
+import type { Entry } from './Relay.ts';
+
+/** What a piece of work did to a document: `null` when nothing. */
+export interface Difference {
+  update: Uint8Array;
+  changes: Change[];
+}
+
+/** A document in the memory of a node: what is stored of it and, while a write is under way, what that write will add. */
+export class OpenDocument {
+  readonly kind: DocumentKind;
+  position: number;
+  /** How many updates lie in the store behind its snapshot. */
+  updatesSinceSnapshot: number;
+  readonly #doc = new Y.Doc();
+  #bytes: number;
+  #emitted: Uint8Array[] = [];
+  #touched: Pick<Change, 'map' | 'key'>[] = [];
+
+  constructor(kind: DocumentKind, stored: StoredDocument) {
+    this.kind = kind;
+    this.position = stored.position;
+    this.updatesSinceSnapshot = stored.updates.length;
+    this.#bytes = stored.updates.reduce(
+      (sum, { length }) => sum + length,
+      stored.snapshot?.length ?? 0,
+    );
+    Y.transact(this.#doc, () => {
+      if (stored.snapshot) Y.applyUpdateV2(this.#doc, stored.snapshot);
+      for (const update of stored.updates) Y.applyUpdate(this.#doc, update);
+    });
+    for (const map of documentMaps) if (mayHold(kind, map)) mapOf(this.#doc, map);
+    this.#doc.on('update', (update: Uint8Array) => {
+      this.#emitted.push(update);
+    });
+    this.#doc.on('afterTransaction', (transaction: Y.Transaction) => {
+      for (const [type, keys] of transaction.changed) {
+        const map = documentMaps.find((one) => this.#doc.share.get(one) === type);
+        if (!map) continue;
+        for (const key of keys) if (key !== null) this.#touched.push({ map, key });
+      }
+    });
+  }
+
+  /** Why an edit cannot be taken, before it is; throws on bytes that are no edit. */
+  judge(update: Uint8Array): Refusal | null {
+    if (this.#wouldBeTooLarge(update.length)) return 'too_large';
+    return judgeUpdate(update, this.kind, this.#doc);
+  }
+
+  judgeEntries(entries: readonly Entry[]): Refusal | null {
+    const fits = entries.every(
+      ({ map, key, value }) =>
+        mayHold(this.kind, map) && isDocumentKey(key) && isDocumentValue(value),
+    );
+    if (!fits) return 'shape';
+    const bytes = entries.reduce((sum, { value }) => sum + JSON.stringify(value).length, 0);
+    return this.#wouldBeTooLarge(bytes) ? 'too_large' : null;
+  }
+
+  #wouldBeTooLarge(more: number): boolean {
+    if (this.#bytes + more <= limits.documentBytes) return false;
+    // What was added up over time holds much that is overwritten by now.
+    this.#bytes = Y.encodeStateAsUpdate(this.#doc).length;
+    return this.#bytes + more > limits.documentBytes;
+  }
+
+  /** Takes in judged edits, as one. */
+  apply(updates: readonly Uint8Array[]): Difference | null {
+    return this.#change(() => {
+      for (const update of updates) Y.applyUpdate(this.#doc, update);
+    });
+  }
+
+  enter(entries: readonly Entry[]): Difference | null {
+    return this.#change(() => {
+      for (const { map, key, value } of entries) mapOf(this.#doc, map).set(key, value);
+    });
+  }
+
+  #change(work: () => void): Difference | null {
+    this.#emitted = [];
+    this.#touched = [];
+    Y.transact(this.#doc, work);
+    const [update] = this.#emitted;
+    if (!update) return null;
+    this.#bytes += update.length;
+    return { update, changes: this.read(this.#touched) };
+  }
+
+  /** What stands under these keys now. */
+  read(keys: readonly Pick<Change, 'map' | 'key'>[]): Change[] {
+    return keys.map(({ map, key }) => {
+      const value: DocumentValue | undefined = mapOf(this.#doc, map).get(key);
+      return { map, key, value };
+    });
+  }
+
+  /** Whether something was taken in that waits for what never came; then this copy is spoilt. */
+  get isWaiting(): boolean {
+    return this.#doc.store.pendingStructs !== null || this.#doc.store.pendingDs !== null;
+  }
+
+  stateVector(): Uint8Array {
+    return Y.encodeStateVector(this.#doc);
+  }
+
+  /** What is missing where this state vector comes from. */
+  since(stateVector?: Uint8Array): Uint8Array {
+    return Y.encodeStateAsUpdate(this.#doc, stateVector);
+  }
+
+  close(): void {
+    this.#doc.destroy();
+  }
+}

@@ -1,0 +1,418 @@
+import type { ClosingName } from '../protocol/closing.ts';
+import { type DocumentName, partsOf } from '../protocol/documentName.ts';
+import {
+  type AwarenessState,
+  writeAwareness,
+  writeStep1,
+  writeStep2,
+  writeUpdate,
+} from '../protocol/messages.ts';
+import type { Refusal } from '../protocol/refusals.ts';
+import { readFanOut, writeFanOut } from './fanOutMessages.ts';
+import { type Difference, OpenDocument } from './OpenDocument.ts';
+import { Presence } from './Presence.ts';
+import type {
+  Author,
+  DocumentStore,
+  DocumentWrite,
+  EditToStore,
+  FanOut,
+  WriteOutcome,
+} from './ports.ts';
+import type { Entry } from './Relay.ts';
+
+/** Whoever takes part in a document: a socket, or a call over HTTP. */
+export interface Participant {
+  readonly author: Author;
+  readonly mayEdit: boolean;
+  /** The bytes of a frame for a socket. */
+  send(frame: Uint8Array): void;
+  durable(ids: string[]): void;
+  refused(code: Refusal, ids: string[]): void;
+  close(closing: ClosingName): void;
+}
+
+type Task =
+  | { type: 'edit'; from: Participant; id: string; update: Uint8Array }
+  | { type: 'entries'; from: Participant; id: string; entries: readonly Entry[] }
+  | AnswerTask;
+
+/** What can be answered once nothing is under way, so that only what is durable is said. */
+interface AnswerTask {
+  type: 'answer';
+  from: Participant;
+  give: (document: OpenDocument) => void;
+}
+
+type EditTask = Exclude<Task, AnswerTask>;
+
+/** Edits of one participant in a row: applied, stored and passed on as one. */
+interface Prepared {
+  from: Participant;
+  tasks: EditTask[];
+  difference: Difference;
+}
+
+export interface RoomPorts {
+  accountId: string;
+  name: DocumentName;
+  store: DocumentStore;
+  fanOut: FanOut;
+  /** There is something to do: the account's next turn comes by. */
+  wake(): void;
+  /** Nobody is here and nothing is under way. */
+  empty(updatesSinceSnapshot: number): void;
+  /** Many updates lie behind the snapshot. */
+  longLog(): void;
+}
+
+const mostEditsATurn = 500;
+const updatesBeforeSnapshot = 500;
+/** Told by one node on behalf of its people. */
+const elsewhere = Symbol('another node');
+
+/** One document, open on this node: its people, and the order in which their edits are taken. */
+export class Room {
+  readonly #ports: RoomPorts;
+  readonly #channel: string;
+  readonly #people = new Map<Participant, symbol>();
+  readonly #presence = new Presence();
+  #document: OpenDocument | null = null;
+  #tasks: Task[] = [];
+  #prepared: Prepared[] = [];
+  /** Edits that brought nothing new: durable as soon as what is under way is. */
+  #echoes: EditTask[] = [];
+  #answers: AnswerTask[] = [];
+  #remote: Uint8Array[] = [];
+  #busy = false;
+  #held = 0;
+  #closed = false;
+  readonly #unsubscribe: () => void;
+
+  constructor(ports: RoomPorts) {
+    this.#ports = ports;
+    this.#channel = `document:${ports.accountId}:${ports.name}`;
+    // Before the first look at the store: what is stored in between is heard of then.
+    this.#unsubscribe = ports.fanOut.subscribe(this.#channel, (message) => this.#hear(message));
+  }
+
+  /** Whether there is such an entity. */
+  async load(): Promise<boolean> {
+    const stored = await this.#ports.store.load(this.#ports.accountId, this.#ports.name);
+    if (!stored) return false;
+    this.#document?.close();
+    this.#document = new OpenDocument(partsOf(this.#ports.name).kind, stored);
+    return true;
+  }
+
+  get position(): number {
+    return this.#document?.position ?? 0;
+  }
+
+  get peopleCount(): number {
+    return this.#people.size;
+  }
+
+  join(person: Participant): void {
+    this.#enqueue({
+      type: 'answer',
+      from: person,
+      give: (document) => {
+        this.#people.set(person, Symbol(person.author.personId));
+        person.send(writeStep1(document.stateVector()));
+        const here = this.#presence.all();
+        if (here.length > 0) person.send(writeAwareness(here));
+      },
+    });
+  }
+
+  leave(person: Participant): void {
+    const source = this.#people.get(person);
+    this.#people.delete(person);
+    if (source) this.#tellPresence(this.#presence.leave(source));
+    this.#closeIfEmpty();
+  }
+
+  /** Keeps the room open for somebody who has no socket, until it is released. */
+  hold(): () => void {
+    this.#held++;
+    return () => {
+      this.#held--;
+      this.#closeIfEmpty();
+    };
+  }
+
+  /** SPEC 2.7. */
+  answerStep1(
+    from: Participant,
+    stateVector: Uint8Array,
+    answer: (update: Uint8Array) => void,
+  ): void {
+    const give = (document: OpenDocument) => answer(document.since(stateVector));
+    this.#enqueue({ type: 'answer', from, give });
+  }
+
+  sendStep2(person: Participant, stateVector: Uint8Array): void {
+    this.answerStep1(person, stateVector, (update) => person.send(writeStep2(update)));
+  }
+
+  edit(from: Participant, id: string, update: Uint8Array): void {
+    if (!from.mayEdit) from.refused('not_allowed', [id]);
+    else this.#enqueue({ type: 'edit', from, id, update });
+  }
+
+  enter(from: Participant, id: string, entries: readonly Entry[]): void {
+    if (!from.mayEdit) from.refused('not_allowed', [id]);
+    else this.#enqueue({ type: 'entries', from, id, entries });
+  }
+
+  announce(person: Participant, states: readonly AwarenessState[]): void {
+    const source = this.#people.get(person);
+    if (!source) return;
+    const { personId, name } = person.author;
+    const news = this.#presence.announce(states, { source, personId, name });
+    this.#tellPresence(news);
+  }
+
+  sendPresence(person: Participant): void {
+    person.send(writeAwareness(this.#presence.all()));
+  }
+
+  forgetSilentNodes(before: number): void {
+    this.#passOn(this.#presence.forgetSilent(elsewhere, before));
+  }
+
+  /** Also back to whoever announced it: a y-websocket client takes silence for a lost connection. */
+  #tellPresence(states: AwarenessState[]): void {
+    if (states.length === 0) return;
+    this.#passOn(states);
+    this.#ports.fanOut.publish(this.#channel, writeFanOut({ type: 'presence', states }));
+  }
+
+  #passOn(states: AwarenessState[]): void {
+    if (states.length === 0) return;
+    const frame = writeAwareness(states);
+    for (const person of this.#people.keys()) person.send(frame);
+  }
+
+  #enqueue(task: Task): void {
+    if (this.#closed) throw new Error('The room is closed');
+    this.#tasks.push(task);
+    if (!this.#busy) this.#ports.wake();
+  }
+
+  /**
+   * Takes what waits into the document, and says what is to be stored; `null` when nothing is. Until `finish` or `fail`
+   * the document is ahead of the store, and nobody is told anything about it.
+   */
+  prepare(): DocumentWrite | null {
+    const document = this.#document;
+    if (!document || this.#closed) return null;
+    this.#busy = true;
+    const due = this.#tasks.splice(0, mostEditsATurn);
+    for (const task of due) {
+      if (task.type === 'answer') this.#answers.push(task);
+      else this.#prepareEdit(document, task);
+    }
+    if (this.#prepared.length === 0) {
+      this.#settle(document);
+      return null;
+    }
+    return {
+      name: this.#ports.name,
+      position: document.position,
+      edits: this.#prepared.map(toStore),
+    };
+  }
+
+  #prepareEdit(document: OpenDocument, task: EditTask): void {
+    let refusal: Refusal | null;
+    try {
+      refusal =
+        task.type === 'edit' ? document.judge(task.update) : document.judgeEntries(task.entries);
+    } catch {
+      task.from.refused('shape', [task.id]);
+      task.from.close('malformed');
+      return;
+    }
+    if (refusal) {
+      task.from.refused(refusal, [task.id]);
+      // It may bring all that is missing then.
+      if (refusal === 'incomplete') task.from.send(writeStep1(document.stateVector()));
+      return;
+    }
+    const difference =
+      task.type === 'edit' ? document.apply([task.update]) : document.enter(task.entries);
+    if (difference) this.#prepared.push({ from: task.from, tasks: [task], difference });
+    else this.#echoes.push(task);
+  }
+
+  /** What became of the write. */
+  async finish(result: WriteOutcome): Promise<void> {
+    const document = this.#document;
+    if (!document) return;
+    if (result.outcome === 'stored') {
+      const stored = this.#prepared;
+      this.#prepared = [];
+      document.position = result.position;
+      document.updatesSinceSnapshot += stored.length;
+      this.#acknowledge(stored);
+      this.#broadcast(stored);
+      if (document.updatesSinceSnapshot >= updatesBeforeSnapshot) {
+        document.updatesSinceSnapshot = 0;
+        this.#ports.longLog();
+      }
+      this.#settle(document);
+    } else if (result.outcome === 'behind') {
+      await this.#catchUp(document);
+      this.#ports.wake();
+    } else {
+      await this.#takeOut(result.refused);
+    }
+  }
+
+  #acknowledge(stored: readonly Prepared[]): void {
+    const ids = new Map<Participant, string[]>();
+    for (const { from, tasks } of stored) {
+      const own = ids.get(from) ?? [];
+      own.push(...tasks.map(({ id }) => id));
+      ids.set(from, own);
+    }
+    for (const [from, own] of ids) from.durable(own);
+  }
+
+  #broadcast(stored: readonly Prepared[]): void {
+    const updates = stored.map(({ difference }) => difference.update);
+    for (const { from, difference } of stored) {
+      const frame = writeUpdate(difference.update);
+      for (const person of this.#people.keys()) if (person !== from) person.send(frame);
+    }
+    const { position } = this;
+    this.#ports.fanOut.publish(this.#channel, writeFanOut({ type: 'stored', position, updates }));
+  }
+
+  /** The document is exactly what is stored: what waited for that can be said. */
+  #settle(document: OpenDocument): void {
+    for (const { from, id } of this.#echoes.splice(0)) from.durable([id]);
+    for (const { give } of this.#answers.splice(0)) give(document);
+    this.#busy = false;
+    for (const message of this.#remote.splice(0)) this.#hear(message);
+    if (this.#tasks.length > 0) this.#ports.wake();
+    else this.#closeIfEmpty();
+  }
+
+  /** Edits that may not be stored are in the document: it begins again from what is stored, with the others. */
+  async #takeOut(refused: ReadonlyMap<number, Refusal>): Promise<void> {
+    const prepared = this.#prepared;
+    this.#prepared = [];
+    const again: Task[] = [];
+    prepared.forEach(({ from, tasks }, index) => {
+      const code = refused.get(index);
+      if (code)
+        from.refused(
+          code,
+          tasks.map(({ id }) => id),
+        );
+      else again.push(...tasks);
+    });
+    this.#tasks.unshift(...again, ...this.#echoes.splice(0));
+    if (await this.load()) {
+      this.#busy = false;
+      this.#ports.wake();
+    } else this.close('unknown');
+  }
+
+  async #catchUp(document: OpenDocument): Promise<void> {
+    const { accountId, name, store } = this.#ports;
+    const updates = await store.loadAfter(accountId, name, document.position);
+    if (!updates) {
+      await this.#reloadUnder(this.#prepared);
+      return;
+    }
+    this.#takeIn(document, updates);
+  }
+
+  /** Too much has happened elsewhere: begins again from what is stored, and puts what is under way on top. */
+  async #reloadUnder(prepared: readonly Prepared[]): Promise<void> {
+    const before = this.#document?.stateVector();
+    const tasks = [...prepared.flatMap(({ tasks }) => tasks), ...this.#echoes.splice(0)];
+    this.#prepared = [];
+    if (!(await this.load()) || !this.#document) return this.close('unknown');
+    const news = this.#document.since(before);
+    for (const person of this.#people.keys()) person.send(writeUpdate(news));
+    this.#tasks.unshift(...tasks);
+  }
+
+  /** What other nodes have stored. */
+  #takeIn(document: OpenDocument, updates: readonly Uint8Array[]): void {
+    const difference = document.apply(updates);
+    document.position += updates.length;
+    document.updatesSinceSnapshot += updates.length;
+    if (difference) {
+      const frame = writeUpdate(difference.update);
+      for (const person of this.#people.keys()) person.send(frame);
+    }
+    for (const one of this.#prepared) {
+      one.difference.changes = document.read(one.difference.changes);
+    }
+  }
+
+  #hear(bytes: Uint8Array): void {
+    if (this.#closed) return;
+    const message = readFanOut(bytes);
+    if (message.type === 'presence') {
+      this.#passOn(this.#presence.hear(message.states, elsewhere));
+      return;
+    }
+    const document = this.#document;
+    if (this.#busy || !document) {
+      this.#remote.push(bytes);
+      return;
+    }
+    if (message.position <= document.position) return;
+    if (message.position - message.updates.length === document.position) {
+      this.#takeIn(document, message.updates);
+    } else void this.refresh();
+  }
+
+  /** Reads what other nodes have stored, where this one may have missed a message. */
+  async refresh(): Promise<void> {
+    const document = this.#document;
+    if (this.#busy || this.#closed || !document) return;
+    this.#busy = true;
+    try {
+      await this.#catchUp(document);
+    } catch {
+      this.close('tryAgain');
+      return;
+    }
+    if (this.#document) this.#settle(this.#document);
+  }
+
+  /** Nothing was stored, or nobody knows. Those who are here come back and bring what is missing. */
+  close(closing: ClosingName): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#unsubscribe();
+    const waiting = [...this.#prepared, ...this.#echoes, ...this.#answers, ...this.#tasks];
+    const everybody = new Set([...this.#people.keys(), ...waiting.map(({ from }) => from)]);
+    this.#people.clear();
+    this.#tasks = [];
+    for (const person of everybody) person.close(closing);
+    this.#document?.close();
+    this.#ports.empty(0);
+  }
+
+  #closeIfEmpty(): void {
+    const quiet = !this.#busy && this.#tasks.length === 0;
+    if (this.#closed || this.#people.size > 0 || this.#held > 0 || !quiet) return;
+    this.#closed = true;
+    this.#unsubscribe();
+    this.#document?.close();
+    this.#ports.empty(this.#document?.updatesSinceSnapshot ?? 0);
+  }
+}
+
+function toStore({ from, difference }: Prepared): EditToStore {
+  return { author: from.author, update: difference.update, changes: difference.changes };
+}

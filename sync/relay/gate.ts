@@ -1,0 +1,91 @@
+import * as Y from 'yjs';
+import type { DocumentKind, DocumentValue } from '#shared/documents/content.ts';
+import { mayHold } from '../protocol/content.ts';
+import { limits } from '../protocol/limits.ts';
+
+const keyPattern = /^[A-Za-z0-9._:/-]{1,100}$/;
+const encoder = new TextEncoder();
+
+/**
+ * Looks at an edit before it comes near the document: what Yjs has once taken in cannot be taken out again.
+ * Throws on bytes that are no update.
+ */
+export function judgeUpdate(
+  update: Uint8Array,
+  kind: DocumentKind,
+  doc: Y.Doc,
+): 'shape' | 'incomplete' | null {
+  const { structs, ds } = Y.decodeUpdate(update);
+  if (!structs.every((struct) => hasShape(struct, kind))) return 'shape';
+  return isComplete(structs, ds, doc) ? null : 'incomplete';
+}
+
+type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number];
+type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds'];
+
+/** One value under one key of one of the maps (SPEC 1.2, 1.3), or the trace of a deleted one. */
+function hasShape(struct: Struct, kind: DocumentKind): boolean {
+  if (!(struct instanceof Y.Item)) return true;
+  if (struct.rightOrigin !== null) return false;
+  // With an origin, map and key are those of the entry that it replaces, which came through here before.
+  if (struct.origin === null) {
+    const parent: unknown = struct.parent;
+    if (typeof parent !== 'string' || !mayHold(kind, parent)) return false;
+    if (struct.parentSub === null || !keyPattern.test(struct.parentSub)) return false;
+  }
+  const { content } = struct;
+  if (content instanceof Y.ContentDeleted) return true;
+  if (!(content instanceof Y.ContentAny) || content.arr.length !== 1) return false;
+  return isDocumentValue(content.arr[0]);
+}
+
+export function isDocumentValue(value: unknown): value is DocumentValue {
+  switch (typeof value) {
+    case 'string':
+      return sizeOf(value) <= limits.valueBytes;
+    case 'number':
+      return Number.isFinite(value);
+    case 'boolean':
+      return true;
+    case 'object':
+      if (value === null) return true;
+      return (
+        Array.isArray(value) &&
+        value.every((one) => typeof one === 'string') &&
+        sizeOf(value) <= limits.valueBytes
+      );
+    default:
+      return false;
+  }
+}
+
+function sizeOf(value: string | string[]): number {
+  return encoder.encode(JSON.stringify(value)).length;
+}
+
+export function isDocumentKey(key: string): boolean {
+  return keyPattern.test(key);
+}
+
+/** Whether everything that the edit builds on is here, or comes with it. */
+function isComplete(structs: readonly Struct[], ds: DeleteSet, doc: Y.Doc): boolean {
+  const here = (client: number) => Y.getState(doc.store, client);
+  // Structs of one client come in the order of their clocks, and refer to others that may stand anywhere in the update.
+  const after = new Map<number, number>();
+  for (const { id, length } of structs) {
+    if (id.clock > (after.get(id.client) ?? here(id.client))) return false;
+    after.set(id.client, Math.max(after.get(id.client) ?? here(id.client), id.clock + length));
+  }
+  const reach = (client: number) => after.get(client) ?? here(client);
+  for (const struct of structs) {
+    if (!(struct instanceof Y.Item)) {
+      if (struct instanceof Y.Skip) return false;
+      continue;
+    }
+    if (struct.origin && struct.origin.clock >= reach(struct.origin.client)) return false;
+  }
+  for (const [client, ranges] of ds.clients) {
+    if (ranges.some(({ clock, len }) => clock + len > reach(client))) return false;
+  }
+  return true;
+}
