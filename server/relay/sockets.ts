@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { DocumentKind } from '#shared/documents/content.ts';
-import { may, type Permission } from '#shared/permissions.ts';
+import { may } from '#shared/permissions.ts';
 import { type ClosingName, closings } from '#sync/protocol/closing.ts';
 import { type DocumentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { limits, protocolVersion } from '#sync/protocol/limits.ts';
@@ -12,6 +11,7 @@ import { Connection } from '#sync/relay/Connection.ts';
 import type { Relay } from '#sync/relay/Relay.ts';
 import type { Wakeups } from '../feed/wakeups.ts';
 import type { Session } from '../http/session.ts';
+import { mayEdit, mayRead } from './documentAccess.ts';
 
 /** A request for a socket, with what the application reads out of it. */
 export interface Upgrade {
@@ -102,7 +102,7 @@ export class Sockets {
     const name = url.pathname.slice('/sync/'.length);
     if (name === 'changes') return this.#openWakeups(upgrade, token, session);
     if (!isDocumentName(name)) return this.#refuseOpen(upgrade, 'unknown');
-    if (!may(session.roles, permissions[partsOf(name).kind].read)) {
+    if (!mayRead(session.roles, partsOf(name).kind)) {
       return this.#refuseOpen(upgrade, 'notAllowed');
     }
     return this.#openDocument(upgrade, token, session, name);
@@ -116,7 +116,6 @@ export class Sockets {
   ): Promise<void> {
     const { relay, nameOf } = this.#options;
     const { kind } = partsOf(name);
-    const mayEdit = ({ roles }: Session) => may(roles, permissions[kind].edit);
     const [entered, personName] = await Promise.all([
       relay.enter(session.accountId, name),
       nameOf(session),
@@ -130,14 +129,19 @@ export class Sockets {
         name: personName,
         ipAddress: upgrade.ip,
       };
-      const connection = new Connection({ socket, room, author, mayEdit: mayEdit(session) });
+      const connection = new Connection({
+        socket,
+        room,
+        author,
+        mayEdit: mayEdit(session.roles, kind),
+      });
       const open: Open = {
         token,
         session,
         close: (closing) => connection.close(closing),
         adopt(now) {
           open.session = now;
-          connection.mayEdit = mayEdit(now);
+          connection.mayEdit = mayEdit(now.roles, kind);
         },
       };
       socket.on('close', release);
@@ -153,6 +157,7 @@ export class Sockets {
       const tell = () => {
         timer = undefined;
         if (socket.readyState === socket.OPEN) socket.send(writeChanged(newest));
+        newest = 0;
       };
       const stop = this.#options.wakeups.subscribe(session.accountId, (seq) => {
         newest = Math.max(newest, seq);
@@ -240,12 +245,6 @@ export class Sockets {
     for (const socket of this.#server.clients) socket.terminate();
   }
 }
-
-const permissions: Record<DocumentKind, { read: Permission; edit: Permission }> = {
-  invoice: { read: 'invoices.read', edit: 'invoices.edit' },
-  vendor: { read: 'vendors.read', edit: 'vendors.edit' },
-  rule: { read: 'rules.read', edit: 'rules.edit' },
-};
 
 function judgeOpen(open: Open, now: Session | null): void {
   if (now?.personId !== open.session.personId || now.accountId !== open.session.accountId) {

@@ -73,6 +73,28 @@ function judge({ status, json, retryAfterInMs }: HttpAnswer): Asked<unknown> {
     : { outcome: 'again', inMs: retryAfterInMs, reached: true };
 }
 
+/** Why nothing can be done in the name of the owner now: what is one person's is never sent or fetched as another's. */
+export async function notTheirs({
+  ports,
+  owner,
+}: {
+  ports: Ports;
+  owner: Owner;
+}): Promise<Unable | undefined> {
+  const asked = await whoIsSignedIn(ports);
+  if (asked.outcome !== 'ok') return unable(asked);
+  if (!asked.answer) return { outcome: 'signedOut' };
+  const same = asked.answer.person === owner.person && asked.answer.account === owner.account;
+  return same ? undefined : { outcome: 'anotherOwner' };
+}
+
+export type Unable = Exclude<Failure, { outcome: 'refused' }>;
+
+/** For calls that the server has no reason to refuse: a newer version of this code or of the server will know. */
+export function unable(failure: Failure): Unable {
+  return failure.outcome === 'refused' ? { outcome: 'again', inMs: null, reached: true } : failure;
+}
+
 /** Whose session this browser holds now; `null` for nobody's. */
 export async function whoIsSignedIn(ports: Ports): Promise<Asked<Owner | null>> {
   let answer: HttpAnswer;

@@ -1,4 +1,4 @@
-import type { EditItem, OutboxItem } from './rows.ts';
+import type { DecisionItem, EditItem, OutboxItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
 /** All that waits about one entity, in the order in which it was made. */
@@ -18,4 +18,32 @@ export async function unsentEdits(database: SyncDatabase, entity: string): Promi
 /** How much the person did that the server has not answered. */
 export function unsentCount(database: SyncDatabase): Promise<number> {
   return database.outbox.count();
+}
+
+/** Whether it was still there to be changed. */
+export function changeEdit(
+  database: SyncDatabase,
+  order: number,
+  changes: Partial<Omit<EditItem, 'kind' | 'order'>>,
+): Promise<boolean> {
+  return database.transaction('rw', database.outbox, async () => {
+    const item = await database.outbox.get(order);
+    if (item?.kind !== 'edit') return false;
+    await database.outbox.put({ ...item, ...changes });
+    return true;
+  });
+}
+
+/** Whether it was still there to be changed. */
+export function changeDecision(
+  database: SyncDatabase,
+  order: number,
+  changes: Partial<Omit<DecisionItem, 'kind' | 'order'>>,
+): Promise<boolean> {
+  return database.transaction('rw', database.outbox, async () => {
+    const item = await database.outbox.get(order);
+    if (item?.kind !== 'decision') return false;
+    await database.outbox.put({ ...item, ...changes });
+    return true;
+  });
 }

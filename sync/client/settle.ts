@@ -5,7 +5,7 @@ import { editId } from '../protocol/editId.ts';
 import { deleteRows } from './domainRows.ts';
 import { keepFact } from './facts.ts';
 import { docOf } from './keptDocument.ts';
-import { itemsOf, unsentEdits } from './outbox.ts';
+import { changeDecision, itemsOf, unsentEdits } from './outbox.ts';
 import { recompute } from './recompute.ts';
 import type { DecisionItem, EditItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
@@ -29,7 +29,7 @@ export function retry(
     if (item?.state !== 'attention') return;
     if (item.kind === 'edit') await enterAgain(database, item, now);
     else {
-      await database.outbox.update(order, {
+      await changeDecision(database, order, {
         ...afresh,
         state: 'waiting',
         problem: null,

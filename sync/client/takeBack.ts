@@ -4,7 +4,7 @@ import type { DocumentName } from '../protocol/documentName.ts';
 import { editId } from '../protocol/editId.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import { docOf, emptyDocument, isIncomplete } from './keptDocument.ts';
-import { isUnsentEdit, itemsOf } from './outbox.ts';
+import { changeDecision, changeEdit, isUnsentEdit, itemsOf } from './outbox.ts';
 import { editsRefused, refusedEdit } from './problems.ts';
 import { recompute } from './recompute.ts';
 import type { EditItem, OutboxItem } from './rows.ts';
@@ -20,12 +20,12 @@ export function refuseEdits(
   return takeBack(database, name, ids, async (refused, items) => {
     const problem = refusedEdit(code);
     for (const { order } of refused) {
-      await database.outbox.update(order, { state: 'attention', problem });
+      await changeEdit(database, order, { state: 'attention', problem });
     }
     const first = Math.min(...refused.map(({ order }) => order));
     for (const item of items) {
       if (item.kind !== 'decision' || item.order < first || item.state !== 'waiting') continue;
-      await database.outbox.update(item.order, { state: 'attention', problem: editsRefused });
+      await changeDecision(database, item.order, { state: 'attention', problem: editsRefused });
     }
   });
 }
@@ -89,7 +89,7 @@ async function makeAnew(
       for (const { map, key, value } of edit.entries) mapOf(doc, map).set(key, value);
     });
     const update = Y.encodeStateAsUpdate(doc, before);
-    await database.outbox.update(edit.order, { update, editId: editId(update) });
+    await changeEdit(database, edit.order, { update, editId: editId(update) });
   }
   doc.destroy();
   const { version, generation } = kept;

@@ -32,6 +32,8 @@ export interface RelayOptions {
   fanOut: FanOut;
   /** A write or a compaction failed: worth a line in the log, and no more; clients come back. */
   onFailure(error: unknown): void;
+  /** What other nodes told may have been missed. */
+  onGap?(): void;
 }
 
 const lookAroundInMs = 2_500;
@@ -197,6 +199,7 @@ export class Relay {
     const rooms = [...this.#rooms.values()].map(({ room }) => room);
     for (const room of rooms) room.forgetSilentNodes(Date.now() - silenceInMs);
     if (!this.#options.fanOut.takeGap()) return;
+    this.#options.onGap?.();
     for (const room of rooms) await room.refresh();
   }
 

@@ -1,0 +1,52 @@
+import { type AfterClosing, afterClosing } from './afterClosing.ts';
+import { BackOff } from './backOff.ts';
+import type { Ports } from './ports.ts';
+
+const longestWaitInMs = 60_000;
+const muchLaterInMs = 2 * 60_000;
+
+/** When a socket that was closed is opened again, and when it is not. */
+export class Reconnecting {
+  readonly #ports: Pick<Ports, 'clock' | 'random'>;
+  readonly #connect: () => void;
+  readonly #backOff: BackOff;
+  #stopWaiting: (() => void) | undefined;
+
+  constructor(ports: Pick<Ports, 'clock' | 'random'>, connect: () => void) {
+    this.#ports = ports;
+    this.#connect = connect;
+    this.#backOff = new BackOff(ports.random, 500, longestWaitInMs);
+  }
+
+  /** It did useful work. */
+  worked(): void {
+    this.#backOff.succeeded();
+  }
+
+  closed(code: number): AfterClosing {
+    const meaning = afterClosing(code);
+    if (meaning === 'again') this.#in(this.#backOff.failed());
+    if (meaning === 'muchLater') this.#in(muchLaterInMs);
+    return meaning;
+  }
+
+  /** The network is back: there is no point in waiting on. */
+  wake(): void {
+    if (!this.#stopWaiting) return;
+    this.stop();
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#stopWaiting?.();
+    this.#stopWaiting = undefined;
+  }
+
+  #in(ms: number): void {
+    this.stop();
+    this.#stopWaiting = this.#ports.clock.after(ms, () => {
+      this.#stopWaiting = undefined;
+      this.#connect();
+    });
+  }
+}

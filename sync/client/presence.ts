@@ -1,0 +1,29 @@
+import type { Awareness } from 'y-protocols/awareness';
+import { z } from 'zod';
+
+/** Somebody else who has the same thing open. */
+export interface Present {
+  personId: string;
+  name: string;
+  /** The field that they are in. */
+  field: string | null;
+}
+
+/** As the server passes it on: it says who it is, the client says where (SPEC 5.2). */
+const announced = z.object({
+  user: z.object({ id: z.string(), name: z.string() }),
+  field: z.string().nullish(),
+});
+
+/** Each person once, however many tabs they have it open in. */
+export function presentIn(awareness: Awareness, own: string): Present[] {
+  const byPerson = new Map<string, Present>();
+  for (const state of awareness.getStates().values()) {
+    const { data } = announced.safeParse(state);
+    if (!data || data.user.id === own) continue;
+    const { id: personId, name } = data.user;
+    const field = data.field ?? byPerson.get(personId)?.field ?? null;
+    byPerson.set(personId, { personId, name, field });
+  }
+  return [...byPerson.values()];
+}

@@ -1,0 +1,119 @@
+import { type ChangesPage, getChanges } from '#shared/sync/contract.ts';
+import { applyChanges } from './applyChanges.ts';
+import { ask, type Failure } from './ask.ts';
+import { tableOf } from './domainRows.ts';
+import type { Owner, Ports } from './ports.ts';
+import type { FeedRow } from './rows.ts';
+import type { SyncDatabase } from './SyncDatabase.ts';
+
+/** Soon on the screen, then quickly through the rest. */
+const firstPageRows = 500;
+const pageRows = 5_000;
+
+const start: FeedRow = {
+  id: 'feed',
+  cursor: null,
+  loaded: 0,
+  complete: false,
+  again: false,
+  pulledAt: null,
+};
+
+export interface PullOptions {
+  database: SyncDatabase;
+  ports: Ports;
+  owner: Owner;
+}
+
+export type Pulled = { outcome: 'ok'; more: boolean } | Exclude<Failure, { outcome: 'refused' }>;
+
+/** Follows the feed to its end, page by page (SPEC 8). What failed goes on from where it was. */
+export async function pullAll(options: PullOptions, signal?: AbortSignal): Promise<Pulled> {
+  let startedOver = false;
+  for (;;) {
+    const pulled = await pullPage(options);
+    if (pulled.outcome === 'startedOver') {
+      // Twice in a row would go on for ever.
+      if (startedOver) return { outcome: 'again', inMs: null, reached: true };
+      startedOver = true;
+    } else if (pulled.outcome !== 'ok' || !pulled.more || signal?.aborted) return pulled;
+  }
+}
+
+async function pullPage({
+  database,
+  ports,
+  owner,
+}: PullOptions): Promise<Pulled | { outcome: 'startedOver' }> {
+  const feed = (await database.feed.get('feed')) ?? start;
+  const asked = await ask(ports, owner, getChanges, {
+    query:
+      feed.cursor === null
+        ? { limit: String(firstPageRows) }
+        : { since: feed.cursor, limit: String(pageRows) },
+  });
+  if (asked.outcome === 'refused') {
+    if (asked.status === 410 && feed.cursor !== null) return startOver(database);
+    return { outcome: 'again', inMs: null, reached: true };
+  }
+  if (asked.outcome !== 'ok') return asked;
+  await takePage(database, feed, asked.answer, ports.clock.now());
+  return { outcome: 'ok', more: asked.answer.more };
+}
+
+/** SPEC 8.6: the rows stay readable while they are loaded again. */
+async function startOver(database: SyncDatabase): Promise<{ outcome: 'startedOver' }> {
+  await database.transaction('rw', database.feed, database.seen, async () => {
+    await database.seen.clear();
+    await database.feed.put({ ...start, again: true });
+  });
+  return { outcome: 'startedOver' };
+}
+
+function takePage(
+  database: SyncDatabase,
+  before: FeedRow,
+  page: ChangesPage,
+  now: number,
+): Promise<void> {
+  return database.transaction('rw', database.syncTables, async () => {
+    const feed = (await database.feed.get('feed')) ?? start;
+    // Somebody else went on from here meanwhile.
+    if (feed.cursor !== before.cursor) return;
+    await applyChanges(database, page.changes);
+    const loading = !feed.complete;
+    if (loading && feed.again) {
+      await database.seen.bulkPut(page.changes.map(({ kind, id }) => ({ kind, id })));
+      if (!page.more) await forgetUnseen(database);
+    }
+    await database.feed.put({
+      ...feed,
+      cursor: page.cursor,
+      loaded: loading ? feed.loaded + page.changes.length : feed.loaded,
+      complete: feed.complete || !page.more,
+      again: feed.again && page.more,
+      pulledAt: now,
+    });
+  });
+}
+
+/** What a repeated first load did not bring is no longer there, unless it was made here and not sent yet. */
+async function forgetUnseen(database: SyncDatabase): Promise<void> {
+  const unsent = new Set(await database.outbox.orderBy('entity').uniqueKeys());
+  for (const kind of ['invoice', 'vendor', 'rule', 'note'] as const) {
+    const seen = new Set<unknown>();
+    await database.seen
+      .where('[kind+id]')
+      .between([kind, ''], [kind, '\uffff'])
+      .each((row) => {
+        seen.add(row.id);
+      });
+    const here = await tableOf(database, kind).toCollection().primaryKeys();
+    const gone = here.filter((id) => !seen.has(id) && !unsent.has(`${kind}.${id}`));
+    await tableOf(database, kind).bulkDelete(gone);
+    if (kind === 'note') continue;
+    await database.documents.bulkDelete(gone.map((id) => `${kind}.${id}`));
+    await database.facts.bulkDelete(gone.map((id): [typeof kind, string] => [kind, `${id}`]));
+  }
+  await database.seen.clear();
+}

@@ -1,0 +1,97 @@
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
+import type { Vendor } from '#shared/vendors/contract.ts';
+import type { Owner } from '../ports.ts';
+
+const time = '2026-01-05T09:00:00.000Z';
+let made = 0;
+
+/** A different one at each call, the same ones in each run. */
+export function someId(): string {
+  const random = new Uint8Array(16);
+  new DataView(random.buffer).setUint32(12, ++made);
+  return uuidv7(Date.UTC(2026, 0, 5, 9), random);
+}
+
+export function someInvoice(parts: Partial<Invoice> = {}): Invoice {
+  const row: Invoice = {
+    id: someId(),
+    invoiceNumber: 'A-1',
+    vendorName: 'Acme',
+    vendorEmail: null,
+    vendorTaxId: null,
+    vendor: { name: 'Acme', email: null },
+    amount: '100.00',
+    subtotal: null,
+    tax: null,
+    currency: 'USD',
+    invoiceDate: '2026-01-01',
+    dueDate: null,
+    iban: null,
+    purchaseOrder: null,
+    description: null,
+    lines: [],
+    sourceEmail: null,
+    status: 'pending_review',
+    approvalStatus: 'pending',
+    currentApprovers: [],
+    requiredApprovers: [],
+    requiredCount: 1,
+    confidence: '0.95',
+    fraudFlags: [],
+    fieldErrors: [],
+    rejectionReason: null,
+    fingerprint: '',
+    revision: 1,
+    createdAt: time,
+    updatedAt: time,
+    ...parts,
+  };
+  return { ...row, fingerprint: fingerprintOf(row) };
+}
+
+export function someVendor(parts: Partial<Vendor> = {}): Vendor {
+  return {
+    id: someId(),
+    name: 'Acme',
+    email: null,
+    phone: null,
+    taxId: null,
+    address: null,
+    primaryContactEmail: null,
+    primaryContactPhone: null,
+    paymentTerms: 'NET30',
+    preferredPaymentMethod: 'ach',
+    website: null,
+    notes: null,
+    status: 'pending_verification',
+    verifiedAt: null,
+    fieldErrors: [],
+    revision: 1,
+    createdAt: time,
+    updatedAt: time,
+    ...parts,
+  };
+}
+
+export function someUser({ person, account }: Owner): CurrentUser {
+  return {
+    id: person,
+    email: 'ada@example.test',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    profileImageUrl: null,
+    createdAt: time,
+    roles: ['admin', 'manager'],
+    accountId: account,
+    accountName: 'Analytical Engines',
+    accounts: [],
+    currentPlan: 'growth',
+    subscriptionStatus: 'active',
+    trialEndsAt: null,
+    subscriptionEndsAt: null,
+    stripeCustomerId: null,
+  };
+}
