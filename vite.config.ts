@@ -44,7 +44,6 @@ export default defineConfig({
         globIgnores: [
           '**/inter-{cyrillic,greek,vietnamese}*',
           '**/UiSandbox-*',
-          '404.html',
           '**/with-demo-company.html',
         ],
         manifestTransforms: [

@@ -37,3 +37,7 @@ export async function countMessagesSince(
     .select('id');
   return rows.length;
 }
+
+export async function deleteMessagesBefore(tx: SystemTx, end: Date): Promise<void> {
+  await tx('visitor_messages').where('received_at', '<', end).delete();
+}

@@ -1,5 +1,5 @@
-import { planPrices } from '../subscription/plans.ts';
-import { type PlanId, planNames } from '../subscription/subscription.ts';
+import { planNames, planPrices } from '../subscription/plans.ts';
+import type { PlanId } from '../subscription/subscription.ts';
 
 /** What a company spends on entering invoices today, in whole numbers. */
 export interface RoiInput {

@@ -1,5 +1,11 @@
 import type { PlanId } from './subscription.ts';
 
+export const planNames: Record<PlanId, string> = {
+  starter: 'Starter',
+  growth: 'Growth',
+  pro: 'Pro',
+};
+
 /** Dollars a month. */
 export const planPrices: Record<PlanId, number> = { starter: 99, growth: 299, pro: 499 };
 

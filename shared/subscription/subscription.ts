@@ -3,12 +3,6 @@ import { z } from 'zod';
 export const planId = z.enum(['starter', 'growth', 'pro']);
 export type PlanId = z.infer<typeof planId>;
 
-export const planNames: Record<PlanId, string> = {
-  starter: 'Starter',
-  growth: 'Growth',
-  pro: 'Pro',
-};
-
 export const subscriptionStatus = z.enum([
   'active',
   'trialing',

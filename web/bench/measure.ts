@@ -1,4 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
+import { axeRules } from '../e2e/support/axeRules.ts';
 
 export interface Measures {
   /** Compressed kilobytes of all scripts, those of the forms and the calculator included. */
@@ -11,6 +13,8 @@ export interface Measures {
   shift: number;
   /** Milliseconds for which the page would not have answered a finger. */
   blocking: number;
+  /** Rules of axe that the page breaks. */
+  axe: number;
 }
 
 /** As Lighthouse has it: 150 ms there and back and 1.6 Mbit/s, which a browser feels as these. */
@@ -36,8 +40,11 @@ export async function measure(browser: Browser, url: string): Promise<Measures> 
   return { ...seen, ...(await weigh(browser, url)) };
 }
 
-/** Over the wire: what a visit brings, and what a visitor's hand on the form or the calculator brings after it. */
-async function weigh(browser: Browser, url: string): Promise<Pick<Measures, 'script' | 'page'>> {
+/** Whether it is accessible, and over the wire: what a visit brings, and what a visitor's hand on the form or the calculator brings after it. */
+async function weigh(
+  browser: Browser,
+  url: string,
+): Promise<Pick<Measures, 'script' | 'page' | 'axe'>> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -50,6 +57,7 @@ async function weigh(browser: Browser, url: string): Promise<Pick<Measures, 'scr
   });
   await session.send('Network.enable');
   await page.goto(url, { waitUntil: 'networkidle' });
+  const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
   const field = page.locator('[data-island] input').first();
   if ((await field.count()) > 0) {
     await field.focus();
@@ -58,6 +66,7 @@ async function weigh(browser: Browser, url: string): Promise<Pick<Measures, 'scr
   await context.close();
   return {
     script: weights.get('Script') ?? 0,
+    axe: violations.length,
     page: (weights.get('Document') ?? 0) + (weights.get('Stylesheet') ?? 0),
   };
 }

@@ -49,9 +49,15 @@ describe('a page for visitors', () => {
         if (response.request().resourceType() === 'script') scripts.push(response.body());
       });
       await page.goto(path, { waitUntil: 'networkidle' });
-      const unpacked = Buffer.concat(await Promise.all(scripts)).length;
-      expect(unpacked, path).toBeGreaterThan(1000);
-      expect(unpacked, path).toBeLessThan(10_000);
+      const unpacked = async () => Buffer.concat(await Promise.all(scripts)).length;
+      expect(await unpacked(), path).toBeGreaterThan(1000);
+      expect(await unpacked(), path).toBeLessThan(10_000);
+      if (path === '/pricing') {
+        // The calculator knows the plans without what checks and stores them.
+        await page.getByLabel('Invoices per month').fill('2001');
+        await page.getByRole('link', { name: 'talk to us', exact: true }).waitFor();
+        expect(await unpacked(), path).toBeLessThan(15_000);
+      }
       await page.close();
     }
   });
@@ -79,17 +85,53 @@ describe('a page for visitors', () => {
     const contact = page
       .getByRole('navigation', { name: 'Menu' })
       .getByRole('link', { name: 'Contact' });
+    const isExpanded = () => toggle.getAttribute('aria-expanded');
     expect(await contact.isVisible()).toBe(false);
     await toggle.click();
     await contact.waitFor();
-    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(isExpanded).toBe('true');
     await toggle.click();
     await contact.waitFor({ state: 'hidden' });
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(isExpanded).toBe('false');
     await toggle.click();
     await contact.click();
     await page.waitForURL('**/contact');
   });
+
+  it('has a menu whose button says in the same step whether it is open', async () => {
+    const { page } = await visit('/', { viewport: { width: 390, height: 844 } });
+    const said = await page.getByRole('button', { name: 'Menu' }).evaluate((toggle) => {
+      const menu = document.getElementById('site-menu');
+      const press = () => {
+        if (toggle instanceof HTMLElement) toggle.click();
+        return [menu?.matches(':popover-open'), toggle.getAttribute('aria-expanded')];
+      };
+      return [press(), press()];
+    });
+    expect(said).toEqual([
+      [true, 'true'],
+      [false, 'false'],
+    ]);
+  });
+
+  it.each([390, 1440])(
+    'leads to a part of it, and not past its heading, at %i px',
+    async (width) => {
+      const { page } = await visit('/contact', { viewport: { width, height: 800 } });
+      // The parts above take their true length while one is already there.
+      const topOf = (name: string) => async () => {
+        const box = await page.getByRole('heading', { level: 2, name }).boundingBox();
+        return Math.round(box?.y ?? Number.NaN);
+      };
+      await page.getByRole('link', { name: 'Read the FAQs' }).click();
+      await page.waitForFunction(() => document.querySelector('.below-fold') === null);
+      await expect.poll(topOf('Frequently asked questions')).toBe(96);
+      await page.goto('/privacy');
+      await page.getByRole('link', { name: 'For how long' }).click();
+      await page.waitForFunction(() => document.querySelector('.below-fold') === null);
+      await expect.poll(topOf('For how long')).toBe(96);
+    },
+  );
 
   it('opens from inside the application as a document of its own', async () => {
     const { page } = await visit('/login');
@@ -139,13 +181,16 @@ describe('pricing', () => {
     await results.getByText('Docket would cost you more than today').waitFor();
     await results.getByText('$99 more a month').waitFor();
     const talk = results.getByRole('link', { name: 'talk to us' });
-    expect(await talk.isVisible()).toBe(false);
+    await talk.waitFor({ state: 'hidden' });
     await page.getByLabel('Invoices per month').fill('2001');
     await talk.waitFor();
 
     const update = page.getByRole('button', { name: 'Update Calculation' });
+    const isExpanded = () => update.getAttribute('aria-expanded');
+    await expect.poll(isExpanded).toBe('true');
     await update.click();
     await results.waitFor({ state: 'hidden' });
+    await expect.poll(isExpanded).toBe('false');
     await update.click();
     await results.waitFor();
   });
@@ -175,11 +220,13 @@ describe('a form', () => {
       await page.getByText(text).waitFor();
     }
     const first = page.getByLabel('First Name');
-    expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await first.getAttribute('aria-invalid')).toBe('true');
+    const hasFocus = () => first.evaluate((field) => field === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+    const isInvalid = () => first.getAttribute('aria-invalid');
+    await expect.poll(isInvalid).toBe('true');
     await first.fill('Dana');
     await page.getByText('First name is required').waitFor({ state: 'detached' });
-    expect(await first.getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(isInvalid).toBeNull();
     await page.getByText('Last name is required').waitFor();
   });
 
@@ -189,7 +236,7 @@ describe('a form', () => {
     await fillDemo(page, company);
     await page.getByRole('button', { name: 'Request Demo' }).click();
     await page.getByRole('status').getByText('within 24 hours').waitFor();
-    expect(await page.getByLabel('Company').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('');
     await openLetter(page, { to: 'sales@docket.test', subject: `Demo request from ${company}` });
   });
 
@@ -254,6 +301,22 @@ describe('with the network off, after one visit', () => {
     await page.getByText('Starter plan').waitFor();
   });
 
+  it('an address without a page says so, and a screen that was never opened says why it does not', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const { page, context } = await visit('/');
+    await kept(page);
+    await context.setOffline(true);
+    for (const [path, heading] of [
+      ['/nowhere', '404 Page Not Found'],
+      ['/login', 'This page is not on this device'],
+      ['/subscribe', 'This page is not on this device'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).waitFor();
+    }
+  });
+
   it('a form is kept, and delivered once when the network is back', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const { page, context } = await visit('/demo');
@@ -263,7 +326,7 @@ describe('with the network off, after one visit', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Request Demo' }).click();
     await page.getByText('goes out when the connection returns').waitFor();
-    expect(await page.getByLabel('Company').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('');
     await context.setOffline(false);
     await page.goto('/contact');
     await page.goto('/demo');
@@ -288,6 +351,84 @@ describe('with the network off, after one visit', () => {
     await expectDelivered(blank, company);
   });
 });
+
+describe('a form that was kept and is refused when it arrives', () => {
+  it('comes back with the reason and what was typed, and is sent again', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+    const { page, context } = await visit('/demo');
+    await kept(page);
+    const company = someCompany();
+    await fillDemo(page, `Wrong ${company}`);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Request Demo' }).click();
+    await page.getByText('goes out when the connection returns').waitFor();
+    await refuseOnce(context, { message: 'This company is wrong.', field: 'company' });
+    await context.setOffline(false);
+
+    const alert = page.getByRole('alert').filter({ hasText: 'not accepted' });
+    await alert.getByText('This company is wrong.').waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'See why, and send it again' }).click();
+    await alert.getByText('This company is wrong.').waitFor();
+    await page.getByText('Not this one').waitFor();
+    const field = page.getByLabel('Company');
+    expect(await field.inputValue()).toBe(`Wrong ${company}`);
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Dana');
+
+    await field.fill(company);
+    await page.waitForFunction(() => performance.now() > 2500);
+    await page.getByRole('button', { name: 'Request Demo' }).click();
+    await page.getByRole('status').getByText('within 24 hours').waitFor();
+    await alert.waitFor({ state: 'hidden' });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Schedule Demo' }).waitFor();
+    await page.getByRole('link', { name: 'See why' }).waitFor({ state: 'hidden' });
+    await expectDelivered(page, company);
+  });
+
+  it('is put over nothing that somebody has begun to type, and can be discarded', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+    const { page, context } = await visit('/demo');
+    await kept(page);
+    const company = someCompany();
+    await fillDemo(page, company);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Request Demo' }).click();
+    await page.getByText('goes out when the connection returns').waitFor();
+    const first = page.getByLabel('First Name');
+    await first.fill('Somebody else');
+    await refuseOnce(context, { message: 'This company is wrong.', field: 'company' });
+    await context.setOffline(false);
+    await page.getByText('This company is wrong.').waitFor();
+    expect(await first.inputValue()).toBe('Somebody else');
+    await page.getByRole('button', { name: 'Show what I sent' }).click();
+    await expect.poll(() => first.inputValue()).toBe('Dana');
+    expect(await page.getByLabel('Company').inputValue()).toBe(company);
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByText('This company is wrong.').waitFor({ state: 'hidden' });
+    await expect.poll(() => first.inputValue()).toBe('');
+    const leftBehind = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open('docket-refused-forms');
+        return (await cache.keys()).length;
+      });
+    await expect.poll(leftBehind).toBe(0);
+  });
+});
+
+/** The server takes the next demo request for wrong. */
+async function refuseOnce(
+  context: BrowserContext,
+  { message, field }: { message: string; field: string },
+): Promise<void> {
+  const fields = [{ path: field, message: 'Not this one' }];
+  const body = { message, code: 'invalid', error: { message, code: 'invalid' }, fields };
+  await context.route(
+    '**/api/demo-request',
+    (route) => route.fulfill({ status: 400, json: { ...body, requestId: 'test' } }),
+    { times: 1 },
+  );
+}
 
 /** The service worker answers for this page, and keeps all that the public pages need. */
 async function kept(page: Page): Promise<void> {

@@ -45,4 +45,5 @@ test('development shows the same pages, and leaves the rest to the application',
   expect(renderPage('/pricing/', assets)).toBe(files.get('pricing/index.html')?.source);
   expect(renderPage('/demo', assets)).toContain('Open the demo company');
   expect(renderPage('/dashboard', assets)).toBeUndefined();
+  expect(renderPage('/nowhere', assets)).toBe(files.get('404.html')?.source);
 });

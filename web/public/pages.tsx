@@ -6,6 +6,7 @@ import { HomePage } from './home/HomePage.tsx';
 import { PrivacyPage } from './legal/PrivacyPage.tsx';
 import { TermsPage } from './legal/TermsPage.tsx';
 import { NotFoundPage } from './notFound/NotFoundPage.tsx';
+import { OfflinePage } from './offline/OfflinePage.tsx';
 import { PricingPage } from './pricing/PricingPage.tsx';
 import { questions } from './pricing/questions.ts';
 import type { SitePage } from './site/SitePage.ts';
@@ -84,6 +85,14 @@ export const pages: readonly SitePage[] = [
     title: 'Page not found',
     description: 'There is no page at this address.',
     Content: NotFoundPage,
-    offline: false,
+    offline: true,
+  },
+  {
+    path: null,
+    file: 'offline.html',
+    title: 'Not on this device',
+    description: 'This page opens as soon as there is a connection.',
+    Content: OfflinePage,
+    offline: true,
   },
 ];

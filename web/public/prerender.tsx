@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { isScreen } from '#shared/screens.ts';
 import { pages } from './pages.tsx';
 import { Head } from './site/Head.tsx';
 import { SiteLayout } from './site/SiteLayout.tsx';
@@ -19,10 +20,12 @@ export function renderSite(assets: Assets): SiteFile[] {
   ];
 }
 
-/** For development: the page at this address, if there is one for visitors. */
+/** For development: the page at this address, if there is one for visitors; the 404 page where there is no screen. */
 export function renderPage(path: string, assets: Assets): string | undefined {
   const here = path.replace(/(?<=[^/])\/$/, '');
-  const page = pages.findLast((one) => one.path === here);
+  const page =
+    pages.findLast((one) => one.path === here) ??
+    (isScreen(path, { sandbox: true }) ? undefined : pages.find(({ file }) => file === '404.html'));
   return page && render(page, assets);
 }
 

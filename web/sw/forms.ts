@@ -2,15 +2,16 @@
 import { Queue } from 'workbox-background-sync';
 import { registerRoute } from 'workbox-routing';
 import { keptHeader, keptPaths, keptStatus } from '../public/forms/keptForms.ts';
+import { patienceInMs, sendKept } from './sendKept.ts';
 
-/** Longer than any ordinary answer takes: a connection that is this slow is no connection. */
-const patienceInMs = 20_000;
+declare const self: ServiceWorkerGlobalScope;
+
 const monthInMinutes = 30 * 24 * 60;
 
 /**
  * Forms of the public pages that found no network are kept here, and sent when there is one: by Background Sync, also when
- * every page is closed; elsewhere at the next page that is opened. A form leaves the device only once it is answered, and
- * carries the key that lets the server take it once however often it arrives.
+ * every page is closed; elsewhere at the next page that is opened. Each carries the key that lets the server take it once
+ * however often it arrives.
  */
 export function keepForms(): { send(): Promise<void> } {
   let sending: Promise<void> | undefined;
@@ -20,14 +21,14 @@ export function keepForms(): { send(): Promise<void> } {
   });
 
   function sendOnce(): Promise<void> {
-    sending ??= sendAll(queue).finally(() => {
+    sending ??= sendKept(queue, tellPages).finally(() => {
       sending = undefined;
     });
     return sending;
   }
 
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && keptPaths.some((path) => path === url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && Object.values(keptPaths).includes(url.pathname),
     async ({ request }) => {
       const kept = request.clone();
       try {
@@ -40,17 +41,11 @@ export function keepForms(): { send(): Promise<void> } {
     'POST',
   );
 
-  // Without a network they stay, and a sync or the next page tries again.
-  return { send: () => sendOnce().catch(() => undefined) };
+  // Those that could not be sent stay: a sync tries again, or the next page where the browser knows no such thing.
+  return { send: () => sendOnce().catch(() => queue.registerSync()) };
 }
 
-async function sendAll(queue: Queue): Promise<void> {
-  for (;;) {
-    // Looked at and not taken out: a worker that is stopped in between loses nothing.
-    const [oldest] = await queue.getAll();
-    if (!oldest) return;
-    const { status } = await fetch(oldest.request);
-    if (status >= 500 || status === 429) throw new Error(`The server answers ${status}`);
-    await queue.shiftRequest();
-  }
+async function tellPages(word: object): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(word);
 }

@@ -14,6 +14,14 @@ const serverPaths = [
 /** Pages for visitors come fresh from the server while there is a network. */
 const forVisitors: readonly string[] = publicScreens;
 
+/** The kept files that can stand in for the server’s answer at this address, the best first. */
+export function standIns(pathname: string): string[] {
+  const page = `${pathname.replace(/\/$/, '')}/index.html`;
+  if (isScreen(pathname, { sandbox: true })) return [page, '/app.html', '/offline.html'];
+  // A name with a dot is a file: whether the server has it, nobody here knows.
+  return [page, pathname.includes('.') ? '/offline.html' : '/404.html'];
+}
+
 export type NavigationAnswer =
   /** By the server, and not through here. */
   | 'server'

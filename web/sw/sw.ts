@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { keepForms } from './forms.ts';
 import { KeptFiles } from './KeptFiles.ts';
-import { answerFor } from './navigation.ts';
+import { answerFor, standIns } from './navigation.ts';
 import { openFromServer } from './openFromServer.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -44,11 +44,7 @@ registerRoute(
   async ({ request, url, event }) => {
     event.waitUntil(forms.send());
     if (answerFor(url.pathname) === 'shell') return openApp(event, request);
-    const path = url.pathname.replace(/\/$/, '');
-    return openFromServer(
-      request,
-      async () => (await site.find(`${path}/index.html`)) ?? app.find('/app.html'),
-    );
+    return openFromServer(request, () => openKept(url.pathname));
   },
 );
 
@@ -60,13 +56,31 @@ self.addEventListener('message', (event) => {
 });
 
 async function openApp(event: ExtendableEvent, request: Request): Promise<Response> {
+  const shell = await inWholeApp('/app.html');
+  if (shell) return shell;
   // Somebody comes past the public pages for the first time.
-  if (!(await app.isWhole())) event.waitUntil(app.keep().catch(() => undefined));
-  else {
-    const shell = await app.find('/app.html');
-    if (shell) return shell;
+  event.waitUntil(app.keep().catch(() => undefined));
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const page = await site.find('/offline.html');
+    if (page) return page;
+    throw error;
   }
-  return fetch(request);
+}
+
+/** What stands in for the server when there is no network. */
+async function openKept(pathname: string): Promise<Response | undefined> {
+  for (const name of standIns(pathname)) {
+    const kept = (await site.find(name)) ?? (await inWholeApp(name));
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
+/** A shell without its scripts would be a blank page. */
+async function inWholeApp(name: string): Promise<Response | undefined> {
+  return (await app.isWhole()) ? app.find(name) : undefined;
 }
 
 /** It was kept before, or one of its screens is open now. */

@@ -1,4 +1,5 @@
-import { headerNote, planNames, statusBadges } from '#shared/subscription/subscription.ts';
+import { planNames } from '#shared/subscription/plans.ts';
+import { headerNote, statusBadges } from '#shared/subscription/subscription.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useSignedIn } from '../session/SignedIn.ts';

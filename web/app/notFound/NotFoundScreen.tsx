@@ -1,11 +1,21 @@
 import { FileQuestion } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { LeaveApp } from '../../public/site/LeaveApp.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 
+/** The 404 page is a public page; this stands only where the application was loaded in its place. */
 export function NotFoundScreen() {
+  return (
+    <LeaveApp>
+      <NotFoundCard />
+    </LeaveApp>
+  );
+}
+
+function NotFoundCard() {
   return (
     <Page title="Page not found" description="There is no page at this address.">
       <meta name="robots" content="noindex" />

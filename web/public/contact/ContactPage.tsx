@@ -75,11 +75,7 @@ export function ContactPage() {
       </div>
       <CallToAction
         title="Would you rather see it?"
-        actions={
-          <ButtonLink href="/demo" variant="primary" size="lg">
-            Schedule Demo
-          </ButtonLink>
-        }
+        action={{ href: '/demo', label: 'Schedule Demo' }}
       >
         In 15 minutes we read some of your own invoices together.
       </CallToAction>

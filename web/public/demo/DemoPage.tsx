@@ -1,10 +1,11 @@
-import { Check, Clock, TrendingUp } from 'lucide-react';
+import { Check, Clock, type LucideIcon, Mail, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calculateRoi, roiDefaults } from '#shared/roi/roi.ts';
 import { FormCard } from '../forms/FormCard.tsx';
 import { dollars } from '../roi/words.ts';
 import { PageHero } from '../site/PageHero.tsx';
 import { desks } from '../site/placeholders.ts';
+import { Section } from '../site/Section.tsx';
 import { demoForm } from './demoForm.ts';
 
 const topics = [
@@ -17,6 +18,7 @@ const topics = [
 
 /** `company`: the way into the demo company, where this server has one. */
 export function DemoPage({ company }: { company?: ReactNode }) {
+  const { monthlySavings } = calculateRoi(roiDefaults);
   return (
     <>
       <PageHero title="See Docket read your invoices">
@@ -42,55 +44,43 @@ export function DemoPage({ company }: { company?: ReactNode }) {
               ))}
             </ul>
           </section>
-          <Schedule />
-          <RoiTeaser />
-          <section aria-labelledby="mail">
-            <h2 id="mail" className="text-xl font-semibold">
-              Rather write?
-            </h2>
-            <p className="mt-3 text-md text-ink-muted">
-              General questions: <MailLink address={desks.general} />
-              <br />
-              Sales: <MailLink address={desks.sales} />
-            </p>
-          </section>
         </div>
       </div>
+      <Section tone="tinted" className="grid gap-6 md:grid-cols-3">
+        <Card icon={Clock} title="Schedule">
+          A demo takes 15 minutes. We offer times from{' '}
+          <span className="whitespace-nowrap">9 AM to 5 PM EST</span>, Monday to Friday, and send
+          you an invitation.
+        </Card>
+        <Card icon={TrendingUp} title="What would you save?">
+          {`A company with ${roiDefaults.invoicesPerMonth} invoices a month, ${roiDefaults.minutesPerInvoice} minutes each at $${roiDefaults.hourlyCost} an hour, saves ${dollars(monthlySavings)} a month. `}
+          <a className="font-medium text-accent-ink underline" href="/pricing#roi">
+            Calculate yours
+          </a>
+          .
+        </Card>
+        <Card icon={Mail} title="Rather write?">
+          General questions: <MailLink address={desks.general} />
+          <br />
+          Sales: <MailLink address={desks.sales} />
+        </Card>
+      </Section>
     </>
   );
 }
 
-function Schedule() {
-  return (
-    <section aria-labelledby="schedule" className="rounded-2xl border border-line bg-canvas p-6">
-      <h2 id="schedule" className="flex items-center gap-2.5 text-lg font-semibold">
-        <Clock aria-hidden className="size-5 text-accent-ink" />
-        Schedule
-      </h2>
-      <p className="mt-2 text-md text-pretty text-ink-muted">
-        A demo takes 15 minutes. We offer times from{' '}
-        <span className="whitespace-nowrap">9 AM to 5 PM EST</span>, Monday to Friday, and send you
-        an invitation.
-      </p>
-    </section>
-  );
+interface CardProps {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
 }
 
-function RoiTeaser() {
-  const { monthlySavings } = calculateRoi(roiDefaults);
+function Card({ icon: Icon, title, children }: CardProps) {
   return (
-    <section aria-labelledby="teaser" className="rounded-2xl border border-line bg-canvas p-6">
-      <h2 id="teaser" className="flex items-center gap-2.5 text-lg font-semibold">
-        <TrendingUp aria-hidden className="size-5 text-accent-ink" />
-        What would you save?
-      </h2>
-      <p className="mt-2 text-md text-pretty text-ink-muted">
-        {`A company with ${roiDefaults.invoicesPerMonth} invoices a month, ${roiDefaults.minutesPerInvoice} minutes each at $${roiDefaults.hourlyCost} an hour, saves ${dollars(monthlySavings)} a month. `}
-        <a className="font-medium text-accent-ink underline" href="/pricing#roi">
-          Calculate yours
-        </a>
-        .
-      </p>
+    <section className="rounded-2xl border border-line bg-surface p-6 shadow-xs">
+      <Icon aria-hidden className="size-6 text-accent-ink" />
+      <h2 className="mt-4 text-lg font-semibold">{title}</h2>
+      <p className="mt-2 text-md text-pretty text-ink-muted">{children}</p>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { ButtonLink } from '../site/ButtonLink.tsx';
 import { CallToAction } from '../site/CallToAction.tsx';
 import { PageHero } from '../site/PageHero.tsx';
 import { Benefits } from './Benefits.tsx';
@@ -17,16 +16,8 @@ export function FeaturesPage() {
       <Specifications />
       <CallToAction
         title="See it on your own invoices"
-        actions={
-          <>
-            <ButtonLink href="/demo" variant="primary" size="lg">
-              Request Demo
-            </ButtonLink>
-            <ButtonLink href="/pricing" size="lg">
-              View Pricing
-            </ButtonLink>
-          </>
-        }
+        action={{ href: '/demo', label: 'Request Demo' }}
+        other={{ href: '/pricing', label: 'View Pricing' }}
       >
         15 minutes with us, or 14 days by yourself: either way you know what Docket does for you
         before you pay.

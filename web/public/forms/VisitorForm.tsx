@@ -9,6 +9,7 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
   const { name, fields, submit, what } = definition;
   return (
     <form noValidate className="flex flex-col gap-5">
+      <RefusedNotice what={what} />
       <div className="grid gap-5 sm:grid-cols-2">
         {fields.map((field) => (
           <VisitorField key={field.name} form={name} field={field} />
@@ -18,12 +19,12 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
       <Button type="submit" variant="primary" size="lg" disabled className="self-start">
         {submit}
       </Button>
-      <div>
+      <div className="-mt-5">
         <div role="status">
           <p
             data-outcome="sent"
             hidden
-            className="flex items-start gap-2.5 rounded-lg border border-positive/30 bg-positive-soft px-4 py-3 text-md text-positive-ink"
+            className="mt-5 flex items-start gap-2.5 rounded-lg border border-positive/30 bg-positive-soft px-4 py-3 text-md text-positive-ink"
           >
             <CircleCheck aria-hidden className="mt-1 size-4 shrink-0" />
             <span data-text />
@@ -31,7 +32,7 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
           <p
             data-outcome="kept"
             hidden
-            className="flex items-start gap-2.5 rounded-lg border border-info/30 bg-info-soft px-4 py-3 text-md text-info-ink"
+            className="mt-5 flex items-start gap-2.5 rounded-lg border border-info/30 bg-info-soft px-4 py-3 text-md text-info-ink"
           >
             <CloudUpload aria-hidden className="mt-1 size-4 shrink-0" />
             <span>
@@ -43,7 +44,7 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
           <p
             data-outcome="failed"
             hidden
-            className="flex items-start gap-2.5 rounded-lg border border-danger/30 bg-danger-soft px-4 py-3 text-md text-danger-ink"
+            className="mt-5 flex items-start gap-2.5 rounded-lg border border-danger/30 bg-danger-soft px-4 py-3 text-md text-danger-ink"
           >
             <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
             <span data-text />
@@ -58,5 +59,31 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
         </p>
       </template>
     </form>
+  );
+}
+
+/** One like it that was kept offline and then refused; bringBackRefused.ts shows it. */
+function RefusedNotice({ what }: { what: string }) {
+  return (
+    <div role="alert" className="-mb-5">
+      <div
+        data-refused
+        hidden
+        className="mb-5 flex items-start gap-2.5 rounded-lg border border-danger/30 bg-danger-soft px-4 py-3 text-md text-danger-ink"
+      >
+        <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+        <div>
+          <p className="font-medium">
+            {`${what} was kept while you were offline, but not accepted when it was sent.`}
+          </p>
+          <p data-text className="mt-1" />
+          <p className="mt-1">Please correct it and send it again.</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button data-fill-in>Show what I sent</Button>
+            <Button data-discard>Discard it</Button>
+          </div>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { KeptFormName } from './keptForms.ts';
 
 export interface FieldDefinition {
   name: string;
@@ -12,7 +13,7 @@ export interface FieldDefinition {
 }
 
 export interface VisitorFormDefinition {
-  name: 'demo' | 'contact';
+  name: KeptFormName;
   endpoint: { path: string; body: ZodType };
   fields: readonly FieldDefinition[];
   submit: string;

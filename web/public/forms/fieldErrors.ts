@@ -36,8 +36,8 @@ export function focusFirstError(form: HTMLFormElement): void {
     ?.focus();
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function controlsOf(form: HTMLFormElement): Control[] {
+export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>('input, select, textarea')];
 }

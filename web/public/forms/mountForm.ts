@@ -1,5 +1,7 @@
 import { attempts } from './attempts.ts';
+import { bringBackRefused } from './bringBackRefused.ts';
 import { fieldsWithErrors, focusFirstError, showFieldErrors } from './fieldErrors.ts';
+import { refusedEvent } from './keptForms.ts';
 import { problemsOf } from './problems.ts';
 import { type Outcome, sendForm } from './sendForm.ts';
 import type { VisitorFormDefinition } from './VisitorFormDefinition.ts';
@@ -10,6 +12,7 @@ export function mountForm(place: HTMLElement, definition: VisitorFormDefinition)
   if (!form || !button) return;
   const { endpoint } = definition;
   const typed = () => Object.fromEntries(new FormData(form));
+  const refused = bringBackRefused(form, definition);
   let keys = attempts();
   let sending = false;
 
@@ -32,6 +35,7 @@ export function mountForm(place: HTMLElement, definition: VisitorFormDefinition)
     }
     showOutcome(to, outcome, definition);
     focusFirstError(to);
+    if (outcome.kind === 'sent' || outcome.kind === 'kept') await refused.sentAgain();
   }
 
   form.addEventListener('submit', async (event) => {
@@ -43,6 +47,9 @@ export function mountForm(place: HTMLElement, definition: VisitorFormDefinition)
     showBusy(button, false, definition);
     sending = false;
   });
+
+  place.addEventListener(refusedEvent, () => void refused.look());
+  void refused.look();
 
   // Once a field was found wrong, it says so only as long as it is.
   form.addEventListener('input', () => {

@@ -2,11 +2,17 @@ import { errorBody } from '#shared/http/errorBody.ts';
 import { keptHeader, keptStatus } from './keptForms.ts';
 import type { FieldErrors } from './problems.ts';
 
+/** Why the server would not have a form, as far as it says. */
+export interface Refusal {
+  message: string | null;
+  fields: FieldErrors;
+}
+
 export type Outcome =
   | { kind: 'sent'; message: string }
   /** By the service worker, until there is a network. */
   | { kind: 'kept' }
-  | { kind: 'refused'; message: string | null; fields: FieldErrors }
+  | ({ kind: 'refused' } & Refusal)
   | { kind: 'unreachable' };
 
 const patienceInMs = 30_000;
@@ -40,12 +46,16 @@ export async function sendForm(
     return { kind: 'unreachable' };
   }
   if (response.status === keptStatus && response.headers.has(keptHeader)) return { kind: 'kept' };
-  const body = parseJson(text);
-  if (response.ok) return { kind: 'sent', message: messageIn(body) ?? 'Thank you.' };
-  return { kind: 'refused', message: messageIn(body), fields: fieldsIn(body) };
+  if (response.ok) return { kind: 'sent', message: messageIn(parseJson(text)) ?? 'Thank you.' };
+  return { kind: 'refused', ...refusalIn(text) };
 }
 
-function parseJson(text: string): unknown {
+export function refusalIn(answer: string): Refusal {
+  const body = parseJson(answer);
+  return { message: messageIn(body), fields: fieldsIn(body) };
+}
+
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -46,7 +46,7 @@ interface RowProps {
 
 function Row({ title, children, points, picture, flipped = false }: RowProps) {
   return (
-    <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+    <div className="below-fold grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
       <div className={flipped ? 'lg:order-last' : undefined}>
         <h2 className="text-2xl font-semibold sm:text-3xl">{title}</h2>
         <p className="mt-4 text-md text-pretty text-ink-muted">{children}</p>

@@ -14,7 +14,7 @@ export function HomePage() {
             <h1 className="text-4xl font-semibold lg:text-5xl">
               Stop Wasting Hours on Invoice Processing
             </h1>
-            <p className="mt-6 max-w-2xl text-md text-pretty text-ink-muted sm:text-lg">
+            <p className="mt-6 max-w-2xl text-md text-balance text-ink-muted sm:text-lg">
               Docket reads your supplier invoices, flags what looks wrong, and has them approved and
               in your books before anyone has to type a number.
             </p>
@@ -40,16 +40,8 @@ export function HomePage() {
       <Control />
       <CallToAction
         title="Get your 20+ hours back"
-        actions={
-          <>
-            <ButtonLink href="/pricing" variant="primary" size="lg">
-              Start Free Trial
-            </ButtonLink>
-            <ButtonLink href="/demo" size="lg">
-              Schedule Demo
-            </ButtonLink>
-          </>
-        }
+        action={{ href: '/pricing', label: 'Start Free Trial' }}
+        other={{ href: '/demo', label: 'Schedule Demo' }}
       >
         Setup takes about 2 minutes. Send in your first invoice today, and see what Docket makes of
         it.

@@ -9,7 +9,8 @@ export function LegalPage({ title, summary, updated, sections }: LegalDocument) 
         <p className="mt-5 max-w-2xl text-md text-pretty text-ink-muted sm:text-lg">{summary}</p>
         <p className="mt-3 text-base text-ink-muted">{`Last updated: ${updated}`}</p>
       </header>
-      <nav aria-label="On this page" className="lg:row-start-2">
+      {/* It stands beside the text, so it must not be what the browser holds still while the text takes its true length. */}
+      <nav aria-label="On this page" className="[overflow-anchor:none] lg:row-start-2">
         <ul className="flex flex-col border-l border-line lg:sticky lg:top-24">
           {sections.map(({ id, title: name }) => (
             <li key={id}>
@@ -25,7 +26,7 @@ export function LegalPage({ title, summary, updated, sections }: LegalDocument) 
       </nav>
       <div className="flex max-w-2xl flex-col gap-12 lg:row-start-2">
         {sections.map(({ id, title: name, blocks }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="below-fold">
             <h2 id={`${id}-title`} className="text-xl font-semibold">
               {name}
             </h2>

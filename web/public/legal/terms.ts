@@ -22,8 +22,8 @@ export const terms: LegalDocument = {
         [
           'The trial takes 14 days and up to 50 invoices. There is no charge until day 15.',
           'If you do not cancel before day 15, the plan that you chose begins and is billed monthly in advance: $99 for Starter, $299 for Growth, $499 for Pro, plus taxes where they apply. There are no setup fees.',
-          'A change to a larger plan applies at once, to a smaller one from the next month.',
-          'When a payment fails, we tell you and try again. If it stays unpaid, new invoices wait until it is settled; what is there remains readable.',
+          'You change your plan in the billing settings, where the price of each stands.',
+          'When a payment fails, Docket says so at the top of the screen and leads you to your payment details. What is there remains readable.',
         ],
       ],
     },
@@ -38,8 +38,8 @@ export const terms: LegalDocument = {
       id: 'cancel',
       title: 'Cancelling',
       blocks: [
-        'You cancel anytime in the billing settings. Access goes on until the end of the month that is paid. You can export until then, and come back afterwards: your data is deleted only when you close the account.',
-        'We may end the agreement with 30 days’ notice, and at once when these terms are broken in earnest. You can then still export for 30 days, unless a law forbids it.',
+        `You cancel anytime in the billing settings. Access goes on until the end of the month that is paid. You can come back afterwards: cancelling deletes nothing. To have your data erased, an administrator writes to ${desks.support}; the privacy policy says how that goes.`,
+        'We may end the agreement as well, for the end of a month that is paid, and at once when these terms are broken in earnest. We do so in a letter to your administrators, which says until when you can export.',
       ],
     },
     {
@@ -73,7 +73,7 @@ export const terms: LegalDocument = {
       id: 'availability',
       title: 'Availability and support',
       blocks: [
-        'We work to keep Docket available at all times and announce maintenance that you would notice. Email support is answered within 24 hours; Growth and Pro have the support that the pricing page names.',
+        'We work to keep Docket available, and promise no figure. What is on your devices opens without our servers, and changes that you make meanwhile are sent when they can be reached. Email support is answered within 24 hours; Growth and Pro have the support that the pricing page names.',
       ],
     },
     {
@@ -87,7 +87,7 @@ export const terms: LegalDocument = {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'We tell administrators by email at least 30 days before a change of these terms or of a price applies. If you do not agree, you can cancel before that day.',
+        'These terms apply as they stood at this address when you agreed to them. We change them, or a price, for your running subscription only by a letter to your administrators and from a month that is not yet paid. If you do not agree, you can cancel before it begins.',
         `Questions: ${desks.general}.`,
       ],
     },

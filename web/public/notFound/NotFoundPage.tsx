@@ -4,6 +4,7 @@ import { PageHero } from '../site/PageHero.tsx';
 export function NotFoundPage() {
   return (
     <PageHero
+      alone
       title="404 Page Not Found"
       actions={
         <>

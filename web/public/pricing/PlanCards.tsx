@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
-import { type PlanOffer, planOffers, planPrices } from '#shared/subscription/plans.ts';
-import { planNames } from '#shared/subscription/subscription.ts';
+import { type PlanOffer, planNames, planOffers, planPrices } from '#shared/subscription/plans.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ButtonLink } from '../site/ButtonLink.tsx';

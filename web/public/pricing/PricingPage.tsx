@@ -1,5 +1,4 @@
 import { RoiCalculator } from '../roi/RoiCalculator.tsx';
-import { ButtonLink } from '../site/ButtonLink.tsx';
 import { CallToAction } from '../site/CallToAction.tsx';
 import { Island } from '../site/Island.tsx';
 import { Section, SectionHeading } from '../site/Section.tsx';
@@ -14,7 +13,7 @@ export function PricingPage() {
           <h1 className="mx-auto max-w-3xl text-center text-3xl font-semibold sm:text-4xl">
             Pricing that pays for itself
           </h1>
-          <p className="mx-auto mt-5 max-w-2xl text-center text-md text-pretty text-ink-muted sm:text-lg">
+          <p className="mx-auto mt-5 max-w-2xl text-center text-md text-balance text-ink-muted sm:text-lg">
             Every plan begins with a 14-day free trial of up to 50 invoices. No credit card charge
             until day 15, no setup fees, cancel anytime.
           </p>
@@ -51,11 +50,7 @@ export function PricingPage() {
       <Faq />
       <CallToAction
         title="Try it with your own invoices"
-        actions={
-          <ButtonLink href="/subscribe?plan=growth" variant="primary" size="lg">
-            Start 14-Day Free Trial
-          </ButtonLink>
-        }
+        action={{ href: '/subscribe?plan=growth', label: 'Start 14-Day Free Trial' }}
       >
         The trial starts today and takes up to 50 invoices. There is no charge until day 15.
       </CallToAction>

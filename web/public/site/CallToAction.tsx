@@ -1,23 +1,43 @@
 import type { ReactNode } from 'react';
-import { Section } from './Section.tsx';
+
+interface Action {
+  href: string;
+  label: string;
+}
 
 interface CallToActionProps {
   title: string;
   children: ReactNode;
-  actions: ReactNode;
+  action: Action;
+  other?: Action;
 }
 
 /** The end of a page: one thing to do next, or two. */
-export function CallToAction({ title, children, actions }: CallToActionProps) {
+export function CallToAction({ title, children, action, other }: CallToActionProps) {
   return (
-    <Section labelledBy="next-step">
-      <div className="flex flex-col items-center rounded-2xl border border-line bg-canvas px-6 py-12 text-center sm:px-12 lg:py-16">
-        <h2 id="next-step" className="max-w-xl text-2xl font-semibold sm:text-3xl">
-          {title}
-        </h2>
-        <p className="mt-4 max-w-xl text-md text-pretty text-ink-muted">{children}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
+    <section aria-labelledby="next-step" className="below-fold bg-accent text-on-accent">
+      <div className="mx-auto flex max-w-6xl flex-col gap-x-16 gap-y-8 px-4 py-16 sm:px-6 lg:flex-row lg:items-center lg:justify-between lg:py-20">
+        <div className="max-w-xl">
+          <h2 id="next-step" className="text-2xl font-semibold sm:text-3xl">
+            {title}
+          </h2>
+          <p className="mt-4 text-md text-balance">{children}</p>
+        </div>
+        <div className="flex shrink-0 flex-wrap gap-3">
+          <a href={action.href} className={`${button} border-transparent bg-surface text-ink`}>
+            {action.label}
+          </a>
+          {other && (
+            <a href={other.href} className={`${button} border-on-accent/60 hover:bg-accent-hover`}>
+              {other.label}
+            </a>
+          )}
+        </div>
       </div>
-    </Section>
+    </section>
   );
 }
+
+/** As large as the other buttons of these pages, in the colours of the band. */
+const button =
+  'inline-flex h-11 items-center justify-center rounded-md border px-5 text-md font-medium whitespace-nowrap transition-colors focus-visible:outline-on-accent';

@@ -1,19 +1,23 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isLoadedHere } from './isLoadedHere.ts';
 
 /**
  * Public pages are documents of their own. Where a link inside the application leads to one, the browser has to load it;
- * where the application itself was loaded at its address, it is not on this device, and loading again would not help.
+ * where the application itself was loaded at its address, it is not on this device, and `children` say so.
  */
-export function LeaveApp() {
-  const isFirst = useLocation().key === 'default';
+export function LeaveApp({ children = <NotHere /> }: { children?: ReactNode }) {
+  const [stays] = useState(isLoadedHere);
   useEffect(() => {
-    if (!isFirst) window.location.reload();
-  }, [isFirst]);
-  return isFirst ? (
+    if (!stays) window.location.reload();
+  }, [stays]);
+  return stays ? children : null;
+}
+
+function NotHere() {
+  return (
     <main id="main" className="mx-auto max-w-md px-4 py-16">
       <h1 className="text-xl font-semibold">This page is not on this device</h1>
       <p className="mt-2 text-ink-muted">It opens as soon as there is a connection.</p>
     </main>
-  ) : null;
+  );
 }

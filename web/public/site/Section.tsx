@@ -14,7 +14,7 @@ interface SectionProps {
 /** A band across the page, with its content as wide as everything else. */
 export function Section({ children, tone = 'plain', labelledBy, className }: SectionProps) {
   return (
-    <section aria-labelledby={labelledBy} className={tones[tone]}>
+    <section aria-labelledby={labelledBy} className={classes('below-fold', tones[tone])}>
       <div className={classes('mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-24', className)}>
         {children}
       </div>

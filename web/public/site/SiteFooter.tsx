@@ -29,7 +29,7 @@ const groups = [
 
 export function SiteFooter() {
   return (
-    <footer className="border-t border-line bg-canvas">
+    <footer className="below-fold border-t border-line bg-canvas">
       <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 lg:grid-cols-5">
           <div className="col-span-2 flex flex-col gap-3 sm:col-span-3 lg:col-span-2">
@@ -37,7 +37,7 @@ export function SiteFooter() {
               <Mark className="size-6" />
               <span className="text-lg font-bold">Docket</span>
             </span>
-            <p className="max-w-xs text-ink-muted">
+            <p className="max-w-xs text-pretty text-ink-muted">
               Reads supplier invoices, flags what looks wrong, and lets your team approve and export
               them.
             </p>

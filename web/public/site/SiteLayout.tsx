@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { SkipLink } from '../../ui/SkipLink.tsx';
+import { RefusedNotices } from '../forms/RefusedNotices.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
@@ -9,7 +11,13 @@ export function SiteLayout({ path, children }: { path: string | null; children: 
     <div className="flex min-h-dvh flex-col bg-surface">
       <SkipLink />
       <SiteHeader path={path} />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        // A page that stands for no address is one message, and nothing else.
+        className={classes('flex-1 outline-none', path === null && 'bg-canvas')}
+      >
+        <RefusedNotices />
         {children}
       </main>
       <SiteFooter />

@@ -1,3 +1,5 @@
+import { refusedEvent } from '../forms/keptForms.ts';
+
 interface IslandScript {
   mount(place: HTMLElement): void;
 }
@@ -16,7 +18,8 @@ export function awaken(page: Document): void {
   }
 }
 
-const touches = ['pointerover', 'pointerdown', 'focusin', 'input'] as const;
+/** A hand on it; or something that it has to tell by itself. */
+const touches = ['pointerover', 'pointerdown', 'focusin', 'input', refusedEvent] as const;
 
 function onFirstTouch(place: HTMLElement, mount: () => Promise<void>): void {
   const controller = new AbortController();

@@ -1,4 +1,5 @@
 import { askToSendKept } from '../forms/keptForms.ts';
+import { whenIdle } from './whenIdle.ts';
 
 /** The service worker comes after everything that the page needs: it keeps the site for reading offline. */
 export function startOffline(): void {
@@ -8,7 +9,6 @@ export function startOffline(): void {
     // Without it the pages still work; they only do not open offline.
     worker.register('/sw.js').catch(() => undefined);
   };
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  whenIdle(start);
   window.addEventListener('online', () => worker.controller?.postMessage(askToSendKept));
 }

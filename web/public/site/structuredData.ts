@@ -1,5 +1,4 @@
-import { planOffers, planPrices } from '#shared/subscription/plans.ts';
-import { planNames } from '#shared/subscription/subscription.ts';
+import { planNames, planOffers, planPrices } from '#shared/subscription/plans.ts';
 import { publicUrl } from './placeholders.ts';
 
 const context = 'https://schema.org';
