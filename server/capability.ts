@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import type { Relay } from '#sync/relay/Relay.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { FeedSource } from './feed/FeedSource.ts';
 import type { Route } from './http/route.ts';
 import type { JobKind, Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
@@ -14,10 +16,14 @@ export interface Services {
   jobs: Jobs;
   mail: Mail;
   seal: Seal;
+  /** Documents that people edit together; every edit goes through here. */
+  relay: Relay;
 }
 
-/** One thing that the product can do: the calls it answers and the work it does later. */
+/** One thing that the product can do: the calls it answers, the work it does later, the rows it tells devices of. */
 export interface Capability {
   routes?(services: Services): Route[];
   jobs?(services: Services): JobKind[];
+  /** What of its rows devices keep copies of. */
+  feed?: readonly FeedSource[];
 }

@@ -39,6 +39,7 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
   SECRET_KEY: secretKey,
   SECRET_KEY_PREVIOUS: secretKey,
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -75,6 +76,8 @@ export interface Config {
   dataDir: string;
   /** `null`: the server runs its own Postgres under `dataDir`. */
   databaseUrl: string | null;
+  /** `null`: this is the only node. */
+  redisUrl: string | null;
   /** A key for one purpose, derived from SECRET_KEY; knowing one tells nothing of another. */
   secretFor(purpose: string): Buffer;
   /** The same out of SECRET_KEY_PREVIOUS, to open what was sealed before the key was changed. */
@@ -122,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : [local, `http://127.0.0.1:${values.PORT}`, `http://[::1]:${values.PORT}`],
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
     secretFor: (purpose) => derive(secret, purpose),
     previousSecretFor: (purpose) =>
       values.SECRET_KEY_PREVIOUS ? derive(values.SECRET_KEY_PREVIOUS, purpose) : null,

@@ -1,14 +1,19 @@
+import { ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { holdRoles } from './accounts/memberStore.ts';
+import { fanOutAlone } from '#sync/relay/fanOutAlone.ts';
+import { RedisFanOut } from '#sync/relay/RedisFanOut.ts';
+import { Relay } from '#sync/relay/Relay.ts';
+import { displayName, holdRoles } from './accounts/memberStore.ts';
 import { findLivingSession } from './auth/sessionStore.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
 import type { Config } from './config.ts';
 import { type DatabaseAddress, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { urlForRole } from './db/roles.ts';
+import { databaseName, urlForRole } from './db/roles.ts';
 import { ensureDemoCompany } from './demo/company.ts';
+import { postgresDocuments } from './documents/postgresDocuments.ts';
 import { createApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
 import type { Listener } from './http/listener.ts';
@@ -18,6 +23,9 @@ import { sessionCookie } from './http/sessionCookie.ts';
 import type { AppState } from './http/state.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
+import { listenForAccess } from './relay/accessNotices.ts';
+import { Sockets } from './relay/sockets.ts';
+import { wakeupsOfAllNodes } from './relay/wakeups.ts';
 import { sandboxPages } from './sandbox/pages.ts';
 import { createSeal } from './secrets/seal.ts';
 import { type ShutdownStep, shutDown } from './shutdown.ts';
@@ -38,7 +46,20 @@ export async function startServer(options: {
 }): Promise<RunningServer> {
   const { config, listener, address, log } = options;
   await migrate(address);
-  const db = openDatabase(address, log);
+  const fanOut = config.redisUrl
+    ? new RedisFanOut(config.redisUrl, {
+        prefix: `docket:${databaseName(address.ownerUrl)}:`,
+        onTrouble: (error) => log.warn({ err: error }, 'redis'),
+      })
+    : fanOutAlone;
+  const wakeups = wakeupsOfAllNodes(fanOut);
+  const db = openDatabase(address, log, wakeups);
+  const relay = new Relay({
+    store: postgresDocuments(db),
+    fanOut,
+    onFailure: (error) => log.warn({ err: error }, 'documents'),
+    onGap: () => wakeups.missed(),
+  });
   const jobs = createJobs({
     systemUrl: urlForRole(address.ownerUrl, address.roles.system, address.key),
     appRole: address.roles.app,
@@ -49,12 +70,15 @@ export async function startServer(options: {
     config.secretFor('sealed job data'),
     config.previousSecretFor('sealed job data'),
   );
-  const services: Services = { config, db, log, jobs, seal, mail: createMail(jobs, seal) };
+  const services: Services = { config, db, log, jobs, seal, mail: createMail(jobs, seal), relay };
   await jobs.start(capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []));
   if (config.demo) await ensureDemoCompany(db);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
 
   let stopping = false;
+  const cookie = sessionCookie(config);
+  const findSession = (token: string) =>
+    db.acrossAccounts('sessions', (tx) => findLivingSession(tx, token));
   const app = createApp({
     config,
     db,
@@ -63,18 +87,39 @@ export async function startServer(options: {
     gate: {
       db,
       limits: createLimits(config.rateLimitFactor),
-      cookie: sessionCookie(config),
+      cookie,
       holdRoles,
-      findSession: (token) => db.acrossAccounts('sessions', (tx) => findLivingSession(tx, token)),
+      findSession,
     },
     routes,
     pages: [...sandboxPages({ config, db }), ...(options.web ? [options.web] : [])],
     isStopping: () => stopping,
   });
-  listener.serve(app.callback());
+  const sockets = new Sockets({
+    allowedOrigins: config.allowedOrigins,
+    relay,
+    wakeups,
+    log,
+    findSession,
+    nameOf: ({ accountId, personId }) =>
+      db.withAccount(accountId, (tx) => displayName(tx, personId)),
+  });
+  const accessNotices = listenForAccess({
+    url: urlForRole(address.ownerUrl, address.roles.app, address.key),
+    log,
+    onChange: (personId) => void sockets.judgeAgain(personId),
+  });
+  listener.serve(app.callback(), (request, socket, head) => {
+    // The address and the cookie are read as the application reads them.
+    const ctx = app.createContext(request, new ServerResponse(request));
+    void sockets.handle({ request, socket, head, ip: ctx.ip, sessionToken: cookie.read(ctx) });
+  });
 
   const steps: ShutdownStep[] = [
-    { name: 'http', run: () => listener.close() },
+    { name: 'access notices', run: () => accessNotices.close() },
+    { name: 'connections', run: () => Promise.all([listener.close(), sockets.stop()]) },
+    { name: 'documents', run: () => relay.stop() },
+    { name: 'fan-out', run: () => fanOut.close() },
     { name: 'jobs', run: () => jobs.stop() },
     { name: 'database', run: () => db.close() },
   ];

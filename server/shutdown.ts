@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 export interface ShutdownStep {
   name: string;
-  run(): Promise<void>;
+  run(): Promise<unknown>;
 }
 
 const stepLimitInMs = 30_000;
@@ -18,7 +18,7 @@ export async function shutDown(steps: readonly ShutdownStep[], log: Logger): Pro
   }
 }
 
-async function withinLimit(work: Promise<void>): Promise<void> {
+async function withinLimit(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(

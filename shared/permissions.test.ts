@@ -14,6 +14,17 @@ describe('who may do what', () => {
     'account.edit': ['admin'],
     'team.read': roles,
     'team.manage': ['admin'],
+    'sync.read': roles,
+    'invoices.read': roles,
+    'invoices.edit': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+    'invoices.approve': ['admin', 'manager', 'finance_director', 'approver'],
+    'invoices.reopen': ['admin', 'manager'],
+    'vendors.read': roles,
+    'vendors.create': ['admin', 'manager', 'finance_director', 'clerk'],
+    'vendors.edit': ['admin', 'manager', 'finance_director', 'clerk'],
+    'vendors.delete': ['admin', 'manager'],
+    'rules.read': roles,
+    'rules.edit': ['admin', 'manager'],
   };
 
   // Written out a second time on purpose: a change of rights is to be made twice.

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AuditEvent, AuditLink } from '#shared/audit/entry.ts';
 import { canonicalText } from '#shared/canonicalText.ts';
-import { type AccountTx, inAccount, type SystemTx } from '../db/database.ts';
+import { inAccount, type SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
 
 /** Who did it, and from where. */
 export interface Actor {
@@ -27,17 +28,95 @@ export function hashLink(previous: Buffer, link: AuditLink): Buffer {
   return createHash('sha256').update(previous).update(canonicalText(link)).digest();
 }
 
+/** Something that happened, and who did it. */
+export interface AuditEntry {
+  actor: Actor;
+  event: AuditEvent;
+}
+
 /**
  * Adds a link to the account's chain, in the transaction of what it tells about. The head stays locked until that
  * transaction ends, so links of one account have one order.
  */
-export async function writeAudit(tx: AccountTx, actor: Actor, event: AuditEvent): Promise<void> {
-  const head = await lockHead(tx);
-  const link: AuditLink = {
-    accountId: tx.accountId,
-    seq: Number(head.seq) + 1,
+export async function writeAudit(tx: AccountWork, actor: Actor, event: AuditEvent): Promise<void> {
+  addLinks(tx, await lockHead(tx), [{ actor, event }]);
+}
+
+/** The end of an account's chain, locked. It is the last thing that a transaction locks. */
+export interface AuditHead {
+  seq: number;
+  hash: Buffer;
+}
+
+const selectHead: Statement = {
+  name: 'lock-audit-head',
+  text: 'select seq, hash from audit_heads where account_id = $1 for update',
+};
+
+const startChain: Statement = {
+  name: 'start-audit-chain',
+  text: 'insert into audit_heads (seq, hash) values (0, $1) on conflict (account_id) do nothing',
+};
+
+export async function lockHead(tx: AccountWork): Promise<AuditHead> {
+  const own = async () => {
+    const [row] = await tx.run<{ seq: string; hash: Buffer }>(selectHead, [tx.accountId]);
+    return row && { seq: Number(row.seq), hash: row.hash };
+  };
+  const head = await own();
+  if (head) return head;
+  await tx.run(startChain, [chainStart]);
+  const made = await own();
+  if (!made) throw new Error(`The audit chain of account ${tx.accountId} has no head`);
+  return made;
+}
+
+const insertLinks: Statement = {
+  name: 'add-audit-links',
+  text: `with head as (update audit_heads set seq = $2, hash = $3 where account_id = $1)
+    insert into audit_log (seq, id, timestamp, user_id, user_email, ip_address, category, action, entity_type,
+      entity_id, status, metadata, old_values, new_values, error_message, previous_hash, hash)
+    select * from jsonb_to_recordset($4::jsonb) as link (seq bigint, id uuid, timestamp timestamptz, user_id uuid,
+      user_email text, ip_address text, category text, action text, entity_type text, entity_id text, status text,
+      metadata jsonb, old_values jsonb, new_values jsonb, error_message text, previous_hash bytea, hash bytea)`,
+};
+
+/** Adds a link for each entry, in their order. */
+export function addLinks(tx: AccountWork, head: AuditHead, entries: readonly AuditEntry[]): void {
+  if (entries.length === 0) return;
+  let { seq, hash } = head;
+  const timestamp = new Date().toISOString();
+  const rows = entries.map((entry) => {
+    seq += 1;
+    const link = toLink(tx.accountId, seq, timestamp, entry);
+    const previous = hash;
+    hash = hashLink(previous, link);
+    return { ...toRow(link), previous_hash: asBytea(previous), hash: asBytea(hash) };
+  });
+  tx.send(insertLinks, [tx.accountId, seq, hash, JSON.stringify(rows)]);
+}
+
+/** The same out of a system transaction: signing in, sessions, passkeys. */
+export async function writeAuditIn(
+  tx: SystemTx,
+  accountId: string,
+  actor: Actor,
+  event: AuditEvent,
+): Promise<void> {
+  await inAccount(tx, accountId, (account) => writeAudit(account, actor, event));
+}
+
+function toLink(
+  accountId: string,
+  seq: number,
+  timestamp: string,
+  { actor, event }: AuditEntry,
+): AuditLink {
+  return {
+    accountId,
+    seq,
     id: newId(),
-    timestamp: new Date().toISOString(),
+    timestamp,
     userId: actor.userId,
     userEmail: actor.userEmail,
     ipAddress: actor.ipAddress,
@@ -51,35 +130,10 @@ export async function writeAudit(tx: AccountTx, actor: Actor, event: AuditEvent)
     newValues: event.newValues ?? null,
     errorMessage: event.errorMessage ?? null,
   };
-  const hash = hashLink(head.hash, link);
-  await tx('audit_log').insert({ ...toRow(link), previous_hash: head.hash, hash });
-  await tx('audit_heads').where({ account_id: tx.accountId }).update({ seq: link.seq, hash });
-}
-
-/** The same out of a system transaction: signing in, sessions, passkeys. */
-export async function writeAuditIn(
-  tx: SystemTx,
-  accountId: string,
-  actor: Actor,
-  event: AuditEvent,
-): Promise<void> {
-  await inAccount(tx, accountId, (account) => writeAudit(account, actor, event));
-}
-
-async function lockHead(tx: AccountTx): Promise<AuditHeadRow> {
-  const own = () => tx<AuditHeadRow>('audit_heads').where({ account_id: tx.accountId }).forUpdate();
-  const [head] = await own();
-  if (head) return head;
-  const start = { account_id: tx.accountId, seq: '0', hash: chainStart };
-  await tx<AuditHeadRow>('audit_heads').insert(start).onConflict('account_id').ignore();
-  const [made] = await own();
-  if (!made) throw new Error(`The audit chain of account ${tx.accountId} has no head`);
-  return made;
 }
 
 function toRow(link: AuditLink) {
   return {
-    account_id: link.accountId,
     seq: link.seq,
     id: link.id,
     timestamp: link.timestamp,
@@ -91,11 +145,11 @@ function toRow(link: AuditLink) {
     entity_type: link.entityType,
     entity_id: link.entityId,
     status: link.status,
-    metadata: asJson(link.metadata),
-    old_values: asJson(link.oldValues),
-    new_values: asJson(link.newValues),
+    metadata: link.metadata,
+    old_values: link.oldValues,
+    new_values: link.newValues,
     error_message: link.errorMessage,
   };
 }
 
-const asJson = (values: object | null) => (values === null ? null : JSON.stringify(values));
+const asBytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;

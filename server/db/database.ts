@@ -1,15 +1,22 @@
-import knex, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { AfterCommit, type ChangeListener } from './afterCommit.ts';
+import { directly } from './directTransaction.ts';
+import { openPool } from './pool.ts';
 import { retryingDeadlocks } from './retry.ts';
 import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
+import { SentStatements } from './SentStatements.ts';
+import { type AccountWork, type Statement, setAccount } from './statement.ts';
+import { throughKnex, turnedTo } from './transaction.ts';
 
 /** A transaction that sees the rows of one account. What writes takes one of these, so it cannot reach another connection. */
-export type AccountTx = Knex.Transaction & { readonly accountId: string };
+export type AccountTx = Knex.Transaction & AccountWork;
 
 /** A transaction of the system role. Signing in begins in one; see `acrossAccounts`. */
 export type SystemTx = Knex.Transaction & {
   readonly purpose: CrossAccountPurpose;
   readonly appRole: string;
+  readonly afterCommit: AfterCommit;
 };
 
 /** Every reason to look beyond one account. A new one is a decision, so it is a line here. */
@@ -21,10 +28,13 @@ export type CrossAccountPurpose =
   | 'account-creation'
   | 'audit-verification'
   | 'job-queue'
-  | 'visitors';
+  | 'visitors'
+  | 'answered-calls';
 
 export interface Database {
   withAccount<T>(accountId: string, work: (tx: AccountTx) => Promise<T>): Promise<T>;
+  /** The same with prepared statements alone, and quicker. */
+  withAccountDirectly<T>(accountId: string, work: (tx: AccountWork) => Promise<T>): Promise<T>;
   acrossAccounts<T>(purpose: CrossAccountPurpose, work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** For the readiness check: the way to Postgres is open. */
   ping(): Promise<void>;
@@ -41,28 +51,45 @@ export function addressOf(ownerUrl: string, key: Buffer, roles?: DatabaseRoles):
   return { ownerUrl, roles: roles ?? rolesFor(databaseName(ownerUrl)), key };
 }
 
-export function openDatabase(address: DatabaseAddress, log: Logger): Database {
-  const app = pool(urlForRole(address.ownerUrl, address.roles.app, address.key), 20, log);
-  const system = pool(urlForRole(address.ownerUrl, address.roles.system, address.key), 10, log);
+const nobodyWaits: ChangeListener = { changed() {} };
+
+export function openDatabase(
+  address: DatabaseAddress,
+  log: Logger,
+  listener: ChangeListener = nobodyWaits,
+): Database {
+  const app = openPool(urlForRole(address.ownerUrl, address.roles.app, address.key), 20, log);
+  const system = openPool(urlForRole(address.ownerUrl, address.roles.system, address.key), 10, log);
+
+  /** Each attempt gathers anew what is to be done after it. */
+  const attempting = <T>(attempt: (afterCommit: AfterCommit) => Promise<T>): Promise<T> =>
+    retryingDeadlocks(async () => {
+      const afterCommit = new AfterCommit(listener);
+      const result = await attempt(afterCommit);
+      afterCommit.run(log);
+      return result;
+    });
+
   return {
     withAccount: (accountId, work) =>
-      retryingDeadlocks(() =>
-        app.transaction(async (trx) => {
-          await setAccount(trx, accountId);
-          return work(Object.assign(trx, { accountId }));
-        }),
+      attempting((afterCommit) =>
+        throughKnex(app, (trx, connection) =>
+          turnedTo(accountId, connection, () => inAccountOf(trx, accountId, afterCommit, work)),
+        ),
       ),
+    withAccountDirectly: (accountId, work) =>
+      attempting((afterCommit) => directly(app.connections, accountId, afterCommit, work)),
     acrossAccounts: (purpose, work) =>
-      retryingDeadlocks(() =>
-        system.transaction((trx) =>
-          work(Object.assign(trx, { purpose, appRole: address.roles.app })),
+      attempting((afterCommit) =>
+        throughKnex(system, (trx) =>
+          work(Object.assign(trx, { purpose, appRole: address.roles.app, afterCommit })),
         ),
       ),
     async ping() {
-      await app.raw('select 1');
+      await app.knex.raw('select 1');
     },
     async close() {
-      await Promise.all([app.destroy(), system.destroy()]);
+      await Promise.all([app.close(), system.close()]);
     },
   };
 }
@@ -76,31 +103,43 @@ export async function inAccount<T>(
   accountId: string,
   work: (account: AccountTx) => Promise<T>,
 ): Promise<T> {
-  return tx.transaction(async (part) => {
+  const afterCommit = tx.afterCommit.part();
+  const result = await tx.transaction(async (part) => {
     await part.raw('set local role ??', [tx.appRole]);
-    await setAccount(part, accountId);
-    const result = await work(Object.assign(part, { accountId }));
+    await runIn(part, setAccount, [accountId]);
+    const done = await inAccountOf(part, accountId, afterCommit, work);
     await part.raw('reset role');
-    await setAccount(part, '');
-    return result;
+    await runIn(part, setAccount, ['']);
+    return done;
   });
+  tx.afterCommit.takeOver(afterCommit);
+  return result;
 }
 
-async function setAccount(trx: Knex.Transaction, accountId: string): Promise<void> {
-  await trx.raw("select set_config('docket.account_id', ?, true)", [accountId]);
+async function inAccountOf<T>(
+  trx: Knex.Transaction,
+  accountId: string,
+  afterCommit: AfterCommit,
+  work: (tx: AccountTx) => Promise<T>,
+): Promise<T> {
+  const sent = new SentStatements();
+  const account: AccountWork = {
+    accountId,
+    run: (statement, values) => runIn(trx, statement, values),
+    send: (statement, values) => sent.add(runIn(trx, statement, values)),
+    afterCommit: (done) => afterCommit.add(done),
+    changed: (seq) => afterCommit.changed(accountId, seq),
+  };
+  const result = await work(Object.assign(trx, account));
+  await sent.settle();
+  return result;
 }
 
-function pool(connectionString: string, max: number, log: Logger): Knex {
-  return knex({
-    client: 'pg',
-    connection: { connectionString, application_name: 'docket' },
-    pool: { min: 0, max },
-    acquireConnectionTimeout: 10_000,
-    log: {
-      warn: (message) => log.warn({ knex: message }, 'knex'),
-      error: (message) => log.error({ knex: message }, 'knex'),
-      deprecate: (method, alternative) => log.warn({ method, alternative }, 'knex deprecation'),
-      debug: (message) => log.debug({ knex: message }, 'knex'),
-    },
-  });
+async function runIn<Row>(
+  trx: Knex.Transaction,
+  { name, text }: Statement,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await trx.raw(text).options({ name, values: [...values] });
+  return rows;
 }

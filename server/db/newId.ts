@@ -1,6 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { uuidv7 } from '#shared/ids.ts';
 
+const bytesOfAnId = 16;
+/** Asking for randomness costs the same for one id as for many. */
+const pool = new Uint8Array(bytesOfAnId * 128);
+let next = pool.length;
+
 export function newId(): string {
-  return uuidv7(Date.now(), randomBytes(16));
+  if (next === pool.length) {
+    randomFillSync(pool);
+    next = 0;
+  }
+  const random = pool.subarray(next, next + bytesOfAnId);
+  next += bytesOfAnId;
+  return uuidv7(Date.now(), random);
 }

@@ -42,6 +42,34 @@ export async function createTenantTable(
   await grant(knex, name, system, options.systemMay);
 }
 
+/**
+ * The table of an entity that people edit together and that the change feed tells of. Rows are never taken out: what is
+ * deleted stays as its own tombstone.
+ */
+export async function createEntityTable(
+  knex: Knex,
+  name: string,
+  columns: (table: Knex.CreateTableBuilder) => void,
+): Promise<void> {
+  const rights = { appMay: ['select', 'insert', 'update'], systemMay: ['select'] } as const;
+  await createTenantTable(knex, name, { key: ['id'], ...rights }, (table) => {
+    table.uuid('id').notNullable();
+    columns(table);
+    // Its place in the account's order of changes; no two rows share one.
+    table.bigInteger('seq').notNullable();
+    table.integer('revision').notNullable().defaultTo(1);
+    // How many updates its document has taken.
+    table.bigInteger('document_position').notNullable().defaultTo(0);
+    // What stood in the fields before anybody edited them: there a correction that is taken back leads.
+    table.jsonb('unedited');
+    table.jsonb('field_errors').notNullable().defaultTo('[]');
+    table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
+    table.timestamp('updated_at').notNullable().defaultTo(knex.fn.now());
+    table.timestamp('deleted_at');
+    table.unique(['account_id', 'seq']);
+  });
+}
+
 /** A table that is read before an account is known. The app role has no right to it at all. */
 export async function createDirectoryTable(
   knex: Knex,

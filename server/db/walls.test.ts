@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { giveApproval } from '../approvals/approvalStore.ts';
+import { postgresDocuments } from '../documents/postgresDocuments.ts';
+import { once } from '../http/answeredCalls.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { createCompany } from '../testing/people.ts';
+import { authorOf, Device, invoiceOf, ruleOf, storeEdits, vendorOf } from '../testing/documents.ts';
+import { createCompany, type TestCompany } from '../testing/people.ts';
 import { inAccount } from './database.ts';
 import { newId } from './newId.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Rows in every account-bound table that a start knows how to fill.
+  // Rows in every account-bound table.
   await createCompany({ db: database.db, server: { url: '' } });
-  const { accountId } = await createCompany({ db: database.db, server: { url: '' } });
+  const company = await createCompany({ db: database.db, server: { url: '' } });
+  const { accountId } = company;
+  await fillWithWork(company);
   await database.db.withAccount(accountId, (tx) =>
     tx('invitations').insert({
       id: newId(),
@@ -22,6 +29,28 @@ beforeAll(async () => {
   );
 });
 afterAll(() => database.close());
+
+async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
+  const { db } = database;
+  await vendorOf({ db, accountId });
+  await ruleOf({ db, accountId });
+  const id = await invoiceOf({ db, accountId });
+  const store = postgresDocuments(db);
+  const name = documentName('invoice', id);
+  const device = new Device(authorOf(admin));
+  await storeEdits(store, accountId, name, device.edit('notes', { first: 'A note' }));
+  await store.compact(accountId, name);
+  await storeEdits(store, accountId, name, device.edit('fields', { amount: '120.00' }));
+  const call = { key: 'a-key', personId: admin.id, call: 'POST /api/anything', body: {} };
+  await db.withAccount(accountId, async (tx) => {
+    await giveApproval(
+      tx,
+      { id, fingerprint: 'any' },
+      { personId: admin.id, name: 'Fay Founder', comment: null },
+    );
+    await once(tx, call, async () => 'done');
+  });
+}
 
 /** Knex's own bookkeeping; holds nothing of anybody. */
 const bookkeeping = ['knex_migrations', 'knex_migrations_lock'];

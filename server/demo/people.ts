@@ -4,6 +4,8 @@ export const demoCompany = 'Northwind Trading';
 
 const domain = 'demo.docket.test';
 
+export const demoEmail = (name: string) => `${name}@${domain}`;
+
 interface DemoPerson {
   email: string;
   firstName: string;
@@ -12,17 +14,17 @@ interface DemoPerson {
 }
 
 export const demoFounder: DemoPerson = {
-  email: `admin@${domain}`,
+  email: demoEmail('admin'),
   firstName: 'Ada',
   lastName: 'Lindqvist',
   roles: ['admin', 'manager'],
 };
 
 export const demoColleagues: readonly DemoPerson[] = [
-  { email: `manager@${domain}`, firstName: 'Marcus', lastName: 'Reyes', roles: ['manager'] },
-  { email: `approver@${domain}`, firstName: 'Priya', lastName: 'Nair', roles: ['approver'] },
-  { email: `clerk@${domain}`, firstName: 'Tomasz', lastName: 'Zielinski', roles: ['clerk'] },
-  { email: `viewer@${domain}`, firstName: 'Grace', lastName: 'Okafor', roles: ['viewer'] },
+  { email: demoEmail('manager'), firstName: 'Marcus', lastName: 'Reyes', roles: ['manager'] },
+  { email: demoEmail('approver'), firstName: 'Priya', lastName: 'Nair', roles: ['approver'] },
+  { email: demoEmail('clerk'), firstName: 'Tomasz', lastName: 'Zielinski', roles: ['clerk'] },
+  { email: demoEmail('viewer'), firstName: 'Grace', lastName: 'Okafor', roles: ['viewer'] },
 ];
 
 export function isDemoAddress(email: string): boolean {

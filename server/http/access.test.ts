@@ -4,6 +4,7 @@ import { fillPath } from '#shared/http/endpoint.ts';
 import { may, roles } from '#shared/permissions.ts';
 import { insertPasskey } from '../auth/passkeyStore.ts';
 import { TestClient } from '../testing/client.ts';
+import { invoiceOf, ruleOf, vendorOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 
@@ -46,6 +47,18 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
       ? String(reply.body.id)
       : '';
   },
+  invoiceId: () => invoiceOf({ db: database.db, accountId: neighbour.accountId }),
+  vendorId: () => vendorOf({ db: database.db, accountId: neighbour.accountId }),
+  ruleId: () => ruleOf({ db: database.db, accountId: neighbour.accountId }),
+};
+
+/** What a call needs to get as far as the row that its address names. A body that is refused first needs its line. */
+const bodies: Record<string, object> = {
+  'PATCH /api/members/:memberId': { roles: ['viewer'] },
+  'POST /api/invoices/:invoiceId/reject': { comments: 'No' },
+  'POST /api/invoices/:invoiceId/reopen': { reason: 'A mistake' },
+  'PUT /api/vendors/:vendorId': { name: 'Renamed' },
+  'PATCH /api/approval-rules/:ruleId': { isActive: false },
 };
 
 async function addressOf(path: string): Promise<string> {
@@ -97,7 +110,9 @@ describe('every registered route, against the permission table', () => {
   it('answers 404 to the ids of another company, to its admin too', async () => {
     let tried = 0;
     for (const { endpoint } of server.routes.filter((route) => route.endpoint.path.includes(':'))) {
-      const body = endpoint.takesBody ? { roles: ['viewer'] } : undefined;
+      const body = endpoint.takesBody
+        ? (bodies[`${endpoint.method} ${endpoint.path}`] ?? {})
+        : undefined;
       const { status } = await company.admin.client.send(
         endpoint.method,
         await addressOf(endpoint.path),

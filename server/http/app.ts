@@ -4,9 +4,11 @@ import { koaBody } from 'koa-body';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { compressedAnswers } from './compressedAnswers.ts';
 import { errorAnswers } from './errors.ts';
 import { healthPages } from './health.ts';
 import { type Gate, Incoming } from './incoming.ts';
+import { JsonText } from './JsonText.ts';
 import { type Metrics, metricsPage } from './metrics.ts';
 import { Problem } from './problem.ts';
 import { requestLog } from './requestLog.ts';
@@ -39,6 +41,7 @@ export function createApp(options: AppOptions): Koa<AppState> {
   app.on('error', (error) => log.warn({ err: error }, 'connection'));
 
   app.use(requestLog(log, metrics, config));
+  app.use(compressedAnswers());
   app.use(errorAnswers());
   app.use(securityHeaders(config));
   app.use(healthPages({ db, isStopping: options.isStopping }));
@@ -71,10 +74,19 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
       const raw = { params: ctx['params'], query: ctx.query, body: ctx.request.body };
       const result = await route.answer(new Incoming(ctx, ctx.state.log, gate, raw));
       ctx.status = status;
-      if (status !== 204) ctx.body = result;
+      if (status !== 204) answerWith(ctx, result);
     });
   }
   return router;
+}
+
+function answerWith(ctx: Context, result: unknown): void {
+  if (result instanceof JsonText) {
+    ctx.type = 'json';
+    ctx.body = result.text;
+  } else {
+    ctx.body = result;
+  }
 }
 
 const readBody = koaBody({

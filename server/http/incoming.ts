@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Actor } from '../audit/write.ts';
 import type { AccountTx, Database } from '../db/database.ts';
+import { type RepeatableCall, requireUsableKey } from './answeredCalls.ts';
 import type { Limits } from './limits.ts';
 import { notSignedIn } from './problem.ts';
 import type { Session } from './session.ts';
@@ -50,6 +51,35 @@ export class Incoming {
   /** The caller's own name for this request: sent again under it, it is the same request. */
   get idempotencyKey(): string | null {
     return this.#ctx.get('Idempotency-Key') || null;
+  }
+
+  /** The call as it may be sent again, when its caller has given it a name. */
+  repeatable(personId: string): RepeatableCall | null {
+    const key = this.idempotencyKey;
+    if (key === null || this.#ctx.method === 'GET') return null;
+    const { query, body } = this.#raw;
+    return {
+      key: requireUsableKey(key),
+      personId,
+      call: `${this.#ctx.method} ${this.#ctx.path}`,
+      body: { query, body },
+    };
+  }
+
+  /** The tags of what the caller has before them; `null` when they do not say, or mean any. */
+  get ifMatch(): string[] | null {
+    const header = this.#ctx.get('If-Match').trim();
+    if (header === '' || header === '*') return null;
+    return header.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
+  }
+
+  /** The tag of what is answered: what `If-Match` is compared with. */
+  tag(tag: string): void {
+    this.#ctx.set('ETag', `"${tag}"`);
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#ctx.set(name, value);
   }
 
   /** What the browser holds, whether or not it still opens anything. */

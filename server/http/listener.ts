@@ -1,14 +1,17 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../lifetime.ts';
 
 /** The open door: it listens before anything else begins, and answers 503 until the application stands behind it. */
 export interface Listener {
   port: number;
-  serve(application: RequestListener): void;
+  serve(application: RequestListener, upgrade: UpgradeListener): void;
   /** Takes no new connections, lets requests under way finish for a while, then closes what is left. */
   close(): Promise<void>;
 }
+
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 const patienceInMs = 10_000;
 const sweepInMs = 50;
@@ -24,17 +27,31 @@ export const notYet: RequestListener = (request, response) => {
     .end('Docket is starting.');
 };
 
+/** Sockets that are asked for while the server starts; more than these come again. */
+const mostWaitingSockets = 10_000;
+
 export async function listen(config: Pick<Config, 'port' | 'host'>): Promise<Listener> {
   let handle = notYet;
+  const waiting: Parameters<UpgradeListener>[] = [];
+  // A restart takes a moment: whoever comes back in it waits for the end rather than to be sent away.
+  let handleUpgrade: UpgradeListener = (...upgrade) => {
+    const [, socket] = upgrade;
+    socket.on('error', () => socket.destroy());
+    if (waiting.length < mostWaitingSockets) waiting.push(upgrade);
+    else socket.destroy();
+  };
   const http = createServer((request, response) => handle(request, response));
+  http.on('upgrade', (request, socket, head) => handleUpgrade(request, socket, head));
   await openDoor(http, config);
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   let closed: Promise<void> | undefined;
   return {
     port: address.port,
-    serve(application) {
+    serve(application, upgrade) {
       handle = application;
+      handleUpgrade = upgrade;
+      for (const one of waiting.splice(0)) upgrade(...one);
     },
     close() {
       closed ??= drain(http);

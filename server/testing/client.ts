@@ -33,12 +33,20 @@ export class TestClient {
   }
 
   /** Any call, also one that no well-behaved page would make. */
-  async send(method: string, path: string, body?: unknown): Promise<Reply> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
     const response = await this.fetch(path, {
       method,
       ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+        ? { headers }
+        : {
+            body: JSON.stringify(body),
+            headers: { 'Content-Type': 'application/json', ...headers },
+          }),
     });
     const text = await response.text();
     return {

@@ -12,18 +12,25 @@ export const text = (longest: number) =>
 export const requiredText = (longest: number, message: string) =>
   z.string(message).trim().min(1, message).max(longest, `At most ${longest} characters`);
 
-/** A decimal string, as typed: `1250.00`. */
+/** A decimal string as typed, such as `1250.00`, without zeros in front: like this it comes back from the database. */
 export const money = z
   .string('Enter an amount such as 1250.00')
   .trim()
   .regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 1250.00')
+  .transform(withoutLeadingZeros)
   .nullable();
 
 export const decimal = z
   .string('Enter a number such as 1.5')
   .trim()
   .regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'Enter a number such as 1.5')
+  .transform(withoutLeadingZeros)
   .nullable();
+
+function withoutLeadingZeros(typed: string): string {
+  const digits = typed.replace(/^-?0+(?=\d)/, (zeros) => (zeros.startsWith('-') ? '-' : ''));
+  return Number(digits) === 0 ? digits.replace('-', '') : digits;
+}
 
 export const date = z.iso.date('Enter a date such as 2026-03-31').nullable();
 

@@ -9,9 +9,15 @@ export type Fingerprinted = Omit<InvoiceValues, 'description' | 'purchaseOrder' 
   lines: readonly InvoiceLine[];
 };
 
-/** The same for the same matter, however it was written: `100.5` and `100.50` are one amount. */
+/**
+ * The same for the same matter, however it was written: `100.5` and `100.50` are one amount, and lines that two devices
+ * have added in another order are the same lines.
+ */
 export function fingerprintOf(invoice: Fingerprinted): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalText(whatMatters(invoice))))).slice(0, 32);
+  const { lines, ...fields } = whatMatters(invoice);
+  const byId = lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const text = canonicalText({ ...fields, lines: byId });
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
 export function whatMatters(invoice: Fingerprinted) {

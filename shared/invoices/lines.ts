@@ -23,6 +23,20 @@ export function lineKey(lineId: string, field: string): string {
   return `${lineId}/${field}`;
 }
 
+/** The line and the field that a key of a document names; `null` when it is none of ours (SPEC 1.4). */
+export function partsOfLineKey(
+  key: string,
+): { id: string; field: keyof LineValues | typeof removedField } | null {
+  const slash = key.lastIndexOf('/');
+  const field = key.slice(slash + 1);
+  if (slash < 1 || !(field === removedField || isLineField(field))) return null;
+  return { id: key.slice(0, slash), field };
+}
+
+function isLineField(field: string): field is keyof LineValues {
+  return Object.hasOwn(lineFields, field);
+}
+
 /** The lines of an invoice with what people entered laid over them; added lines come after the others, by id. */
 export function layOverLines(
   lines: readonly StoredLine[],
@@ -54,11 +68,11 @@ export function standingLines(lines: readonly StoredLine[]): InvoiceLine[] {
 function groupByLine(entered: DocumentValues): Map<string, Record<string, DocumentValue>> {
   const byLine = new Map<string, Record<string, DocumentValue>>();
   for (const [key, value] of Object.entries(entered)) {
-    const slash = key.lastIndexOf('/');
-    if (slash < 1) continue;
-    const id = key.slice(0, slash);
+    const parts = partsOfLineKey(key);
+    if (!parts) continue;
+    const { id, field } = parts;
     const line = byLine.get(id) ?? {};
-    line[key.slice(slash + 1)] = value;
+    line[field] = value;
     byLine.set(id, line);
   }
   return byLine;

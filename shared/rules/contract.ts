@@ -20,6 +20,22 @@ export type Rule = z.infer<typeof rule>;
 const one = z.strictObject({ ruleId: id });
 const fields = z.object(ruleFields);
 
+const notRange = {
+  path: ['maxAmount'],
+  message: 'Maximum amount must be at least the minimum amount',
+};
+
+/** As far as both ends are known. */
+function isRange(amounts: {
+  minAmount?: number | undefined;
+  maxAmount?: number | null | undefined;
+}) {
+  const { minAmount, maxAmount } = amounts;
+  return minAmount === undefined || maxAmount === undefined || maxAmount === null
+    ? true
+    : maxAmount >= minAmount;
+}
+
 export const createRule = endpoint({
   method: 'POST',
   path: '/api/approval-rules',
@@ -28,7 +44,8 @@ export const createRule = endpoint({
   body: fields
     .partial({ maxAmount: true, autoEscalateAfterHours: true, priority: true })
     .extend({ id: id.optional(), isActive: z.boolean().optional() })
-    .strict(),
+    .strict()
+    .refine(isRange, notRange),
   answer: rule,
 });
 
@@ -38,7 +55,11 @@ export const updateRule = endpoint({
   path: '/api/approval-rules/:ruleId',
   access: 'rules.edit',
   params: one,
-  body: fields.partial().extend({ isActive: z.boolean().optional() }).strict(),
+  body: fields
+    .partial()
+    .extend({ isActive: z.boolean().optional() })
+    .strict()
+    .refine(isRange, notRange),
   answer: rule,
 });
 

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceStatus, listInvoices } from '#shared/invoices/contract.ts';
+import { getChanges } from '#shared/sync/contract.ts';
+import { verifyAllChains } from '../audit/verify.ts';
+import { findPersonByEmail, listMemberships } from '../auth/personStore.ts';
+import { createSession } from '../auth/sessionStore.ts';
+import { TestClient } from '../testing/client.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { ensureDemoCompany } from './company.ts';
+import { demoFounder } from './people.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+let client: TestClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer({ databaseUrl: database.url, env: { DEMO: '1' } });
+  client = await database.db.acrossAccounts('sign-in', async (tx) => {
+    const person = await findPersonByEmail(tx, demoFounder.email);
+    const [membership] = person ? await listMemberships(tx, person.id) : [];
+    if (!person || !membership) throw new Error('There is no demo company');
+    const { token } = await createSession(tx, {
+      personId: person.id,
+      accountId: membership.account_id,
+      userAgent: 'test',
+      ip: '127.0.0.1',
+    });
+    return new TestClient(server, token);
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+const changes = async () =>
+  getChanges.answer.parse((await client.send('GET', getChanges.path)).body).changes;
+
+describe('the demo company', () => {
+  it('has invoices in every state, newest first, suppliers and rules', async () => {
+    const invoices = await client.call(listInvoices);
+    expect(invoices.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatus.options));
+    expect(new Set(invoices.map((one) => one.approvalStatus))).toContain('partial');
+    const days = invoices.map(({ invoiceDate }) => invoiceDate ?? '');
+    expect(days).toEqual(days.toSorted().reverse());
+    expect(invoices.every(({ lines }) => lines.length > 0)).toBe(true);
+    const kinds = (await changes()).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'vendor')).toHaveLength(10);
+    expect(kinds.filter((kind) => kind === 'rule')).toHaveLength(3);
+  });
+
+  it('adds up: the lines to the subtotal, and with the tax to the amount', async () => {
+    const cents = (amount: string | null) => Math.round(Number(amount) * 100);
+    for (const { lines, subtotal, tax, amount } of await client.call(listInvoices)) {
+      expect(lines.reduce((sum, { net }) => sum + cents(net), 0)).toBe(cents(subtotal));
+      expect(cents(subtotal) + cents(tax)).toBe(cents(amount));
+    }
+  });
+
+  it('is not filled again by a later start, whatever was done to it', async () => {
+    const before = await changes();
+    const vendor = before.find(({ kind }) => kind === 'vendor');
+    await client.send('DELETE', `/api/vendors/${vendor?.id}`);
+    await ensureDemoCompany(database.db);
+    expect(await changes()).toHaveLength(before.length - 1);
+  });
+
+  it('has a whole audit chain', async () => {
+    for (const { fault } of await verifyAllChains(database.db)) expect(fault).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from '#shared/ids.ts';
+import type { InvoiceLine } from '#shared/invoices/lines.ts';
+import { newId } from '../db/newId.ts';
+import type { NewInvoice } from '../invoices/createInvoice.ts';
+import type { Fate } from './decisions.ts';
+import { suppliers } from './suppliers.ts';
+
+interface DemoInvoice {
+  invoice: NewInvoice;
+  fate: Fate;
+}
+
+/** How many days ago each came, from whom, and what became of it. The oldest is first. */
+const arrivals: readonly (readonly [daysAgo: number, supplier: number, fate: Fate])[] = [
+  [63, 0, 'paid'],
+  [62, 3, 'paid'],
+  [60, 8, 'paid'],
+  [59, 1, 'paid'],
+  [57, 4, 'paid'],
+  [55, 2, 'paid'],
+  [53, 6, 'paid'],
+  [51, 5, 'rejected'],
+  [50, 0, 'paid'],
+  [48, 7, 'paid'],
+  [46, 1, 'paid'],
+  [44, 8, 'paid'],
+  [41, 3, 'paid'],
+  [39, 4, 'approved'],
+  [37, 9, 'rejected'],
+  [36, 0, 'approved'],
+  [34, 2, 'paid'],
+  [32, 6, 'undecided'],
+  [30, 1, 'approved'],
+  [29, 5, 'approved'],
+  [28, 7, 'undecided'],
+  [27, 8, 'approved'],
+  [25, 0, 'half approved'],
+  [22, 3, 'approved'],
+  [20, 4, 'undecided'],
+  [18, 6, 'approved'],
+  [17, 2, 'half approved'],
+  [15, 1, 'undecided'],
+  [13, 9, 'undecided'],
+  [12, 0, 'undecided'],
+  [11, 5, 'undecided'],
+  [9, 8, 'undecided'],
+  [8, 7, 'undecided'],
+  [6, 3, 'undecided'],
+  [5, 4, 'half approved'],
+  [4, 1, 'undecided'],
+  [3, 6, 'undecided'],
+  [2, 0, 'undecided'],
+  [1, 2, 'undecided'],
+  [1, 9, 'undecided'],
+  [0, 5, 'undecided'],
+  [0, 8, 'undecided'],
+];
+
+/** What the checks would say of some of them, by their place in the list. */
+const flags: Readonly<Record<number, string[]>> = {
+  14: ['new_vendor', 'amount_anomaly'],
+  28: ['new_vendor'],
+  30: ['amount_anomaly'],
+  37: ['potential_duplicate'],
+  38: ['bank_details_changed'],
+};
+
+const dayInMs = 24 * 60 * 60 * 1000;
+
+export function demoInvoices(now: number): DemoInvoice[] {
+  return arrivals.map(([daysAgo, supplier, fate], place) => ({
+    fate,
+    invoice: invoiceFrom(suppliers[supplier], place, now - daysAgo * dayInMs, fate),
+  }));
+}
+
+function invoiceFrom(
+  supplier: (typeof suppliers)[number] | undefined,
+  place: number,
+  came: number,
+  fate: Fate,
+): NewInvoice {
+  if (!supplier) throw new Error('There is no such supplier');
+  // One short of the others has come twice, under the same number.
+  const number = flags[place]?.includes('potential_duplicate') ? place - 8 : place;
+  const lines = linesOf(supplier.sells, number);
+  const cents = lines.reduce((sum, { net }) => sum + centsOf(net), 0);
+  const tax = Math.round((cents * Number(supplier.taxRate)) / 100);
+  const european = supplier.iban !== null;
+  return {
+    id: uuidv7(came, randomBytes(16)),
+    invoiceNumber: `${supplier.prefix}${4100 + number * 7}`,
+    vendorName: supplier.name,
+    vendorEmail: supplier.email,
+    vendorTaxId: supplier.taxId,
+    sourceEmail: supplier.email,
+    amount: amountOf(cents + tax),
+    subtotal: amountOf(cents),
+    tax: amountOf(tax),
+    currency: european ? 'EUR' : 'USD',
+    invoiceDate: dayOf(came - 2 * dayInMs),
+    dueDate: dayOf(came + (supplier.paymentTerms === 'DUE_ON_RECEIPT' ? 10 : 28) * dayInMs),
+    iban: supplier.iban,
+    purchaseOrder: place % 3 === 0 ? `PO-${2200 + place}` : null,
+    description: supplier.sells[0]?.[0] ?? null,
+    lines,
+    requiredCount: fate === 'half approved' || cents >= 100_000 ? 2 : 1,
+    confidence: (0.99 - ((place * 7) % 23) / 100).toFixed(2),
+    fraudFlags: flags[place] ?? [],
+  };
+}
+
+function linesOf(
+  sells: readonly (readonly [description: string, unitPrice: string])[],
+  place: number,
+): InvoiceLine[] {
+  return sells.slice(0, 1 + (place % sells.length)).map(([description, unitPrice], index) => {
+    const quantity = 1 + ((place * 5 + index * 3) % 6);
+    return {
+      id: newId(),
+      description,
+      quantity: String(quantity),
+      unitPrice,
+      taxRate: null,
+      net: amountOf(quantity * centsOf(unitPrice)),
+    };
+  });
+}
+
+const centsOf = (amount: string | null) => Math.round(Number(amount) * 100);
+const amountOf = (cents: number) => (cents / 100).toFixed(2);
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,0 +1,28 @@
+import type { NewRule } from '../rules/createRule.ts';
+
+export const demoRules: readonly NewRule[] = [
+  {
+    name: 'Small purchases',
+    minAmount: 0,
+    maxAmount: 250,
+    requiredApprovers: ['approver'],
+    priority: 10,
+    autoEscalateAfterHours: 72,
+  },
+  {
+    name: 'Freight and energy',
+    minAmount: 250,
+    maxAmount: 3000,
+    requiredApprovers: ['approver', 'manager'],
+    priority: 20,
+    autoEscalateAfterHours: 48,
+  },
+  {
+    name: 'Year-end freeze',
+    minAmount: 5000,
+    maxAmount: null,
+    requiredApprovers: ['manager', 'finance_director'],
+    priority: 5,
+    isActive: false,
+  },
+];

@@ -1,0 +1,47 @@
+import type { AuditCategory, AuditValues } from '#shared/audit/entry.ts';
+import type { DocumentKind } from '#shared/documents/content.ts';
+import type { Permission } from '#shared/permissions.ts';
+import type { Change, EditToStore } from '#sync/relay/ports.ts';
+import type { AccountWork } from '../db/statement.ts';
+import type { Sequences } from '../feed/sequence.ts';
+
+/** The edits of one entity that are about to be stored. */
+export interface EntityEdits {
+  id: string;
+  edits: readonly EditToStore[];
+}
+
+/** What one edit has changed, for the audit log: exactly the values that are others now. */
+export interface Difference {
+  oldValues: AuditValues;
+  newValues: AuditValues;
+  /** Fields whose new value breaks their rules, and is not taken over. */
+  inError: string[];
+}
+
+/** One entity, locked until the transaction ends, with the edits that were applied to it so far. */
+export interface LockedEntity {
+  /** How many updates its document has taken. */
+  position: number;
+  /** Whether it was decided and takes no edits any more. */
+  readonly frozen: boolean;
+  /** `null` when the edit changes nothing that people see. */
+  apply(edit: EditToStore): Difference | null;
+}
+
+export interface LockedEntities {
+  find(id: string): LockedEntity | undefined;
+  /** Writes what was applied; rows that people see changed take a sequence each. */
+  save(tx: AccountWork, sequences: Sequences | null): void;
+}
+
+/** A kind of entity that people edit together: how its rows follow its documents. */
+export interface EditableKind {
+  kind: DocumentKind;
+  permission: Permission;
+  category: AuditCategory;
+  /** How many rows a change of a document may change; 0 where it is none of ours (SPEC 1.4). */
+  rowsOf(change: Change): number;
+  /** Entities that are not there, or no longer, are left out. */
+  lock(tx: AccountWork, entities: readonly EntityEdits[]): Promise<LockedEntities>;
+}

@@ -1,0 +1,38 @@
+import { Problem } from '../http/problem.ts';
+
+/**
+ * How far a device has come. `first`: within the first load, all of the picture that was taken at `top` and changed at
+ * `below` or later. `on`: everything that was committed up to `after`.
+ */
+export type Cursor = { at: 'first'; top: number; below: number } | { at: 'on'; after: number };
+
+const version = '1';
+
+export function writeCursor(accountId: string, cursor: Cursor): string {
+  const place = cursor.at === 'first' ? ['first', cursor.top, cursor.below] : ['on', cursor.after];
+  return Buffer.from([version, accountId, ...place].join(' ')).toString('base64url');
+}
+
+/** Throws on one of another account, of another time of this database, or of nobody's (SPEC 8.6). */
+export function readCursor(accountId: string, text: string, committed: number): Cursor {
+  const [written, account, at, ...numbers] = Buffer.from(text, 'base64url').toString().split(' ');
+  if (written !== version || account !== accountId) throw unknownCursor();
+  const [one, other, ...more] = numbers.map(readSeq);
+  if (one === undefined || one > committed || more.length > 0) throw unknownCursor();
+  if (at === 'on' && other === undefined) return { at, after: one };
+  if (at === 'first' && other !== undefined) return { at, top: one, below: other };
+  throw unknownCursor();
+}
+
+function readSeq(text: string): number {
+  const seq = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(seq)) throw unknownCursor();
+  return seq;
+}
+
+const unknownCursor = () =>
+  new Problem(
+    410,
+    'unknown_cursor',
+    'Begin again with a first load; nothing unsent is lost by it.',
+  );

@@ -1,0 +1,26 @@
+import type { InvoiceValues } from '#shared/invoices/fields.ts';
+import type { StoredLine } from '#shared/invoices/lines.ts';
+
+/** What people may correct on an invoice, with what follows from it. */
+export type EditedInvoice = InvoiceValues & {
+  lines: readonly StoredLine[];
+  fingerprint: string;
+};
+
+export const invoiceColumns: Record<keyof EditedInvoice, string> = {
+  invoiceNumber: 'text',
+  vendorName: 'text',
+  vendorEmail: 'text',
+  vendorTaxId: 'text',
+  amount: 'numeric',
+  subtotal: 'numeric',
+  tax: 'numeric',
+  currency: 'text',
+  invoiceDate: 'date',
+  dueDate: 'date',
+  iban: 'text',
+  purchaseOrder: 'text',
+  description: 'text',
+  lines: 'jsonb',
+  fingerprint: 'text',
+};

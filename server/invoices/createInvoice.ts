@@ -1,0 +1,71 @@
+import type { InvoiceValues } from '#shared/invoices/fields.ts';
+import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
+import type { InvoiceLine } from '#shared/invoices/lines.ts';
+import { type Actor, writeAudit } from '../audit/write.ts';
+import { newId } from '../db/newId.ts';
+import type { AccountWork } from '../db/statement.ts';
+import { nextSeq } from '../feed/sequence.ts';
+import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
+
+/** What is known of a new invoice; the rest is unknown, and to be decided. */
+export interface NewInvoice extends Partial<InvoiceValues> {
+  id?: string;
+  lines?: readonly InvoiceLine[];
+  sourceEmail?: string | null;
+  requiredApprovers?: string[];
+  requiredCount?: number;
+  confidence?: string;
+  fraudFlags?: string[];
+}
+
+const nothingKnown: InvoiceValues = {
+  invoiceNumber: null,
+  vendorName: null,
+  vendorEmail: null,
+  vendorTaxId: null,
+  amount: null,
+  subtotal: null,
+  tax: null,
+  currency: 'USD',
+  invoiceDate: null,
+  dueDate: null,
+  iban: null,
+  purchaseOrder: null,
+  description: null,
+};
+
+const toBeDecided: InvoiceFacts = {
+  sourceEmail: null,
+  status: 'pending_review',
+  approvalStatus: 'pending',
+  currentApprovers: [],
+  requiredApprovers: [],
+  requiredCount: 1,
+  confidence: '1',
+  fraudFlags: [],
+  rejectionReason: null,
+};
+
+export async function createInvoice(
+  tx: AccountWork,
+  actor: Actor,
+  { id = newId(), lines = [], ...known }: NewInvoice,
+): Promise<InvoiceRow> {
+  const values = { ...nothingKnown, ...toBeDecided, ...known, lines };
+  const fingerprint = fingerprintOf(values);
+  const seq = await nextSeq(tx);
+  const row = await invoices.insert(tx, { ...values, fingerprint, id, seq });
+  await writeAudit(tx, actor, {
+    category: 'INVOICE',
+    action: 'create',
+    entityType: 'invoice',
+    entityId: id,
+    newValues: {
+      invoiceNumber: row.invoiceNumber,
+      vendorName: row.vendorName,
+      amount: row.amount,
+      currency: row.currency,
+    },
+  });
+  return row;
+}

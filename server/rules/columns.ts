@@ -1,0 +1,11 @@
+import type { RuleValues } from '#shared/rules/fields.ts';
+
+/** What people may edit, as it is stored. Amounts of rules are numbers, up to 1e12. */
+export const ruleColumns: Record<keyof RuleValues, string> = {
+  name: 'text',
+  minAmount: 'double precision',
+  maxAmount: 'double precision',
+  requiredApprovers: 'text[]',
+  priority: 'integer',
+  autoEscalateAfterHours: 'integer',
+};

@@ -1,0 +1,11 @@
+import { entityFeed } from '../feed/entityFeed.ts';
+import { presentRule, type RuleRow, rules } from './ruleStore.ts';
+
+export const ruleFeed = entityFeed<RuleRow>({
+  kind: 'rule',
+  table: 'approval_rules',
+  list: rules.list,
+  mayBeEdited: () => true,
+  present: (row) => ({ kind: 'rule', id: row.id, seq: Number(row.seq), row: presentRule(row) }),
+  presentDeleted: (gone) => ({ kind: 'rule', ...gone, row: null }),
+});

@@ -1,0 +1,75 @@
+import { may } from '#shared/permissions.ts';
+import { createRule as createCall, deleteRule, updateRule } from '#shared/rules/contract.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { type Actor, writeAudit } from '../audit/write.ts';
+import type { Services } from '../capability.ts';
+import type { AccountTx } from '../db/database.ts';
+import { dropDocument } from '../documents/drop.ts';
+import { editFields } from '../documents/editFields.ts';
+import { nextSeq } from '../feed/sequence.ts';
+import { notAllowed, notFound } from '../http/problem.ts';
+import { documentRoute, memberRoute, type Route } from '../http/route.ts';
+import { createRule } from './createRule.ts';
+import { presentRule, rules } from './ruleStore.ts';
+
+export function ruleRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route[] {
+  return [
+    memberRoute(createCall, async ({ tx, body, incoming, session }) =>
+      presentRule(await createRule(tx, incoming.actor(session), body)),
+    ),
+
+    documentRoute(updateRule, async ({ params, body, incoming, session }) => {
+      const { isActive, ...fields } = body;
+      const { accountId } = session;
+      const find = () => db.withAccount(accountId, (tx) => rules.find(tx, params.ruleId));
+      const before = await find();
+      if (!before) throw notFound('rule');
+      await editFields(relay, { incoming, session }, 'rule', before, fields);
+      if (isActive !== undefined) {
+        await db.withAccount(accountId, async (tx) => {
+          const roles = await incoming.holdRoles(tx, session.personId);
+          if (!roles || !may(roles, updateRule.access)) throw notAllowed();
+          await switchRule(tx, incoming.actor(session), params.ruleId, isActive);
+        });
+      }
+      const after = await find();
+      if (!after) throw notFound('rule');
+      return presentRule(after);
+    }),
+
+    memberRoute(deleteRule, async ({ tx, params, audit }) => {
+      const rule = await rules.lock(tx, params.ruleId);
+      if (!rule) throw notFound('rule');
+      await rules.remove(tx, rule.id, await nextSeq(tx));
+      dropDocument(tx, documentName('rule', rule.id));
+      await audit({
+        category: 'SYSTEM',
+        action: 'delete',
+        entityType: 'rule',
+        entityId: rule.id,
+        oldValues: { name: rule.name },
+      });
+    }),
+  ];
+}
+
+/** Whether a rule applies is decided, not edited. */
+async function switchRule(
+  tx: AccountTx,
+  actor: Actor,
+  ruleId: string,
+  isActive: boolean,
+): Promise<void> {
+  const rule = await rules.lock(tx, ruleId);
+  if (!rule) throw notFound('rule');
+  if (rule.isActive === isActive) return;
+  await rules.change(tx, ruleId, await nextSeq(tx), { isActive });
+  await writeAudit(tx, actor, {
+    category: 'SYSTEM',
+    action: 'update',
+    entityType: 'rule',
+    entityId: ruleId,
+    oldValues: { isActive: rule.isActive },
+    newValues: { isActive },
+  });
+}

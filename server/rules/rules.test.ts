@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRule, updateRule } from '#shared/rules/contract.ts';
+import { newId } from '../db/newId.ts';
+import { auditedBy } from '../testing/audit.ts';
+import { ruleOf } from '../testing/documents.ts';
+import { startProduct, type TestProduct } from '../testing/product.ts';
+
+let database: TestProduct['database'];
+let company: TestProduct['company'];
+let stop: TestProduct['stop'];
+
+beforeAll(async () => {
+  ({ database, company, stop } = await startProduct());
+});
+afterAll(() => stop());
+
+const here = () => ({ db: database.db, accountId: company.accountId });
+const audited = (work: () => Promise<unknown>) => auditedBy(here(), work);
+
+describe('an approval rule', () => {
+  it('is created with the id of its device, and applies at once unless it says otherwise', async () => {
+    const body = { name: 'Large', minAmount: 1000.5, requiredApprovers: ['manager'] };
+    const id = newId();
+    expect(
+      await company.admin.client.call(createRule, { body: { ...body, id, isActive: false } }),
+    ).toMatchObject({ ...body, id, isActive: false });
+    expect(await company.admin.client.call(createRule, { body })).toMatchObject({
+      ...body,
+      maxAmount: null,
+      priority: 0,
+      autoEscalateAfterHours: null,
+      isActive: true,
+    });
+  });
+
+  it('needs a name, an approver, and amounts that are a range', async () => {
+    const base = { name: 'Large', minAmount: 1000, requiredApprovers: ['manager'] };
+    for (const [body, message] of [
+      [{ ...base, name: ' ' }, 'Rule name is required'],
+      [{ ...base, requiredApprovers: [] }, 'At least one approver is required'],
+      [{ ...base, maxAmount: 999 }, 'Maximum amount must be at least the minimum amount'],
+    ] as const) {
+      const reply = await company.admin.client.send('POST', '/api/approval-rules', body);
+      expect(reply.status).toBe(400);
+      expect(JSON.stringify(reply.body)).toContain(message);
+    }
+  });
+
+  it('is switched by a decision, and edited as a document', async () => {
+    const params = { ruleId: await ruleOf(here(), { name: 'Before' }) };
+    const entries = await audited(async () => {
+      const body = { isActive: false, name: 'After', priority: 7 };
+      expect(await company.admin.client.call(updateRule, { params, body })).toMatchObject(body);
+      await company.admin.client.call(updateRule, { params, body: { isActive: false } });
+    });
+    expect(entries).toMatchObject([
+      { new_values: { name: 'After', priority: 7 } },
+      { old_values: { isActive: true }, new_values: { isActive: false } },
+    ]);
+  });
+
+  it('is gone when it is deleted', async () => {
+    const path = `/api/approval-rules/${await ruleOf(here())}`;
+    expect((await company.admin.client.send('DELETE', path)).status).toBe(204);
+    expect((await company.admin.client.send('DELETE', path)).status).toBe(404);
+    expect((await company.admin.client.send('PATCH', path, { isActive: true })).status).toBe(404);
+  });
+});

@@ -1,0 +1,86 @@
+import * as Y from 'yjs';
+import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
+import { mapOf } from '#sync/protocol/content.ts';
+import type { DocumentName } from '#sync/protocol/documentName.ts';
+import type { Author, Change, DocumentStore, EditToStore } from '#sync/relay/ports.ts';
+import { systemActor } from '../audit/write.ts';
+import type { Database } from '../db/database.ts';
+import { createInvoice, type NewInvoice } from '../invoices/createInvoice.ts';
+import { createRule, type NewRule } from '../rules/createRule.ts';
+import { createVendor, type NewVendor } from '../vendors/createVendor.ts';
+import type { TestPerson } from './people.ts';
+
+interface In {
+  db: Database;
+  accountId: string;
+}
+
+/** An invoice as a reading of a file would have left it. */
+export async function invoiceOf({ db, accountId }: In, known: NewInvoice = {}): Promise<string> {
+  const { id } = await db.withAccount(accountId, (tx) =>
+    createInvoice(tx, systemActor, { vendorName: 'Acme Ltd', amount: '100.00', ...known }),
+  );
+  return id;
+}
+
+export async function vendorOf(
+  { db, accountId }: In,
+  known: Partial<NewVendor> = {},
+): Promise<string> {
+  const { id } = await db.withAccount(accountId, (tx) =>
+    createVendor(tx, systemActor, { name: 'Acme Ltd', ...known }),
+  );
+  return id;
+}
+
+export async function ruleOf({ db, accountId }: In, known: Partial<NewRule> = {}): Promise<string> {
+  const { id } = await db.withAccount(accountId, (tx) =>
+    createRule(tx, systemActor, {
+      name: 'Large amounts',
+      minAmount: 1000,
+      requiredApprovers: ['manager'],
+      ...known,
+    }),
+  );
+  return id;
+}
+
+export function authorOf({ id, email }: Pick<TestPerson, 'id' | 'email'>): Author {
+  return { personId: id, email, name: 'Hal Hired', ipAddress: '192.0.2.7' };
+}
+
+/** A device that has a document open, and makes edits of it as the relay would hand them to the store. */
+export class Device {
+  readonly doc = new Y.Doc();
+  readonly #author: Author;
+
+  constructor(author: Author) {
+    this.#author = author;
+  }
+
+  /** One edit; `undefined` takes a key out. */
+  edit(map: DocumentMap, entries: Record<string, DocumentValue | undefined>): EditToStore {
+    const before = Y.encodeStateVector(this.doc);
+    const changes: Change[] = [];
+    this.doc.transact(() => {
+      for (const [key, value] of Object.entries(entries)) {
+        if (value === undefined) mapOf(this.doc, map).delete(key);
+        else mapOf(this.doc, map).set(key, value);
+        changes.push({ map, key, value });
+      }
+    });
+    return { author: this.#author, update: Y.encodeStateAsUpdate(this.doc, before), changes };
+  }
+}
+
+/** Stores edits of one document on top of all that is stored. */
+export async function storeEdits(
+  store: DocumentStore,
+  accountId: string,
+  name: DocumentName,
+  ...edits: EditToStore[]
+) {
+  const position = (await store.positions(accountId, [name])).get(name) ?? 0;
+  const [outcome] = await store.write(accountId, [{ name, position, edits }]);
+  return outcome;
+}

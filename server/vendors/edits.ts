@@ -1,0 +1,12 @@
+import { vendorFields } from '#shared/vendors/fields.ts';
+import { fieldsAlone } from '../documents/fieldsAlone.ts';
+import { vendorColumns } from './columns.ts';
+
+export const vendorEdits = fieldsAlone({
+  kind: 'vendor',
+  permission: 'vendors.edit',
+  category: 'VENDOR',
+  table: 'vendors',
+  columns: vendorColumns,
+  rules: vendorFields,
+});

@@ -1,0 +1,42 @@
+import type { Vendor, VendorStatus } from '#shared/vendors/contract.ts';
+import type { VendorValues } from '#shared/vendors/fields.ts';
+import type { EntityRow } from '../db/entityRow.ts';
+import { EntityStore } from '../db/entityStore.ts';
+import { vendorColumns } from './columns.ts';
+
+/** What the server alone says of a vendor. */
+interface VendorFacts {
+  status: VendorStatus;
+  verifiedAt: Date | null;
+}
+
+export type VendorRow = VendorValues & VendorFacts & EntityRow;
+
+export const vendors = new EntityStore<VendorValues & VendorFacts>('vendors', {
+  ...vendorColumns,
+  status: 'text',
+  verifiedAt: 'timestamptz',
+});
+
+export function presentVendor(row: VendorRow): Vendor {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    taxId: row.taxId,
+    address: row.address,
+    primaryContactEmail: row.primaryContactEmail,
+    primaryContactPhone: row.primaryContactPhone,
+    paymentTerms: row.paymentTerms,
+    preferredPaymentMethod: row.preferredPaymentMethod,
+    website: row.website,
+    notes: row.notes,
+    status: row.status,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    fieldErrors: row.fieldErrors,
+    revision: row.revision,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Fingerprinted, fingerprintOf, whatMatters } from './fingerprint.ts';
+
+const line = (id: string, net: string) => ({
+  id,
+  description: 'Paper',
+  quantity: '2',
+  unitPrice: '3.00',
+  taxRate: null,
+  net,
+});
+
+const invoice: Fingerprinted = {
+  invoiceNumber: 'A-1',
+  vendorName: 'Acme',
+  vendorTaxId: null,
+  amount: '100.50',
+  subtotal: '100.50',
+  tax: '0',
+  currency: 'USD',
+  invoiceDate: '2026-03-01',
+  dueDate: null,
+  iban: 'DE89 3704 0044 0532 0130 00',
+  lines: [line('a', '60.50'), line('b', '40.00')],
+};
+
+describe('the fingerprint of an invoice', () => {
+  it.each<[string, Partial<Fingerprinted>]>([
+    ['an amount is written otherwise', { amount: '0100.5000' }],
+    ['nothing has a sign', { tax: '-0.00' }],
+    ['the account is written without spaces', { iban: 'DE89370400440532013000' }],
+    ['lines stand in another order', { lines: invoice.lines.toReversed() }],
+  ])('stays when %s', (_, change) => {
+    expect(fingerprintOf({ ...invoice, ...change })).toBe(fingerprintOf(invoice));
+  });
+
+  it('is another for each thing that matters', () => {
+    const changes: Partial<Fingerprinted>[] = [
+      { invoiceNumber: 'A-2' },
+      { vendorName: 'Acme Inc' },
+      { vendorTaxId: 'X' },
+      { amount: '100.51' },
+      { subtotal: null },
+      { tax: '0.01' },
+      { currency: 'EUR' },
+      { invoiceDate: '2026-03-02' },
+      { dueDate: '2026-03-02' },
+      { iban: null },
+      { lines: [] },
+      { lines: [line('a', '60.50'), line('b', '40.01')] },
+    ];
+    const prints = [invoice, ...changes.map((change) => ({ ...invoice, ...change }))];
+    expect(new Set(prints.map(fingerprintOf)).size).toBe(prints.length);
+  });
+
+  it('does not mind what it is handed beside', () => {
+    const more = { ...invoice, description: 'x', purchaseOrder: 'y', status: 'approved' };
+    expect(fingerprintOf(more)).toBe(fingerprintOf(invoice));
+  });
+
+  it('tells amounts apart exactly when their worth differs', () => {
+    const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    const written = fc.tuple(cents, fc.nat(3), fc.nat(2)).map(([value, before, after]) => {
+      const digits = String(Math.abs(value)).padStart(3, '0');
+      const sign = value < 0 ? '-' : '';
+      const fraction = digits.slice(-2) + '0'.repeat(after);
+      return { value, text: `${sign}${'0'.repeat(before)}${digits.slice(0, -2)}.${fraction}` };
+    });
+    fc.assert(
+      fc.property(written, written, (one, other) => {
+        const print = (amount: string) => fingerprintOf({ ...invoice, amount });
+        expect(print(one.text) === print(other.text)).toBe(one.value === other.value);
+      }),
+    );
+  });
+
+  it('shows what matters in the order in which it stands on the invoice', () => {
+    const reversed = { ...invoice, lines: invoice.lines.toReversed() };
+    expect(whatMatters(reversed).lines.map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** Where a value comes from. */
+export const readingSource = z.enum(['xml', 'text', 'ocr', 'model', 'learned', 'person']);
+export type ReadingSource = z.infer<typeof readingSource>;
+
+/** A rectangle on a page, as fractions of its width and height: left, top, right, bottom. */
+export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Box = z.infer<typeof box>;
+
+/** One value that was read, and where it stands. */
+export const readValue = z.object({
+  /** Normalised: a decimal string, an ISO day, a trimmed text. */
+  value: z.string(),
+  /** As it stands on the page or in the XML. */
+  raw: z.string(),
+  /** From 0; `null` where it stands on no page. */
+  page: z.int().nullable(),
+  box: box.nullable(),
+  /** Between 0 and 1: how sure it is that the value is right. */
+  confidence: z.number(),
+  source: readingSource,
+});
+export type ReadValue = z.infer<typeof readValue>;
+
+export const documentType = z.enum([
+  'invoice',
+  'credit_note',
+  'receipt',
+  'reminder',
+  'statement',
+  'other',
+]);
+export type DocumentType = z.infer<typeof documentType>;
+
+/** Everything about an invoice that has one value. */
+export const readFieldNames = [
+  'vendorName',
+  'vendorAddress',
+  'vendorTaxId',
+  'vendorRegistration',
+  'vendorEmail',
+  'vendorPhone',
+  'vendorWebsite',
+  'customerName',
+  'customerAddress',
+  'customerTaxId',
+  'customerNumber',
+  'invoiceNumber',
+  'purchaseOrder',
+  'paymentReference',
+  'invoiceDate',
+  'dueDate',
+  'deliveryDate',
+  'terms',
+  'currency',
+  'subtotal',
+  'discount',
+  'shipping',
+  'tax',
+  'total',
+  'paid',
+  'amountDue',
+  'iban',
+  'bic',
+  'accountNumber',
+  'routingNumber',
+] as const;
+export type ReadFieldName = (typeof readFieldNames)[number];
+
+export const readLine = z.object({
+  code: readValue.nullable(),
+  description: readValue.nullable(),
+  quantity: readValue.nullable(),
+  unit: readValue.nullable(),
+  unitPrice: readValue.nullable(),
+  discount: readValue.nullable(),
+  taxRate: readValue.nullable(),
+  net: readValue.nullable(),
+});
+export type ReadLine = z.infer<typeof readLine>;
+
+export const readTax = z.object({
+  rate: readValue.nullable(),
+  base: readValue.nullable(),
+  amount: readValue.nullable(),
+});
+export type ReadTax = z.infer<typeof readTax>;
+
+/** What was read of one document. A field that is not there was not found: an empty field is better than an invented one. */
+export const reading = z.object({
+  type: documentType,
+  typeConfidence: z.number(),
+  /** ISO 639-1. */
+  language: z.string().nullable(),
+  fields: z.partialRecord(z.enum(readFieldNames), readValue),
+  lines: z.array(readLine),
+  taxes: z.array(readTax),
+});
+export type Reading = z.infer<typeof reading>;
