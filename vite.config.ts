@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { prerender } from './web/public/prerenderPlugin.ts';
+import { syncWorker } from './web/sw/syncWorkerPlugin.ts';
 
 const root = import.meta.dirname;
 const apiAddress = process.env['DOCKET_API'] ?? 'http://127.0.0.1:3001';
@@ -31,6 +32,7 @@ export default defineConfig({
     tailwindcss(),
     sandboxMark(),
     site.plugin,
+    syncWorker(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -45,6 +47,8 @@ export default defineConfig({
           '**/inter-{cyrillic,greek,vietnamese}*',
           '**/UiSandbox-*',
           '**/with-demo-company.html',
+          // The browser itself keeps the scripts of the worker.
+          '{app,sync}-worker.js',
         ],
         manifestTransforms: [
           (entries) => ({

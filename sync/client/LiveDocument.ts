@@ -12,7 +12,7 @@ import {
 import type { Refusal } from '../protocol/refusals.ts';
 import type { AfterClosing } from './afterClosing.ts';
 import { type Bundle, bundleEdits } from './bundleEdits.ts';
-import { takeRefusal } from './exchange.ts';
+import { type Missing, takeRefusal } from './exchange.ts';
 import type { LocalDocument } from './LocalDocument.ts';
 import type { Owner, Ports } from './ports.ts';
 import { type Present, presentIn } from './presence.ts';
@@ -41,7 +41,7 @@ export class LiveDocument {
   readonly #stopListening: () => void;
   /** What went out over this connection as several edits in one. */
   readonly #bundles = new Map<string, Bundle>();
-  readonly #whole = new Set<LocalDocument['name']>();
+  readonly #missing: Missing = new Map();
   #provider: WebsocketProvider;
   #field: string | null = null;
   #state: LiveState = 'connecting';
@@ -73,6 +73,7 @@ export class LiveDocument {
     this.#provider.awareness.setLocalStateField('field', field);
   }
 
+  /** Comes back at once, also where it had given up. */
   wake(): void {
     this.#reconnecting.wake();
   }
@@ -153,9 +154,10 @@ export class LiveDocument {
   #answer(stateVector: Uint8Array, provider: WebsocketProvider): void {
     const { document } = this.#options;
     const unsent = document.unsent();
-    const bundles = this.#whole.has(document.name)
-      ? [wholeOf(provider.doc, stateVector, unsent)]
-      : bundleEdits(unsent);
+    const bundles =
+      this.#missing.get(document.name) === 'whole'
+        ? [wholeOf(document.since(stateVector), unsent)]
+        : bundleEdits(unsent);
     for (const bundle of bundles) this.#bundles.set(bundle.id, bundle);
     const [first, ...rest] = bundles;
     send(provider, writeStep2(first?.update ?? nothing));
@@ -169,7 +171,7 @@ export class LiveDocument {
   async #hearDurable(ids: readonly string[]): Promise<void> {
     const covered = this.#covered(ids);
     for (const id of ids) this.#bundles.delete(id);
-    this.#whole.clear();
+    this.#missing.clear();
     await this.#options.document.confirm(covered);
   }
 
@@ -177,14 +179,14 @@ export class LiveDocument {
     const { document, database } = this.#options;
     const covered = this.#covered(ids);
     const isBundle = covered.length > 1;
-    if (code === 'incomplete' && !this.#whole.has(document.name)) {
+    if (code === 'incomplete' && !this.#missing.has(document.name)) {
       // The server asks for what it lacks right after this.
-      this.#whole.add(document.name);
+      this.#missing.set(document.name, 'whole');
       return;
     }
     // Only what is on the device can be kept for the person to read.
     await document.settled();
-    await takeRefusal({ database, whole: this.#whole }, document.name, covered, code);
+    await takeRefusal({ database, missing: this.#missing }, document.name, covered, code);
     if (isBundle) this.#sendAlone(covered);
   }
 
@@ -210,11 +212,6 @@ function send(provider: WebsocketProvider, frame: Uint8Array): void {
   if (provider.wsconnected) provider.ws?.send(new Uint8Array(frame));
 }
 
-function wholeOf(
-  doc: Y.Doc,
-  stateVector: Uint8Array,
-  unsent: readonly { editId: string }[],
-): Bundle {
-  const update = Y.encodeStateAsUpdate(doc, stateVector);
+function wholeOf(update: Uint8Array, unsent: readonly { editId: string }[]): Bundle {
   return { id: editId(update), update, covers: unsent.map((edit) => edit.editId) };
 }

@@ -123,6 +123,17 @@ export class LocalDocument {
     return [...this.#stored.edits, ...typed.map((edit) => ({ ...edit, alone: false }))];
   }
 
+  /** All that is here and not where this state vector comes from; without what was taken back a moment ago. */
+  since(stateVector: Uint8Array): Uint8Array {
+    const doc = docOf(
+      this.#stored.kept,
+      this.unsent().map(({ update }) => update),
+    );
+    const update = Y.encodeStateAsUpdate(doc, stateVector);
+    doc.destroy();
+    return update;
+  }
+
   /** Enters values, as one edit. False when one of them is more than a document may hold. */
   enter(entries: readonly (Entry & { before?: DocumentValue | undefined })[]): boolean {
     if (!entries.every(({ key, value }) => fits(key, value))) return false;
@@ -260,8 +271,10 @@ export class LocalDocument {
     try {
       const outcome = await keepEdits(database, this.name, generation, edits);
       this.#failure = undefined;
+      // At every moment an edit is either among what is typed or among what is seen on the device.
+      const stored = await this.#look();
       if (outcome === 'kept') this.#typed = this.#typed.filter((edit) => !edits.includes(edit));
-      this.#take(await this.#look());
+      this.#take(stored);
     } catch (error) {
       this.#failure = error;
     }

@@ -30,9 +30,8 @@ export class Reconnecting {
     return meaning;
   }
 
-  /** The network is back: there is no point in waiting on. */
+  /** The network or the person is back: there is no point in waiting on. */
   wake(): void {
-    if (!this.#stopWaiting) return;
     this.stop();
     this.#connect();
   }

@@ -1,8 +1,7 @@
-import type { DocumentName } from '../protocol/documentName.ts';
 import { isDocumentName } from '../protocol/documentName.ts';
 import { askRaw, notTheirs, type Unable, unable } from './ask.ts';
 import { BackOff } from './backOff.ts';
-import { exchange } from './exchange.ts';
+import { exchange, type Missing } from './exchange.ts';
 import { changeDecision } from './outbox.ts';
 import { planSending } from './planSending.ts';
 import type { Owner, Ports } from './ports.ts';
@@ -35,7 +34,7 @@ export type Flushed =
 export class Sender {
   readonly #options: SenderOptions;
   readonly #resting = new Map<string, { until: number; backOff: BackOff }>();
-  readonly #whole = new Set<DocumentName>();
+  readonly #missing: Missing = new Map();
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -77,7 +76,7 @@ export class Sender {
 
   async #sendEdits(edits: Parameters<typeof exchange>[1]): Promise<Unable | undefined> {
     const { database, ports, owner } = this.#options;
-    const options = { database, ports, owner, whole: this.#whole };
+    const options = { database, ports, owner, missing: this.#missing };
     const { failure, outcomes } = await exchange(options, edits);
     for (const [entity, outcome] of outcomes) {
       if (outcome === 'again') this.#rest(entity, null);

@@ -3,6 +3,7 @@ import type { DocumentName } from '../protocol/documentName.ts';
 import type { AfterClosing } from './afterClosing.ts';
 import { notTheirs } from './ask.ts';
 import { BackOff } from './backOff.ts';
+import { lockName } from './lockName.ts';
 import { OpenDocument } from './OpenDocument.ts';
 import type { Owner, Ports } from './ports.ts';
 import { type Pulled, pullAll } from './pull.ts';
@@ -62,6 +63,12 @@ export class Sync {
   /** The network or the person is back: whatever waits or rests tries at once. */
   wake(): void {
     this.#lead?.wake();
+    if (this.#openNow.size > 0) this.#wakeDocuments().catch(() => undefined);
+  }
+
+  /** Not in the name of somebody who has signed in meanwhile. */
+  async #wakeDocuments(): Promise<void> {
+    if (await notTheirs(this.#options)) return;
     for (const document of this.#openNow.values()) document.wake();
   }
 
@@ -121,11 +128,6 @@ export class Sync {
     if (meaning === 'signedOut') this.#options.onSessionDoubted();
     if (meaning === 'upgrade') this.#options.onUpgrade();
   }
-}
-
-/** Who holds it sends and pulls (SPEC 11.3). */
-export function lockName({ name }: SyncDatabase): string {
-  return `docket-sync:${name}`;
 }
 
 /** One turn at sending and pulling. */

@@ -40,8 +40,10 @@ export class SyncDatabase extends Dexie {
   constructor(name: string) {
     super(name);
     this.on('versionchange', (event) => {
-      // It is being deleted: the person signed out. Whatever still runs here must not bring it back.
-      if (!event.newVersion) this.close();
+      if (event.newVersion) return true;
+      // It is being deleted: the person signed out. Whatever still runs here must not bring it back, as Dexie itself would.
+      this.close();
+      return false;
     });
   }
 

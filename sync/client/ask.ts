@@ -4,7 +4,7 @@ import type { HttpAnswer, HttpRequest, Owner, Ports } from './ports.ts';
 import { codeIn } from './problems.ts';
 
 /** The server is not to take this from anybody but the person whose it is, in their account. */
-export const ownerHeader = 'Docket-Owner';
+const ownerHeader = 'Docket-Owner';
 /** What it answers when somebody else is signed in. */
 const anotherOwnerCode = 'another_owner';
 

@@ -73,7 +73,11 @@ describe('11.2', () => {
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
     expect(server.invoice(name)).toMatchObject({ amount: '250.00', status: 'approved' });
     await vi.waitFor(async () =>
-      expect(await rowHere()).toMatchObject({ status: 'approved', amount: '250.00', unsent: false }),
+      expect(await rowHere()).toMatchObject({
+        status: 'approved',
+        amount: '250.00',
+        unsent: false,
+      }),
     );
   });
 
@@ -107,7 +111,10 @@ describe('11.2', () => {
     const { local } = await device.open(vendor, tab);
     local.enter([{ map: 'fields', key: 'phone', value: '555' }]);
     await vi.waitFor(async () =>
-      expect(await device.database.vendors.get(row.id)).toMatchObject({ phone: '555', unsent: true }),
+      expect(await device.database.vendors.get(row.id)).toMatchObject({
+        phone: '555',
+        unsent: true,
+      }),
     );
     online();
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
@@ -129,7 +136,10 @@ describe('11.2', () => {
     });
     server.failures.push(
       { path: new RegExp(`${idOf(name)}/approve`), answer: { status: 500 } },
-      { path: new RegExp(`${idOf(name)}/approve`), answer: { status: 503, retryAfterInMs: 90_000 } },
+      {
+        path: new RegExp(`${idOf(name)}/approve`),
+        answer: { status: 503, retryAfterInMs: 90_000 },
+      },
     );
     online();
     await vi.waitFor(() => expect(server.invoice(other).status).toBe('rejected'));
@@ -146,9 +156,9 @@ describe('11.2', () => {
 
 describe('11.4', () => {
   test('an answer that never came is no answer: the same call under the same key, carried out once', async () => {
-    device.network.losesAnswers = 3;
+    device.network.loses = { path: /approve/, times: 3 };
     await approve();
-    for (const wait of [1_000, 2_000, 4_000, 8_000]) {
+    for (const wait of [1_000, 2_000, 4_000]) {
       await vi.waitFor(() => expect(device.clock.next()).toBeLessThanOrEqual(wait));
       device.clock.pass(wait);
     }
@@ -165,9 +175,9 @@ describe('11.4', () => {
     await tab.stop();
     device.clock.pass(60_000);
     device.network.up = true;
-    device.network.losesAnswers = 2;
+    device.network.loses = { path: /documents/, times: 1 };
     tab = device.tab();
-    await vi.waitFor(() => expect(device.network.losesAnswers).toBe(0));
+    await vi.waitFor(() => expect(device.network.loses.times).toBe(0));
     tab.wake();
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
     expect(server.invoice(name).amount).toBe('6.00');
@@ -175,20 +185,25 @@ describe('11.4', () => {
 });
 
 describe('11.5', () => {
-  test.each([402, 403, 404, 409, 422])('%i comes back to the person with what to do', async (status) => {
-    server.failures.push({
-      path: /approve/,
-      answer: { status, json: { message: 'No', code: 'no', error: { message: 'No', code: 'no' } } },
-    });
-    await approve();
-    await vi.waitFor(async () =>
-      expect(await waiting()).toMatchObject([
-        { state: 'attention', problem: { status, message: 'No', advice: /\w+/ } },
-      ].map((item) => expect.objectContaining({ state: item.state }))),
-    );
-    expect((await waiting())[0]?.problem).toMatchObject({ status, message: 'No' });
-    expect(await rowHere()).toMatchObject({ attention: true, unsent: false });
-  });
+  test.each([402, 403, 404, 409, 422])(
+    '%i comes back to the person with what to do',
+    async (status) => {
+      server.failures.push({
+        path: /approve/,
+        answer: {
+          status,
+          json: { message: 'No', code: 'no', error: { message: 'No', code: 'no' } },
+        },
+      });
+      await approve();
+      await vi.waitFor(async () =>
+        expect(await waiting()).toMatchObject([
+          { state: 'attention', problem: { status, message: 'No', advice: expect.any(String) } },
+        ]),
+      );
+      expect(await rowHere()).toMatchObject({ attention: true, unsent: false });
+    },
+  );
 
   test('412 brings the values of now beside what was seen, and the person may decide afresh', async () => {
     offline();
@@ -255,7 +270,7 @@ describe('an answer', () => {
   });
 
   test('that is repeated never takes the place of something newer', async () => {
-    device.network.losesAnswers = 1;
+    device.network.loses = { path: /reject/, times: 1 };
     await queue({
       name: 'reject',
       entity: name,

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contentOf } from '../protocol/content.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import { keepEdits } from './keepEdits.ts';
+import { docOf } from './keptDocument.ts';
+import { refuseEdits } from './takeBack.ts';
 import { Device } from './testing/Device.ts';
 import { editsOf } from './testing/editsOf.ts';
 import { MemoryServer } from './testing/MemoryServer.ts';
@@ -185,6 +188,49 @@ describe('11.6 a refused edit', () => {
       }),
     );
     expect(server.invoice(name).amount).toBe('100.00');
+  });
+
+  test('takes nothing with it that is typed at that very moment', async () => {
+    const tab = await loaded();
+    device.network.up = false;
+    server.closeSockets(1006);
+    const { local } = await device.open(name, tab);
+    local.enter(amount('250.00'));
+    await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+    const [first] = await waiting();
+    if (first?.kind !== 'edit') throw new Error('There is no edit');
+    await refuseEdits(device.database, name, [first.editId], 'shape');
+    // On top of what is no more: this copy has not heard of it yet.
+    expect(local.content().fields).toEqual({ amount: '250.00' });
+    local.enter([{ map: 'fields', key: 'currency', value: 'EUR' }]);
+    await vi.waitFor(() => expect(local.content().fields).toEqual({ currency: 'EUR' }));
+    await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+    const [, second] = await waiting();
+    expect(second?.kind === 'edit' && contentOf(docOf(undefined, [second.update])).fields).toEqual({
+      currency: 'EUR',
+    });
+  });
+
+  test('of which the server misses what it builds on is made anew, and given back if even that fails', async () => {
+    await loaded();
+    device.network.up = false;
+    server.closeSockets(1006);
+    const [, second] = editsOf([
+      { map: 'fields', key: 'amount', value: '1.00' },
+      { map: 'fields', key: 'currency', value: 'EUR' },
+    ]);
+    if (!second) throw new Error('There is no edit');
+    await keepEdits(device.database, name, 0, [second]);
+    device.network.up = true;
+    device.clock.pass(60_000);
+    await vi.waitFor(() => expect(server.invoice(name).currency).toBe('EUR'));
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    server.refusesAll = 'incomplete';
+    await keepEdits(device.database, name, 1, editsOf([{ map: 'fields', key: 'tax', value: '1' }]));
+    device.clock.pass(60_000);
+    await vi.waitFor(async () =>
+      expect(await waiting()).toMatchObject([{ problem: { code: 'incomplete' } }]),
+    );
   });
 
   test.each(['socket', 'call'])(

@@ -29,9 +29,14 @@ export interface ExchangeOptions {
   database: SyncDatabase;
   ports: Ports;
   owner: Owner;
-  /** Documents of which the server missed something: it gets all that there is here. */
-  whole: Set<DocumentName>;
+  missing: Missing;
 }
+
+/**
+ * What was done about documents of which the server misses something: first it gets the `whole` of them; when even that
+ * builds on what it never saw, the edits are made `anew` on what it has; after that they go back to the person.
+ */
+export type Missing = Map<DocumentName, 'whole' | 'anew'>;
 
 /** What became of one entity's edits; `again`: nothing, they have to be sent later. */
 export type Outcome = 'sent' | 'again';
@@ -92,7 +97,7 @@ async function batches(
 }
 
 async function outgoingOf(
-  { database, whole }: ExchangeOptions,
+  { database, missing }: ExchangeOptions,
   name: DocumentName,
   edits: readonly EditItem[],
 ): Promise<Outgoing> {
@@ -104,7 +109,8 @@ async function outgoingOf(
     unsent.map(({ update }) => update),
   );
   const stateVector = toBase64(Y.encodeStateVector(doc));
-  const bundles = whole.has(name) ? [wholeOf(doc, unsent)] : firstThatFit(bundleEdits(edits));
+  const bundles =
+    missing.get(name) === 'whole' ? [wholeOf(doc, unsent)] : firstThatFit(bundleEdits(edits));
   doc.destroy();
   return { name, stateVector, bundles };
 }
@@ -157,28 +163,41 @@ async function take(
     durable: answer.durable.flatMap(covered),
     updates: update.length > emptyUpdateLength ? [update] : [],
   });
-  options.whole.delete(name);
+  if (answer.durable.length > 0) options.missing.delete(name);
   for (const { id, code } of answer.refused) {
     await takeRefusal(options, name, covered(id), isRefusal(code) ? code : 'not_allowed');
   }
-  return 'sent';
+  const answered = new Set([...answer.durable, ...answer.refused.map(({ id }) => id)]);
+  return bundles.every(({ id }) => answered.has(id)) ? 'sent' : 'again';
 }
 
 /** Of several edits in one, each is tried by itself before any is given back to the person. */
 export async function takeRefusal(
-  { database, whole }: Pick<ExchangeOptions, 'database' | 'whole'>,
+  { database, missing }: Pick<ExchangeOptions, 'database' | 'missing'>,
   name: DocumentName,
   ids: readonly string[],
   code: Refusal,
 ): Promise<void> {
   const mayBeOne = code === 'shape' || code === 'too_large';
-  if (code === 'incomplete') {
-    // Even the whole of it did not help: the server's document is the only ground left.
-    if (whole.delete(name)) await startAnew(database, name);
-    else whole.add(name);
-  } else if (mayBeOne && ids.length > 1) {
-    await sendAlone(database, name, ids);
-  } else await refuseEdits(database, name, ids, code);
+  if (code === 'incomplete') await heedMissing({ database, missing }, name, ids);
+  else if (mayBeOne && ids.length > 1) await sendAlone(database, name, ids);
+  else await refuseEdits(database, name, ids, code);
+}
+
+async function heedMissing(
+  { database, missing }: Pick<ExchangeOptions, 'database' | 'missing'>,
+  name: DocumentName,
+  ids: readonly string[],
+): Promise<void> {
+  const done = missing.get(name);
+  if (done === undefined) missing.set(name, 'whole');
+  else if (done === 'whole') {
+    missing.set(name, 'anew');
+    await startAnew(database, name);
+  } else {
+    missing.delete(name);
+    await refuseEdits(database, name, ids, 'incomplete');
+  }
 }
 
 function sendAlone(

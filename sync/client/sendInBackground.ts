@@ -1,7 +1,7 @@
+import { lockName } from './lockName.ts';
 import type { Owner, Ports } from './ports.ts';
 import { pullAll } from './pull.ts';
 import { Sender } from './Sender.ts';
-import { lockName } from './Sync.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
 /** Nobody is at work here, somebody else is, or it has to be tried later. */

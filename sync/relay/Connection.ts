@@ -8,17 +8,28 @@ import type { Refusal } from '../protocol/refusals.ts';
 import type { Author } from './ports.ts';
 import type { Participant, Room } from './Room.ts';
 
+/** What is used of a socket of `ws`. */
+export interface RelaySocket
+  extends Pick<
+    WebSocket,
+    'readyState' | 'OPEN' | 'bufferedAmount' | 'isPaused' | 'close' | 'terminate' | 'pause' | 'resume'
+  > {
+  on(event: 'message', listener: (data: WebSocket.RawData, isBinary: boolean) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  send(frame: Uint8Array): void;
+}
+
 /** One socket in one document. What goes wrong in it closes it, and nothing else. */
 export class Connection implements Participant {
   readonly author: Author;
   mayEdit: boolean;
-  readonly #socket: WebSocket;
+  readonly #socket: RelaySocket;
   readonly #room: Room;
   #frames = 0;
   #bytes = 0;
   #second = 0;
 
-  constructor(options: { socket: WebSocket; room: Room; author: Author; mayEdit: boolean }) {
+  constructor(options: { socket: RelaySocket; room: Room; author: Author; mayEdit: boolean }) {
     this.author = options.author;
     this.mayEdit = options.mayEdit;
     this.#socket = options.socket;

@@ -3,7 +3,7 @@ import { type Access, type Endpoint, fillPath } from '#shared/http/endpoint.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { ApiError } from './ApiError.ts';
 import { answers } from './answers.ts';
-import { OfflineError } from './OfflineError.ts';
+import { exchange, parseJson } from './exchange.ts';
 
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : Record<Name, T>;
 type CallRequest<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B>;
@@ -17,46 +17,27 @@ interface LooseRequest {
   body?: unknown;
 }
 
-/** Longer than any ordinary answer takes: a connection that is this slow is no connection. */
-const patienceInMs = 30_000;
-
 /** The one way to the API. Refusals throw `ApiError`; a network that fails throws `OfflineError`. */
 export function call<A extends Access, P, Q, B, R>(
   endpoint: Endpoint<A, P, Q, B, R>,
   ...request: Arguments<P, Q, B>
 ): Promise<R>;
 export async function call(endpoint: Endpoint, request: LooseRequest = {}): Promise<unknown> {
-  const { response, text } = await exchange(endpoint, request).catch((error: unknown) => {
-    answers.tell({ endpoint, status: 'none' });
-    throw error;
-  });
+  const { response, text } = await exchange(asRequest(endpoint, request)).catch(
+    (error: unknown) => {
+      answers.tell({ endpoint, status: 'none' });
+      throw error;
+    },
+  );
   answers.tell({ endpoint, status: response.status });
   if (!response.ok) throw refusal(response, text);
   return endpoint.answer && readAnswer(endpoint.answer, response.status, parseJson(text));
 }
 
-async function exchange(
-  endpoint: Endpoint,
-  request: LooseRequest,
-): Promise<{ response: Response; text: string }> {
-  const { params, query, body } = request;
+function asRequest(endpoint: Endpoint, { params, query, body }: LooseRequest) {
   const search = new URLSearchParams(strings(query)).toString();
   const path = fillPath(endpoint.path, strings(params));
-  try {
-    const response = await fetch(search ? `${path}?${search}` : path, {
-      method: endpoint.method,
-      credentials: 'include',
-      headers: {
-        Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceInMs),
-    });
-    return { response, text: await response.text() };
-  } catch (error) {
-    throw new OfflineError(error);
-  }
+  return { method: endpoint.method, path: search ? `${path}?${search}` : path, body };
 }
 
 function readAnswer(schema: ZodType, status: number, json: unknown): unknown {
@@ -79,14 +60,6 @@ function refusal(response: Response, text: string): ApiError {
     status: response.status,
     message: `${response.status}: ${text || response.statusText}`,
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function strings(values: unknown): Record<string, string> {

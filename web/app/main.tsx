@@ -4,9 +4,13 @@ import { RouterProvider } from 'react-router-dom';
 import { answers } from '../api/answers.ts';
 import { connection } from '../api/connection.ts';
 import { watchConnection } from '../api/watchConnection.ts';
+import { devicePorts } from '../store/devicePorts.ts';
 import { keepSessionFresh } from '../store/keepSessionFresh.ts';
+import { keepSyncing } from '../store/keepSyncing.ts';
 import { Session } from '../store/Session.ts';
 import { SessionContext } from '../store/SessionContext.ts';
+import { Syncing } from '../store/Syncing.ts';
+import { SyncingContext } from '../store/SyncingContext.ts';
 import '../ui/styles.css';
 import { onArrival } from './navigation/onArrival.ts';
 import { rescueFocus } from './navigation/rescueFocus.ts';
@@ -22,9 +26,11 @@ if (!root) throw new Error('app.html has no #root');
 
 const router = createRouter();
 const session = new Session({ storage: window.localStorage, whoAmI: loadMe });
+const syncing = new Syncing(session, devicePorts());
 const ask = () => void session.refresh();
 watchConnection({ connection, answers, window, ask });
 keepSessionFresh({ session, window, answers, onArrival: onArrival(router) });
+keepSyncing({ syncing, window, connection });
 void session.start();
 sayLoggedOut(session);
 theme.follow(window);
@@ -33,7 +39,9 @@ rescueFocus(document);
 createRoot(root).render(
   <StrictMode>
     <SessionContext value={session}>
-      <RouterProvider router={router} />
+      <SyncingContext value={syncing}>
+        <RouterProvider router={router} />
+      </SyncingContext>
     </SessionContext>
   </StrictMode>,
 );

@@ -17,6 +17,7 @@ function NothingYet() {
 
 const appRoutes: RouteObject[] = [
   { path: '/dashboard', lazy: screens.dashboard },
+  { path: '/invoices', lazy: screens.invoices },
   { path: '/team', lazy: screens.team },
   { path: '/profile', lazy: screens.profile },
   ...appScreensToCome.map(({ path, ...screen }) => ({

@@ -7,5 +7,8 @@ export const screens = {
     Component: (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen,
   }),
   team: async () => ({ Component: (await import('./team/TeamScreen.tsx')).TeamScreen }),
+  invoices: async () => ({
+    Component: (await import('./invoices/list/InvoicesScreen.tsx')).InvoicesScreen,
+  }),
   profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),
 };

@@ -2,6 +2,8 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { NewItem } from '#sync/client/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { OfflineError } from '../api/OfflineError.ts';
 import { databaseName } from './databaseName.ts';
@@ -166,6 +168,56 @@ describe('another person', () => {
     session.expire();
     await session.begin(bob);
     expect(await names()).toEqual([databaseName({ person: bob.id, account: bob.accountId })]);
+  });
+});
+
+describe('what a person had no chance to send', () => {
+  const edit: NewItem = {
+    kind: 'edit',
+    entity: documentName('invoice', '018f0000-0000-7000-8000-0000000000c0'),
+    editId: '0011223344556677',
+    update: new Uint8Array(),
+    entries: [],
+    author: { id: ada.id, name: 'Ada' },
+    alone: false,
+    state: 'waiting',
+    madeAt: 0,
+    problem: null,
+  };
+
+  async function leaveUnsent(session: Session): Promise<void> {
+    const state = session.state();
+    if (state.status === 'in') await state.database.outbox.add(edit);
+  }
+
+  test('outlasts an ended session and somebody else’s, and is there again afterwards', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    await leaveUnsent(session);
+    session.expire();
+    await session.begin(bob);
+    const state = session.state();
+    expect(state.status === 'in' && (await state.database.outbox.count())).toBe(0);
+    expect(await session.unsent()).toBe(0);
+    await session.end();
+    await session.begin(ada);
+    expect(await session.unsent()).toBe(1);
+  });
+
+  test('11.8 is counted before signing out, in all companies, and goes with it', async () => {
+    const both = { ...ada, accounts: [{ id: anotherAccount, name: 'Other' }] };
+    const session = sessionThatHears(async () => both);
+    await session.start();
+    await leaveUnsent(session);
+    await session.begin({
+      ...ada,
+      accountId: anotherAccount,
+      accounts: [{ id: ada.accountId, name: ada.accountName }],
+    });
+    await leaveUnsent(session);
+    expect(await session.unsent()).toBe(2);
+    await session.end();
+    expect(await names()).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie';
 import type { CurrentUser } from '#shared/auth/contract.ts';
+import { unsentCount } from '#sync/client/outbox.ts';
+import type { Owner } from '#sync/client/ports.ts';
 import { ApiError } from '../api/ApiError.ts';
-import { databaseName, namesToForget, type Owner, ourNames } from './databaseName.ts';
+import { databaseName, namesToForget, ourNames, ownerOf } from './databaseName.ts';
 import { keepMe } from './keepMe.ts';
 import { LocalDatabase } from './LocalDatabase.ts';
 import { forget, recall, remember } from './remembered.ts';
@@ -94,7 +96,7 @@ export class Session {
     return this.#state.database.me.toCollection().first();
   }
 
-  /** The server said who this is: their database opens, everybody else's goes. */
+  /** The server said who this is: their database opens. Everybody else's goes, but for what they had no chance to send. */
   async begin(user: CurrentUser): Promise<void> {
     const turn = ++this.#turn;
     const owner = { person: user.id, account: user.accountId };
@@ -104,7 +106,8 @@ export class Session {
     remember(this.#ports.storage, { ...owner, live: true });
     this.#open(database, 'confirmed');
     const accounts = [user.accountId, ...user.accounts.map(({ id }) => id)];
-    await deleteAll(namesToForget(await Dexie.getDatabaseNames(), user.id, accounts));
+    const names = await Dexie.getDatabaseNames();
+    await deleteUnlessUnsent(namesToForget(names, user.id, accounts));
   }
 
   /** The server no longer knows this session. The data stays for the same person's next sign-in. */
@@ -116,11 +119,23 @@ export class Session {
     else if (!(this.#state.status === 'out' && this.#state.why === 'left')) this.#close('nobody');
   }
 
-  /** The person signed out: nothing stays on this device. */
+  /** The person signed out: nothing of theirs stays on this device. */
   async end(): Promise<void> {
+    const person = recall(this.#ports.storage)?.person;
     forget(this.#ports.storage);
     this.#close('left');
-    await deleteAll(ourNames(await Dexie.getDatabaseNames()));
+    const names = ourNames(await Dexie.getDatabaseNames());
+    const isTheirs = (name: string) => ownerOf(name).person === person;
+    await deleteAll(names.filter(isTheirs));
+    await deleteUnlessUnsent(names.filter((name) => !isTheirs(name)));
+  }
+
+  /** How much the person would lose by signing out now, in all their companies. */
+  async unsent(): Promise<number> {
+    const person = recall(this.#ports.storage)?.person;
+    const names = ourNames(await Dexie.getDatabaseNames());
+    const counts = names.filter((name) => ownerOf(name).person === person).map(unsentIn);
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
   async #ask(): Promise<void> {
@@ -175,4 +190,18 @@ export class Session {
 
 async function deleteAll(names: readonly string[]): Promise<void> {
   for (const name of names) await Dexie.delete(name);
+}
+
+/** An ended session keeps what is unsent for the person's next sign-in, whoever signs in before. */
+async function deleteUnlessUnsent(names: readonly string[]): Promise<void> {
+  for (const name of names) if ((await unsentIn(name)) === 0) await Dexie.delete(name);
+}
+
+async function unsentIn(name: string): Promise<number> {
+  const database = new LocalDatabase(name);
+  try {
+    return await unsentCount(database);
+  } finally {
+    database.close();
+  }
 }

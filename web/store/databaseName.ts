@@ -1,13 +1,16 @@
-/** Whose data a local database holds. */
-export interface Owner {
-  person: string;
-  account: string;
-}
+import type { Owner } from '#sync/client/ports.ts';
 
 const prefix = 'docket';
 
 export function databaseName({ person, account }: Owner): string {
   return `${prefix}:${person}:${account}`;
+}
+
+/** Whose database has this name. */
+export function ownerOf(name: string): Owner {
+  const [first, person, account] = name.split(':');
+  if (first !== prefix || !person || !account) throw new Error(`${name} is no database of ours`);
+  return { person, account };
 }
 
 /** Of the databases on this device, those that this person may no longer find here. */

@@ -20,8 +20,8 @@ export class TestDatabase extends SyncDatabase {
 /** What one device does to calls on their way. */
 interface Network {
   up: boolean;
-  /** So many answers are lost on their way back: what was asked for has been done. */
-  losesAnswers: number;
+  /** So many answers to calls for this are lost on their way back: what was asked for has been done. */
+  loses: { path: RegExp; times: number };
   /** Calls for these get lost on their way there. */
   drops: RegExp | null;
 }
@@ -30,7 +30,7 @@ interface Network {
 export class Device {
   readonly name = `device-${someId()}`;
   readonly clock = new HandClock();
-  readonly network: Network = { up: true, losesAnswers: 0, drops: null };
+  readonly network: Network = { up: true, loses: { path: /^/, times: 0 }, drops: null };
   readonly locks: Locks = memoryLocks();
   readonly owner: Owner;
   readonly database: SyncDatabase;
@@ -63,8 +63,9 @@ export class Device {
     if (!this.network.up || this.network.drops?.test(request.path)) throw new Error('No network');
     const answer = server.answer(request);
     await Promise.resolve();
-    if (this.network.losesAnswers > 0 && request.path !== '/api/me') {
-      this.network.losesAnswers--;
+    const { loses } = this.network;
+    if (loses.times > 0 && loses.path.test(request.path)) {
+      loses.times--;
       throw new Error('The answer got lost');
     }
     return answer;

@@ -60,7 +60,11 @@ export class MemoryServer {
   oldestCursor = 0;
   /** Edits that arrived in any way, by their identity. */
   readonly durable: string[] = [];
-  /** Says what rows a page holds at most. */
+  /** Refuses every edit for this reason. */
+  refusesAll: Refusal | null = null;
+  /** How many sockets were opened, over all time. */
+  sockets = 0;
+  /** How many rows a page holds at most. */
   pageRows = 5_000;
 
   constructor(session: Owner) {
@@ -270,7 +274,7 @@ export class MemoryServer {
     const entity = this.#entities.get(name);
     if (!entity) return 'gone';
     if (entity.known.kind === 'invoice' && isFrozen(entity.known.row)) return 'frozen';
-    const judged = judgeUpdate(update, entity.kind, entity.doc);
+    const judged = this.refusesAll ?? judgeUpdate(update, entity.kind, entity.doc);
     if (judged) return judged;
     const before = Y.encodeStateAsUpdate(entity.doc);
     Y.applyUpdate(entity.doc, update);
@@ -286,6 +290,7 @@ export class MemoryServer {
   }
 
   connect(end: ServerEnd): void {
+    this.sockets++;
     const name = end.url.pathname.replace('/sync/', '');
     if (!this.session) {
       end.close(closings.signedOut.code);

@@ -16,11 +16,6 @@ const billing = {
 
 export const appScreensToCome: readonly ScreenToCome[] = [
   {
-    path: '/invoices',
-    title: 'Invoices',
-    purpose: 'Every invoice of your company, to search, review and export.',
-  },
-  {
     path: '/invoices/:id',
     title: 'Invoice',
     purpose: 'The document beside what was read from it, to correct, approve or reject.',

@@ -1,3 +1,4 @@
+import { workerToRegister } from '../../sw/workers.ts';
 import { askToSendKept } from '../forms/keptForms.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -7,7 +8,9 @@ export function startOffline(): void {
   const worker = navigator.serviceWorker;
   const start = () => {
     // Without it the pages still work; they only do not open offline.
-    worker.register('/sw.js').catch(() => undefined);
+    workerToRegister(worker)
+      .then((script) => worker.register(script))
+      .catch(() => undefined);
   };
   whenIdle(start);
   window.addEventListener('online', () => worker.controller?.postMessage(askToSendKept));

@@ -1,0 +1,6 @@
+import type { SyncDatabase } from './SyncDatabase.ts';
+
+/** Who holds it sends and pulls (SPEC 11.3). */
+export function lockName({ name }: Pick<SyncDatabase, 'name'>): string {
+  return `docket-sync:${name}`;
+}

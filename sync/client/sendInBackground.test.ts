@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DocumentName } from '../protocol/documentName.ts';
+import { keepEdits } from './keepEdits.ts';
+import { lockName } from './lockName.ts';
+import { pullAll } from './pull.ts';
+import { sendInBackground } from './sendInBackground.ts';
+import { Device } from './testing/Device.ts';
+import { editsOf } from './testing/editsOf.ts';
+import { MemoryServer } from './testing/MemoryServer.ts';
+import { someId, someInvoice } from './testing/someRows.ts';
+
+const owner = { person: someId(), account: someId() };
+let server: MemoryServer;
+let device: Device;
+let name: DocumentName;
+
+beforeEach(async () => {
+  server = new MemoryServer(owner);
+  name = server.add({ kind: 'invoice', row: someInvoice() });
+  device = new Device(server, owner);
+  const { database, ports } = device;
+  await pullAll({ database, ports, owner });
+  const edits = editsOf([{ map: 'fields', key: 'amount', value: '7.00' }], device.clock.now());
+  await keepEdits(database, name, 0, edits);
+});
+afterEach(() => device.close());
+
+const send = () => sendInBackground(device.database, device.ports, owner);
+
+describe('11.3 with every page closed', () => {
+  test('what waits is sent at once, and what is new is pulled', async () => {
+    const other = server.add({ kind: 'invoice', row: someInvoice() });
+    expect(await send()).toBe('done');
+    expect(server.invoice(name).amount).toBe('7.00');
+    expect(await device.database.outbox.count()).toBe(0);
+    expect(await device.database.invoices.get(other.replace('invoice.', ''))).toBeDefined();
+  });
+
+  test('what failed is tried again later', async () => {
+    device.network.drops = /documents/;
+    expect(await send()).toBe('again');
+    expect(await device.database.outbox.count()).toBe(1);
+    device.network.drops = null;
+    expect(await send()).toBe('done');
+  });
+
+  test('a page that is at it is left alone', async () => {
+    const done = Promise.withResolvers<void>();
+    const held = device.locks.hold(
+      lockName(device.database),
+      new AbortController().signal,
+      () => done.promise,
+    );
+    await Promise.resolve();
+    expect(await send()).toBe('busy');
+    done.resolve();
+    await held;
+    expect(await send()).toBe('done');
+  });
+});

@@ -1,0 +1,71 @@
+import type { FanOut } from '../relay/ports.ts';
+import type { Lanes } from './Lanes.ts';
+
+interface Member {
+  listeners: Map<string, Set<(message: Uint8Array) => void>>;
+  gap: boolean;
+}
+
+/** What nodes tell each other: late, or twice, or not at all; and who may have missed something knows it. */
+export class FanOutNet {
+  readonly #lanes: Lanes;
+  readonly #members = new Map<number, Member>();
+  /** So many of the next messages are lost, or told twice. */
+  loses = 0;
+  repeats = 0;
+  lost = 0;
+  repeated = 0;
+
+  constructor(lanes: Lanes) {
+    this.#lanes = lanes;
+  }
+
+  join(node: number): FanOut {
+    const member: Member = { listeners: new Map(), gap: true };
+    this.#members.set(node, member);
+    return {
+      publish: (channel, message) => this.#publish(node, channel, new Uint8Array(message)),
+      subscribe: (channel, listener) => {
+        const listeners = member.listeners.get(channel) ?? new Set();
+        member.listeners.set(channel, listeners);
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      takeGap: () => {
+        const { gap } = member;
+        member.gap = false;
+        return gap;
+      },
+      close: async () => this.leave(node),
+    };
+  }
+
+  leave(node: number): void {
+    this.#members.delete(node);
+  }
+
+  #publish(from: number, channel: string, message: Uint8Array): void {
+    if (!this.#members.has(from)) return;
+    for (const [to, member] of this.#members) {
+      if (to === from) continue;
+      this.#lanes.put(`told ${from} to ${to}`, channel, () => this.#tell(member, channel, message));
+    }
+  }
+
+  #tell(member: Member, channel: string, message: Uint8Array): void {
+    if (this.loses > 0) {
+      this.loses--;
+      this.lost++;
+      member.gap = true;
+      return;
+    }
+    const times = this.repeats > 0 ? 2 : 1;
+    if (times === 2) {
+      this.repeats--;
+      this.repeated++;
+    }
+    for (let time = 0; time < times; time++) {
+      for (const listener of member.listeners.get(channel) ?? []) listener(message);
+    }
+  }
+}

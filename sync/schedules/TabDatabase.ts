@@ -1,0 +1,96 @@
+import { type DBCore, type DBCoreTable, type DBCoreTransaction, Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb';
+import { SyncDatabase, syncStores } from '../client/SyncDatabase.ts';
+
+/** The disk of one browser. */
+export class Disk {
+  readonly factory = new IDBFactory();
+  /** Takes nothing more that a person makes. */
+  isFull = false;
+}
+
+/** The database through the connection of one tab, which may be gone from one moment to the next. */
+export class TabDatabase extends SyncDatabase {
+  readonly #open = new Set<DBCoreTransaction>();
+  #gone = false;
+
+  private constructor(name: string, disk: Disk) {
+    super(name);
+    this.version(1).stores(syncStores);
+    // The innermost: whatever Dexie does above it, a tab that is gone neither writes nor hears.
+    this.use({
+      stack: 'dbcore',
+      name: 'tab',
+      level: -1,
+      create: (core) => ({ ...core, ...this.#through(core, disk) }),
+    });
+  }
+
+  static on(disk: Disk, name: string): TabDatabase {
+    Dexie.dependencies.indexedDB = disk.factory;
+    Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+    return new TabDatabase(name, disk);
+  }
+
+  /** What it was writing is undone; nothing that it waits for ever comes. */
+  crash(): void {
+    this.#gone = true;
+    for (const transaction of this.#open) {
+      for (const handler of ['oncomplete', 'onabort', 'onerror']) {
+        Reflect.set(transaction, handler, null);
+      }
+      try {
+        transaction.abort();
+      } catch {
+        // It was over already.
+      }
+    }
+    this.#open.clear();
+  }
+
+  #follow(transaction: DBCoreTransaction): void {
+    if (!(transaction instanceof IDBTransaction)) throw new Error('This is no transaction');
+    this.#open.add(transaction);
+    transaction.addEventListener('complete', () => this.#open.delete(transaction));
+  }
+
+  #through(core: DBCore, disk: Disk): Pick<DBCore, 'transaction' | 'table'> {
+    return {
+      transaction: (stores, mode, options) => {
+        if (this.#gone) throw new DOMException('This tab is gone', 'AbortError');
+        const transaction = core.transaction(stores, mode, options);
+        if (mode === 'readwrite') this.#follow(transaction);
+        return transaction;
+      },
+      table: (name) => this.#tableThrough(core.table(name), disk),
+    };
+  }
+
+  #tableThrough(table: DBCoreTable, disk: Disk): DBCoreTable {
+    return {
+      ...table,
+      mutate: (request) =>
+        disk.isFull && table.name === 'outbox' && request.type === 'add'
+          ? Dexie.Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
+          : this.#unlessGone(table.mutate(request)),
+      get: (request) => this.#unlessGone(table.get(request)),
+      getMany: (request) => this.#unlessGone(table.getMany(request)),
+      query: (request) => this.#unlessGone(table.query(request)),
+      openCursor: (request) => this.#unlessGone(table.openCursor(request)),
+      count: (request) => this.#unlessGone(table.count(request)),
+    };
+  }
+
+  #unlessGone<T>(promise: Promise<T>): Promise<T> {
+    return new Dexie.Promise<T>((resolve, reject) => {
+      promise.then(
+        (value) => {
+          if (!this.#gone) resolve(value);
+        },
+        (error: unknown) => {
+          if (!this.#gone) reject(error);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { Method } from '#shared/http/endpoint.ts';
+import { OfflineError } from './OfflineError.ts';
+
+interface Exchange {
+  method: Method;
+  /** With its parameters and its query filled in. */
+  path: string;
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+/** Longer than any ordinary answer takes: a connection that is this slow is no connection. */
+const patienceInMs = 30_000;
+
+/** One request and the whole of its answer, whatever it says. A network that fails throws `OfflineError`. */
+export async function exchange({
+  method,
+  path,
+  headers,
+  body,
+}: Exchange): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceInMs),
+    });
+    return { response, text: await response.text() };
+  } catch (error) {
+    throw new OfflineError(error);
+  }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { ApprovalStatus, Invoice } from '#shared/invoices/contract.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { approvalText } from './texts.ts';
+
+const tones: Record<ApprovalStatus, BadgeTone> = {
+  pending: 'neutral',
+  partial: 'accent',
+  approved: 'positive',
+  rejected: 'danger',
+};
+
+interface ApprovalBadgeProps {
+  invoice: Pick<Invoice, 'approvalStatus' | 'currentApprovers' | 'requiredCount'>;
+}
+
+export function ApprovalBadge({ invoice }: ApprovalBadgeProps) {
+  return <Badge tone={tones[invoice.approvalStatus]}>{approvalText(invoice)}</Badge>;
+}

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import { decide } from '#sync/client/decide.ts';
+import { keepEdits } from '#sync/client/keepEdits.ts';
+import { editsOf } from '#sync/client/testing/editsOf.ts';
+import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { LocalDatabase } from './LocalDatabase.ts';
+import { person } from './testing.ts';
+
+const name = 'docket:ada:engines';
+
+/** What a later release may do: another table, another index. */
+class LaterDatabase extends LocalDatabase {
+  constructor() {
+    super(name);
+    this.version(3).stores({ captures: 'id', invoices: 'id, createdAt, vendorName' });
+  }
+}
+
+afterEach(() => Dexie.delete(name));
+
+test('11.7 a database of the first version opens with what is in it', async () => {
+  const first = new Dexie(name);
+  first.version(1).stores({ me: 'id', members: 'id', invitations: 'id' });
+  await first.table('me').put(person());
+  first.close();
+  const database = new LocalDatabase(name);
+  expect(await database.me.toArray()).toEqual([person()]);
+  expect(await database.outbox.count()).toBe(0);
+  database.close();
+});
+
+test('11.7 a later version keeps what is unsent', async () => {
+  const database = new LocalDatabase(name);
+  const row = someInvoice();
+  const entity = documentName('invoice', row.id);
+  await database.invoices.put({ ...row, seq: 1, unsent: false, attention: false });
+  const edits = editsOf([{ map: 'fields', key: 'amount', value: '7.00' }]);
+  await keepEdits(database, entity, 0, edits);
+  const call = { name: 'reject', entity, method: 'POST', path: '/reject' } as const;
+  await decide(database, call, { now: 0, key: someId() });
+  const before = await database.outbox.toArray();
+  expect(before).toHaveLength(2);
+  database.close();
+
+  const later = new LaterDatabase();
+  expect(await later.outbox.toArray()).toEqual(before);
+  expect(await later.invoices.get(row.id)).toMatchObject({ amount: '7.00', unsent: true });
+  expect(await later.facts.count()).toBe(1);
+  later.close();
+});
+
+test('11.8 what still runs when the database is deleted does not bring it back', async () => {
+  const running = new LocalDatabase(name);
+  await running.open();
+  await Dexie.delete(name);
+  await expect(running.invoices.count()).rejects.toThrow();
+  expect(await Dexie.getDatabaseNames()).not.toContain(name);
+});

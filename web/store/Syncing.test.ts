@@ -1,0 +1,80 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import { Device } from '#sync/client/testing/Device.ts';
+import { MemoryServer } from '#sync/client/testing/MemoryServer.ts';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { ApiError } from '../api/ApiError.ts';
+import { Session } from './Session.ts';
+import { Syncing } from './Syncing.ts';
+import { anotherAccount, memoryStorage, person } from './testing.ts';
+
+const ada = person();
+const ownerOfAda = { person: ada.id, account: ada.accountId };
+
+let server: MemoryServer;
+let device: Device;
+let session: Session;
+let syncing: Syncing;
+let whoAmI: () => Promise<CurrentUser>;
+
+beforeEach(() => {
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+  server = new MemoryServer(ownerOfAda);
+  server.add({ kind: 'invoice', row: someInvoice() });
+  device = new Device(server, ownerOfAda);
+  whoAmI = async () => ada;
+  session = new Session({ storage: memoryStorage(), whoAmI: () => whoAmI() });
+  syncing = new Syncing(session, device.ports);
+});
+afterEach(async () => {
+  await session.end();
+  await vi.waitFor(() => expect(syncing.sync()).toBeUndefined());
+});
+
+async function countIn(): Promise<number> {
+  const state = session.state();
+  return state.status === 'in' ? state.database.invoices.count() : -1;
+}
+
+test('begins with a session and ends with it', async () => {
+  expect(syncing.sync()).toBeUndefined();
+  await session.start();
+  await vi.waitFor(async () => expect(await countIn()).toBe(1));
+  expect(syncing.sync()).toBeDefined();
+  await session.end();
+  expect(syncing.sync()).toBeUndefined();
+});
+
+test('goes on, for typing, while an ended session is held', async () => {
+  await session.start();
+  await vi.waitFor(() => expect(syncing.sync()).toBeDefined());
+  const sync = syncing.sync();
+  const release = session.hold();
+  session.expire();
+  expect(session.state()).toMatchObject({ standing: 'ended' });
+  expect(syncing.sync()).toBe(sync);
+  release();
+  expect(syncing.sync()).toBeUndefined();
+});
+
+test('a 401 makes the page ask who is signed in', async () => {
+  await session.start();
+  await vi.waitFor(async () => expect(await countIn()).toBe(1));
+  server.session = null;
+  whoAmI = () => Promise.reject(new ApiError({ status: 401, message: 'Sign in' }));
+  server.closeSockets(4401);
+  await vi.waitFor(() => expect(session.state()).toEqual({ status: 'out', why: 'ended' }));
+});
+
+test('another company is another database, and nothing of the first is in it', async () => {
+  await session.start();
+  await vi.waitFor(async () => expect(await countIn()).toBe(1));
+  const first = syncing.sync();
+  server.session = { person: ada.id, account: anotherAccount };
+  server.add({ kind: 'invoice', row: someInvoice() });
+  await session.begin({ ...ada, accountId: anotherAccount });
+  await vi.waitFor(() => expect(syncing.sync()?.database.name).toContain(anotherAccount));
+  expect(syncing.sync()).not.toBe(first);
+});

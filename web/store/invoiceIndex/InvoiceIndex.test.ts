@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import type { InvoiceRow } from '#sync/client/rows.ts';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { LocalDatabase } from '../LocalDatabase.ts';
+import { foldLog } from './foldLog.ts';
+import { entryOf, newestFirst } from './IndexEntry.ts';
+import { InvoiceIndex } from './InvoiceIndex.ts';
+
+const ids = Array.from({ length: 30 }, () => someInvoice().id);
+let count = 0;
+
+function newDatabase(): LocalDatabase {
+  count += 1;
+  return new LocalDatabase(`docket:index-${count}:account`);
+}
+
+function rowOf(index: number, vendorName: string): InvoiceRow {
+  const id = ids[index % ids.length] ?? '';
+  return { ...someInvoice({ id, vendorName }), seq: 1, unsent: false, attention: false };
+}
+
+async function open(database: LocalDatabase): Promise<InvoiceIndex> {
+  const index = new InvoiceIndex(database, {
+    whenIdle: (work) => setTimeout(work),
+    alone: (work) => work(),
+  });
+  await index.start();
+  return index;
+}
+
+async function expected(database: LocalDatabase) {
+  return (await database.invoices.toArray()).map(entryOf).sort(newestFirst);
+}
+
+const step = fc.oneof(
+  fc.record({
+    does: fc.constant('put' as const),
+    rows: fc.array(fc.tuple(fc.nat(29), fc.stringMatching(/^[a-zé\n]{1,8}$/)), { minLength: 1 }),
+  }),
+  fc.record({ does: fc.constant('delete' as const), rows: fc.array(fc.nat(29)) }),
+  fc.record({ does: fc.constant('rename' as const), row: fc.nat(29), to: fc.string() }),
+  fc.record({ does: fc.constantFrom('clear' as const, 'fold' as const, 'open' as const) }),
+  fc.record({ does: fc.constant('abort' as const), row: fc.nat(29) }),
+);
+
+async function carryOut(
+  database: LocalDatabase,
+  one: typeof step extends fc.Arbitrary<infer T> ? T : never,
+) {
+  switch (one.does) {
+    case 'put':
+      await database.invoices.bulkPut(one.rows.map(([row, name]) => rowOf(row, name)));
+      return;
+    case 'delete':
+      await database.invoices.bulkDelete(one.rows.map((row) => ids[row] ?? ''));
+      return;
+    case 'rename':
+      await database.invoices.update(ids[one.row] ?? '', { vendorName: one.to });
+      return;
+    case 'clear':
+      await database.invoices.clear();
+      return;
+    case 'fold':
+      await foldLog(database);
+      return;
+    case 'abort':
+      await database
+        .transaction('rw', database.invoices, async () => {
+          await database.invoices.put(rowOf(one.row, 'never'));
+          throw new Error('on purpose');
+        })
+        .catch(() => undefined);
+      return;
+    case 'open':
+      return;
+  }
+}
+
+test('whatever is written in two tabs, each of them and every later start has the rows as they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), step), { maxLength: 25 }), async (steps) => {
+      const one = newDatabase();
+      const other = new LocalDatabase(one.name);
+      const indexes = [await open(one)];
+      for (const [first, what] of steps) {
+        await carryOut(first ? one : other, what);
+        if (what.does === 'open') indexes.push(await open(other));
+      }
+      indexes.push(await open(other));
+      const rows = await expected(one);
+      for (const index of indexes) {
+        await vi.waitFor(() => expect(index.entries()).toEqual(rows), { interval: 5 });
+        index.close();
+      }
+      one.close();
+      other.close();
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+test('many rows come into parts that a later start reads', async () => {
+  const database = newDatabase();
+  const rows = Array.from({ length: 9_000 }, (_, place) => ({
+    ...rowOf(0, `Vendor ${place}`),
+    id: someInvoice().id,
+  }));
+  for (let begin = 0; begin < rows.length; begin += 3_000) {
+    await database.invoices.bulkPut(rows.slice(begin, begin + 3_000));
+  }
+  const first = await open(database);
+  await vi.waitFor(async () => expect(await database.invoiceIndexLog.count()).toBe(0));
+  expect(await database.invoiceIndex.count()).toBeGreaterThan(3);
+  const later = await open(database);
+  expect(later.entries()).toEqual(await expected(database));
+  first.close();
+  later.close();
+});
+
+test('what another version has written is read from the rows', async () => {
+  const database = newDatabase();
+  await database.invoices.bulkPut([rowOf(0, 'Acme'), rowOf(1, 'Berg')]);
+  await database.invoices.delete(ids[1] ?? '');
+  await database.invoiceIndexLog.toCollection().modify({ format: 99, texts: '?', statuses: '??' });
+  const index = await open(database);
+  expect(index.entries()).toEqual(await expected(database));
+  await foldLog(database);
+  const later = await open(database);
+  expect(later.entries()).toEqual(await expected(database));
+});

@@ -1,0 +1,150 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { foldLog } from './foldLog.ts';
+import type { IndexEntry } from './IndexEntry.ts';
+import { mergeChanges } from './mergeChanges.ts';
+import type { Change } from './packed.ts';
+import { readChanges, readEntries } from './readChanges.ts';
+import { type IndexedDatabase, type IndexLog, indexTables } from './tables.ts';
+
+export interface IndexPorts {
+  /** Does something when nothing else happens. */
+  whenIdle(work: () => void): void;
+  /** Does it unless somebody else is at it. */
+  alone(work: () => Promise<void>): Promise<unknown>;
+}
+
+/** A log of more than this is brought into the parts, for the next start to be quick. */
+const mostLogs = 100;
+const mostLoggedRows = 5_000;
+const logsAtATime = 4;
+
+/** All invoices of this device in memory, newest first, as far as a list has to know them. It follows what any tab or the worker writes. */
+export class InvoiceIndex {
+  readonly #database: IndexedDatabase;
+  readonly #ports: IndexPorts;
+  readonly #listeners = new Set<() => void>();
+  #entries: readonly IndexEntry[] | undefined;
+  /** How far the log was read. */
+  #read = 0;
+  #logs = 0;
+  #loggedRows = 0;
+  #subscription: Subscription | undefined;
+  #taking: Promise<void> = Promise.resolve();
+  #closed = false;
+  #folding = false;
+
+  constructor(database: IndexedDatabase, ports: IndexPorts) {
+    this.#database = database;
+    this.#ports = ports;
+  }
+
+  /** `undefined` while they are read. Another list after every change. */
+  readonly entries = (): readonly IndexEntry[] | undefined => this.#entries;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async start(): Promise<void> {
+    await this.#load();
+    if (this.#closed) return;
+    this.#subscription = liveQuery(() => this.#lookForMore()).subscribe({
+      next: (news) => {
+        this.#taking = this.#taking.then(() => this.#take(news)).catch(() => undefined);
+      },
+      // The database was closed: the session is over.
+      error: () => this.close(),
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#subscription?.unsubscribe();
+  }
+
+  async #load(): Promise<void> {
+    const database = this.#database;
+    const tables = [...indexTables(database), database.invoices];
+    await database.transaction('r', tables, async () => {
+      const { through = 0 } = (await database.invoiceIndexState.get('state')) ?? {};
+      let entries: IndexEntry[] = [];
+      const parts = await database.invoiceIndex.toCollection().primaryKeys();
+      // One at a time, so that the page goes on answering the person.
+      for (const from of parts.reverse()) {
+        const part = await database.invoiceIndex.get(from);
+        for (const entry of part ? await readEntries(database, part) : []) entries.push(entry);
+      }
+      this.#read = through;
+      this.#logs = 0;
+      this.#loggedRows = 0;
+      for (;;) {
+        const logs = await this.#logsAbove(this.#read).limit(logsAtATime).toArray();
+        if (logs.length === 0) break;
+        entries = mergeChanges(entries, await this.#changesIn(logs));
+      }
+      this.#entries = entries;
+    });
+    this.#tell();
+  }
+
+  #logsAbove(n: number) {
+    return this.#database.invoiceIndexLog.where('n').above(n);
+  }
+
+  async #changesIn(logs: readonly IndexLog[]): Promise<Change[]> {
+    const changes: Change[] = [];
+    for (const log of logs) {
+      if (log.n <= this.#read) continue;
+      for (const change of await readChanges(this.#database, log)) changes.push(change);
+      this.#read = log.n;
+      this.#logs++;
+      this.#loggedRows += log.statuses.length;
+    }
+    return changes;
+  }
+
+  #lookForMore() {
+    const database = this.#database;
+    return database.transaction('r', indexTables(database), async () => ({
+      through: (await database.invoiceIndexState.get('state'))?.through ?? 0,
+      logs: await this.#logsAbove(this.#read).toArray(),
+    }));
+  }
+
+  async #take({ through, logs }: { through: number; logs: IndexLog[] }): Promise<void> {
+    if (this.#closed) return;
+    // Something was brought into the parts before it was seen here.
+    if (through > this.#read) await this.#load();
+    else {
+      const changes = await this.#changesIn(logs);
+      if (changes.length > 0) {
+        this.#entries = mergeChanges(this.#entries ?? [], changes);
+        this.#tell();
+      }
+    }
+    this.#foldLater();
+  }
+
+  #foldLater(): void {
+    if (this.#folding || (this.#logs < mostLogs && this.#loggedRows < mostLoggedRows)) return;
+    this.#folding = true;
+    this.#ports.whenIdle(() => void this.#fold().catch(() => undefined));
+  }
+
+  async #fold(): Promise<void> {
+    try {
+      await this.#ports.alone(async () => {
+        while (!this.#closed && (await foldLog(this.#database)));
+      });
+      this.#logs = 0;
+      this.#loggedRows = 0;
+    } finally {
+      this.#folding = false;
+    }
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

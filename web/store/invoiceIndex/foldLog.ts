@@ -1,0 +1,79 @@
+import type { IndexEntry } from './IndexEntry.ts';
+import { mergeChanges } from './mergeChanges.ts';
+import { type Change, pack } from './packed.ts';
+import { readChanges, readEntries } from './readChanges.ts';
+import { type IndexedDatabase, type IndexLog, indexTables } from './tables.ts';
+
+/** So that nobody who wants to write waits long for it. */
+const rowsAtATime = 10_000;
+const rowsOfPart = 2_000;
+
+/** Brings some of the log into the parts, the oldest first. Answers whether there is more. */
+export function foldLog(database: IndexedDatabase): Promise<boolean> {
+  const tables = [...indexTables(database), database.invoices];
+  return database.transaction('rw', tables, async () => {
+    const logs = await oldest(database);
+    const last = logs.at(-1);
+    if (!last) return false;
+    const changes: Change[] = [];
+    for (const log of logs) changes.push(...(await readChanges(database, log)));
+    await intoParts(database, changes);
+    await database.invoiceIndexLog.where('n').belowOrEqual(last.n).delete();
+    await database.invoiceIndexState.put({ id: 'state', through: last.n });
+    return (await database.invoiceIndexLog.count()) > 0;
+  });
+}
+
+async function oldest(database: IndexedDatabase): Promise<IndexLog[]> {
+  const logs: IndexLog[] = [];
+  let rows = 0;
+  while (rows < rowsAtATime) {
+    const last = logs.at(-1)?.n ?? 0;
+    const next = await database.invoiceIndexLog.where('n').above(last).first();
+    if (!next) break;
+    logs.push(next);
+    rows += next.statuses.length;
+  }
+  return logs;
+}
+
+async function intoParts(database: IndexedDatabase, changes: readonly Change[]): Promise<void> {
+  const parts = await database.invoiceIndex.toCollection().primaryKeys();
+  const byPart = Map.groupBy(changes, ({ id }) => partOf(parts, id));
+  for (const [from, own] of byPart) {
+    const part = await database.invoiceIndex.get(from);
+    const before = part ? await readEntries(database, part) : [];
+    await writePart(database, from, mergeChanges(before, own));
+  }
+}
+
+/** Where a part begins that has this id in its range; the first one begins before all ids. */
+function partOf(parts: readonly string[], id: string): string {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const from = parts[middle];
+    if (from !== undefined && from <= id) low = middle + 1;
+    else high = middle;
+  }
+  return parts[low - 1] ?? '';
+}
+
+async function writePart(
+  database: IndexedDatabase,
+  from: string,
+  entries: readonly IndexEntry[],
+): Promise<void> {
+  if (entries.length === 0) {
+    await database.invoiceIndex.delete(from);
+    return;
+  }
+  const size = entries.length > 2 * rowsOfPart ? rowsOfPart : entries.length;
+  for (let begin = 0; begin < entries.length; begin += size) {
+    const some = entries.slice(begin, begin + size);
+    const isOldest = begin + size >= entries.length;
+    const at = isOldest ? from : (some.at(-1)?.id ?? from);
+    await database.invoiceIndex.put({ from: at, ...pack(some) });
+  }
+}

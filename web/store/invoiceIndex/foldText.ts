@@ -1,0 +1,37 @@
+const marks = /\p{M}/gu;
+const beyondAscii = /[^\x20-\x7e]/;
+/** Letters that do not come apart into a plain one and its accent. */
+const plainOf: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+const undivided = new RegExp(`[${Object.keys(plainOf).join('')}]`, 'g');
+
+/** As it is searched: "Müller" and "muller" are the same. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  if (!beyondAscii.test(lower)) return lower;
+  return lower
+    .normalize('NFD')
+    .replace(marks, '')
+    .replace(undivided, (letter) => plainOf[letter] ?? letter)
+    .replace(/\s/g, ' ');
+}
+
+/** `1,250.00` or `$1250` as an amount is written in the index; anything else as it is. */
+function plainAmount(word: string): string {
+  const bare = word.replace(/^[$€£]/, '');
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare || word;
+}
+
+/** What is asked for: every one of these has to be found. */
+export function wordsOf(query: string): string[] {
+  return foldText(query).split(' ').filter(Boolean).map(plainAmount);
+}

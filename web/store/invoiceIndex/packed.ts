@@ -1,0 +1,75 @@
+import type { InvoiceStatus } from '#shared/invoices/contract.ts';
+import type { IndexEntry } from './IndexEntry.ts';
+
+/** Says how `statuses` and `texts` are written. Whoever reads another one looks at the rows themselves. */
+export const packedFormat = 1;
+
+/** Many entries in three texts: one large text is stored and read in a fraction of the time of many small objects. */
+export interface Packed {
+  format: number;
+  /** In every format: one behind the other, all of the same length. */
+  ids: string;
+  /** A letter for each. */
+  statuses: string;
+  /** A line for each. */
+  texts: string;
+}
+
+/** An entry, or that there is none any more. */
+export type Change = IndexEntry | { id: string; gone: true };
+
+export const idLength = 36;
+const goneLetter = '-';
+const letters: Record<InvoiceStatus, string> = {
+  pending_review: 'r',
+  approved: 'a',
+  rejected: 'x',
+  paid: 'p',
+};
+const statusOf: ReadonlyMap<string, InvoiceStatus> = new Map([
+  ['r', 'pending_review'],
+  ['a', 'approved'],
+  ['x', 'rejected'],
+  ['p', 'paid'],
+]);
+
+export function pack(changes: readonly Change[]): Packed {
+  let ids = '';
+  let statuses = '';
+  const texts: string[] = [];
+  for (const change of changes) {
+    ids += change.id;
+    if ('gone' in change) {
+      statuses += goneLetter;
+      texts.push('');
+    } else {
+      statuses += letters[change.status];
+      texts.push(change.text);
+    }
+  }
+  return { format: packedFormat, ids, statuses, texts: texts.join('\n') };
+}
+
+/** `null` when it was written by another version. */
+export function unpack({ format, ids, statuses, texts }: Packed): Change[] | null {
+  if (format !== packedFormat) return null;
+  const changes: Change[] = [];
+  let begin = 0;
+  for (let index = 0; index < statuses.length; index++) {
+    const id = ids.slice(index * idLength, (index + 1) * idLength);
+    const newline = texts.indexOf('\n', begin);
+    const end = newline < 0 ? texts.length : newline;
+    const status = statusOf.get(statuses.charAt(index));
+    changes.push(status ? { id, status, text: texts.slice(begin, end) } : { id, gone: true });
+    begin = end + 1;
+  }
+  return changes;
+}
+
+export function idsIn({ ids }: Packed): string[] {
+  const all: string[] = [];
+  for (let begin = 0; begin < ids.length; begin += idLength) {
+    all.push(ids.slice(begin, begin + idLength));
+  }
+  return all;
+}

@@ -1,0 +1,44 @@
+import type { InvoiceStatus } from '#shared/invoices/contract.ts';
+import type { IndexEntry } from './IndexEntry.ts';
+
+/** What was found of which entries, to go on from when more is typed. */
+export interface Found {
+  among: readonly IndexEntry[];
+  words: readonly string[];
+  found: readonly IndexEntry[];
+}
+
+/** The entries in which every word is found. */
+export function search(
+  among: readonly IndexEntry[],
+  words: readonly string[],
+  before?: Found,
+): Found {
+  if (words.length === 0) return { among, words, found: among };
+  const narrows = before?.among === among && isNarrower(words, before.words);
+  const some = narrows ? before.found : among;
+  return { among, words, found: some.filter(({ text }) => hasAll(text, words)) };
+}
+
+/** Whatever has all the new words has all the old ones. */
+function isNarrower(words: readonly string[], before: readonly string[]): boolean {
+  return before.every((old) => words.some((word) => word.includes(old)));
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  for (const word of words) if (!text.includes(word)) return false;
+  return true;
+}
+
+export function countByStatus(entries: readonly IndexEntry[]): Record<InvoiceStatus, number> {
+  const counts = { pending_review: 0, approved: 0, rejected: 0, paid: 0 };
+  for (const { status } of entries) counts[status]++;
+  return counts;
+}
+
+export function withStatus(
+  entries: readonly IndexEntry[],
+  status: InvoiceStatus | null,
+): readonly IndexEntry[] {
+  return status === null ? entries : entries.filter((entry) => entry.status === status);
+}

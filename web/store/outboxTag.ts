@@ -1,0 +1,2 @@
+/** What Background Sync calls the outbox. */
+export const outboxTag = 'docket-outbox';

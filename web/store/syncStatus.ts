@@ -1,0 +1,55 @@
+import type { OutboxItem } from '#sync/client/rows.ts';
+
+export interface SyncStatus {
+  kind: /** This device cannot take what was typed: it is gone when the page is closed. */
+    | 'cannotKeep'
+    /** Kept until the person signs in again. */
+    | 'signedOut'
+    /** Kept until the page is reloaded with a newer version. */
+    | 'tooOld'
+    /** Something came back to the person. */
+    | 'attention'
+    | 'offline'
+    | 'saving'
+    | 'saved';
+  /** How many things wait to be sent: every decision, and every entity with edits. */
+  waiting: number;
+  /** How many came back. */
+  attention: number;
+}
+
+interface Circumstances {
+  items: readonly OutboxItem[];
+  online: boolean;
+  signedOut: boolean;
+  tooOld: boolean;
+  cannotKeep: boolean;
+}
+
+/** The worst first. */
+export function syncStatus({
+  items,
+  online,
+  signedOut,
+  tooOld,
+  cannotKeep,
+}: Circumstances): SyncStatus {
+  const waiting = countThings(items.filter(({ state }) => state !== 'attention'));
+  const attention = countThings(items.filter(({ state }) => state === 'attention'));
+  const kind = () => {
+    if (cannotKeep) return 'cannotKeep';
+    if (signedOut) return 'signedOut';
+    if (tooOld) return 'tooOld';
+    if (attention > 0) return 'attention';
+    if (!online) return 'offline';
+    return waiting > 0 ? 'saving' : 'saved';
+  };
+  return { kind: kind(), waiting, attention };
+}
+
+/** Nobody counts keystrokes: all the edits of one thing are one. */
+function countThings(items: readonly OutboxItem[]): number {
+  const decisions = items.filter(({ kind }) => kind === 'decision').length;
+  const edited = new Set(items.filter(({ kind }) => kind === 'edit').map(({ entity }) => entity));
+  return decisions + edited.size;
+}

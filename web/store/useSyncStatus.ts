@@ -1,0 +1,28 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import type { OutboxItem } from '#sync/client/rows.ts';
+import { useConnection } from '../api/useConnection.ts';
+import { cannotKeep } from './cannotKeep.ts';
+import type { LocalDatabase } from './LocalDatabase.ts';
+import { useSessionState } from './SessionContext.ts';
+import { useSyncing } from './SyncingContext.ts';
+import { type SyncStatus, syncStatus } from './syncStatus.ts';
+
+const nothing: readonly OutboxItem[] = [];
+
+/** What the status chip says. It is always true: `saved` means that the server has everything. */
+export function useSyncStatus(database: LocalDatabase): SyncStatus {
+  const items = useLiveQuery(() => database.outbox.toArray(), [database]);
+  const connection = useConnection();
+  const session = useSessionState();
+  const syncing = useSyncing();
+  const standing = useSyncExternalStore(syncing.subscribe, syncing.standing);
+  const isFull = useSyncExternalStore(cannotKeep.subscribe, cannotKeep.state);
+  return syncStatus({
+    items: items ?? nothing,
+    online: connection === 'online',
+    signedOut: session.status !== 'in' || session.standing === 'ended',
+    tooOld: standing === 'tooOld',
+    cannotKeep: isFull,
+  });
+}

@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepEdits } from '#sync/client/keepEdits.ts';
+import { lockName } from '#sync/client/lockName.ts';
+import { pullAll } from '#sync/client/pull.ts';
+import { Device } from '#sync/client/testing/Device.ts';
+import { editsOf } from '#sync/client/testing/editsOf.ts';
+import { MemoryServer } from '#sync/client/testing/MemoryServer.ts';
+import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
+import type { DocumentName } from '#sync/protocol/documentName.ts';
+import { databaseName } from '../store/databaseName.ts';
+import { LocalDatabase } from '../store/LocalDatabase.ts';
+import { deliver } from './deliver.ts';
+
+const owner = { person: someId(), account: someId() };
+let server: MemoryServer;
+let device: Device;
+let database: LocalDatabase;
+let name: DocumentName;
+
+beforeEach(async () => {
+  server = new MemoryServer(owner);
+  name = server.add({ kind: 'invoice', row: someInvoice() });
+  device = new Device(server, owner);
+  database = new LocalDatabase(databaseName(owner));
+  await pullAll({ database, ports: device.ports, owner });
+  await keepEdits(database, name, 0, editsOf([{ map: 'fields', key: 'amount', value: '7.00' }]));
+});
+afterEach(async () => {
+  database.close();
+  await Dexie.delete(database.name);
+});
+
+const left = () => database.outbox.count();
+
+test('delivers what waits for whoever is signed in', async () => {
+  await deliver(device.ports);
+  expect(server.invoice(name).amount).toBe('7.00');
+  expect(await left()).toBe(0);
+});
+
+test('keeps everything of somebody whose session has ended, or is another’s now', async () => {
+  server.session = null;
+  await deliver(device.ports);
+  server.session = { person: someId(), account: owner.account };
+  await deliver(device.ports);
+  expect(await left()).toBe(1);
+  expect(server.invoice(name).amount).toBe('100.00');
+});
+
+test('asks to be called again when the network fails', async () => {
+  device.network.up = false;
+  await expect(deliver(device.ports)).rejects.toThrow('cannot be reached');
+  device.network.up = true;
+  device.network.drops = /documents/;
+  await expect(deliver(device.ports)).rejects.toThrow('Not everything');
+  expect(await left()).toBe(1);
+});
+
+test('waits for a page that is at it, and not for ever', async () => {
+  const stop = new AbortController();
+  const done = Promise.withResolvers<void>();
+  const held = device.locks.hold(lockName(database), stop.signal, () => done.promise);
+  await Promise.resolve();
+  const delivering = deliver(device.ports);
+  const failed = expect(delivering).rejects.toThrow('The page has not sent everything');
+  for (let second = 0; second < 25; second++) {
+    await vi.waitFor(() => expect(device.clock.next() ?? second > 19).toBeTruthy());
+    device.clock.pass(1_000);
+  }
+  await failed;
+  done.resolve();
+  await held;
+});
