@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { fanOutAlone } from '#sync/relay/fanOutAlone.ts';
 import { RedisFanOut } from '#sync/relay/RedisFanOut.ts';
 import { Relay } from '#sync/relay/Relay.ts';
-import { displayName, holdRoles } from './accounts/memberStore.ts';
+import { holdRoles } from './accounts/memberStore.ts';
 import { findLivingSession } from './auth/sessionStore.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
@@ -101,8 +101,6 @@ export async function startServer(options: {
     wakeups,
     log,
     findSession,
-    nameOf: ({ accountId, personId }) =>
-      db.withAccount(accountId, (tx) => displayName(tx, personId)),
   });
   const accessNotices = listenForAccess({
     url: urlForRole(address.ownerUrl, address.roles.app, address.key),

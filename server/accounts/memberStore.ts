@@ -41,8 +41,11 @@ export async function findMemberByEmail(
 /** How a person is named to others: by name where there is one. */
 export async function displayName(tx: AccountTx, personId: string): Promise<string> {
   const member = await tx<MemberRow>('members').where({ person_id: personId }).first();
-  const name = `${member?.first_name ?? ''} ${member?.last_name ?? ''}`.trim();
-  return name || (member?.email ?? 'A colleague');
+  return member ? nameOf(member) : 'A colleague';
+}
+
+export function nameOf(member: Pick<MemberRow, 'first_name' | 'last_name' | 'email'>): string {
+  return `${member.first_name} ${member.last_name}`.trim() || member.email;
 }
 
 export async function countOtherAdmins(tx: AccountTx, personId: string): Promise<number> {

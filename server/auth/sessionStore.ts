@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#shared/permissions.ts';
+import { nameOf } from '../accounts/memberStore.ts';
 import type { SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 import type { Session } from '../http/session.ts';
@@ -55,6 +56,8 @@ interface LivingSession {
   person_id: string;
   account_id: string;
   email: string;
+  first_name: string;
+  last_name: string;
   roles: Role[];
   last_seen_at: Date;
 }
@@ -81,6 +84,8 @@ export async function findLivingSession(tx: SystemTx, token: string): Promise<Se
       'sessions.account_id',
       'sessions.last_seen_at',
       'members.email',
+      'members.first_name',
+      'members.last_name',
       'members.roles',
     );
   if (!row) return null;
@@ -95,6 +100,7 @@ export async function findLivingSession(tx: SystemTx, token: string): Promise<Se
     id: row.id,
     personId: row.person_id,
     email: row.email,
+    name: nameOf(row),
     accountId: row.account_id,
     roles: row.roles,
     prolongedTo,

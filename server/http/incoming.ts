@@ -2,11 +2,12 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Role } from '#shared/permissions.ts';
+import { ownerHeader, ownerText } from '#sync/protocol/owner.ts';
 import type { Actor } from '../audit/write.ts';
 import type { AccountTx, Database } from '../db/database.ts';
 import { type RepeatableCall, requireUsableKey } from './answeredCalls.ts';
 import type { Limits } from './limits.ts';
-import { notSignedIn } from './problem.ts';
+import { anotherOwner, notSignedIn } from './problem.ts';
 import type { Session } from './session.ts';
 import type { SessionCookie } from './sessionCookie.ts';
 import { validate } from './validate.ts';
@@ -99,6 +100,10 @@ export class Incoming {
   async requireSession(): Promise<Session> {
     const session = await this.findSession();
     if (!session) throw notSignedIn();
+    const owner = this.#ctx.get(ownerHeader);
+    if (owner && owner !== ownerText({ person: session.personId, account: session.accountId })) {
+      throw anotherOwner();
+    }
     return session;
   }
 

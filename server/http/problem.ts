@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldProblem } from '#shared/http/errorBody.ts';
+import { anotherOwnerCode } from '#sync/protocol/owner.ts';
 
 /** A refusal that the caller is told about. Everything else that is thrown is a fault of ours and says nothing outside. */
 export class Problem extends Error {
@@ -30,6 +31,14 @@ export const notSignedIn = () =>
   new Problem(401, 'not_signed_in', 'Please sign in to continue.', {
     details: { authenticated: false },
   });
+
+/** What a device kept for one person is not taken from another. */
+export const anotherOwner = () =>
+  new Problem(
+    409,
+    anotherOwnerCode,
+    'Somebody else is signed in here now. Sign in as the person who made this change to send it.',
+  );
 
 export const notAllowed = () =>
   new Problem(403, 'not_allowed', 'Your role does not allow this. Ask an admin of your company.');

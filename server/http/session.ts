@@ -5,6 +5,8 @@ export interface Session {
   id: string;
   personId: string;
   email: string;
+  /** How the person is called by others. */
+  name: string;
   accountId: string;
   roles: readonly Role[];
   /** Its new end, when this request has put it off: the browser is to keep its cookie until then as well. */

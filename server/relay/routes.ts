@@ -38,7 +38,7 @@ async function exchange(
     author: {
       personId: session.personId,
       email: session.email,
-      name: session.email,
+      name: session.name,
       ipAddress,
     },
     mayEdit: mayEdit(session.roles, kind),

@@ -97,6 +97,27 @@ describe('the door of a document', () => {
     expect(await peer.whenClosed()).toMatchObject({ code: 4426 });
   });
 
+  it('2.8 stays closed for a device of somebody else', async () => {
+    const of = (person: string) => `?owner=${person}%20${company.accountId}`;
+    const another = open(invoiceName() + of(company.admin.id), { as: clerk.client });
+    expect(await another.whenClosed()).toMatchObject({ code: 4401 });
+    expect(another.frames).toEqual([]);
+    await (await open(invoiceName() + of(clerk.id), { as: clerk.client }).ready()).leave();
+  });
+
+  it('10.4 nothing that one person’s device kept is taken from another', async () => {
+    const created = (owner: string) =>
+      clerk.client.fetch('/api/vendors', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Docket-Owner': owner },
+        body: JSON.stringify({ name: 'Kept Ltd' }),
+      });
+    const refused = await created(`${company.admin.id} ${company.accountId}`);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'another_owner' });
+    expect((await created(`${clerk.id} ${company.accountId}`)).status).toBe(201);
+  });
+
   it('3.4 lets a viewer read, and write nothing', async () => {
     const viewer = await company.hire('viewer');
     const peer = await open(invoiceName(), { as: viewer.client }).ready();

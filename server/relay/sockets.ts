@@ -7,6 +7,7 @@ import { type ClosingName, closings } from '#sync/protocol/closing.ts';
 import { type DocumentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { limits, protocolVersion } from '#sync/protocol/limits.ts';
 import { writeChanged } from '#sync/protocol/messages.ts';
+import { ownerParam, ownerText } from '#sync/protocol/owner.ts';
 import { Connection } from '#sync/relay/Connection.ts';
 import type { Relay } from '#sync/relay/Relay.ts';
 import type { Wakeups } from '../feed/wakeups.ts';
@@ -28,8 +29,6 @@ interface SocketsOptions {
   wakeups: Wakeups;
   log: Logger;
   findSession(token: string): Promise<Session | null>;
-  /** How the person is called by the others. */
-  nameOf(session: Session): Promise<string>;
 }
 
 /** One open socket, to be judged again when its person's access changes. */
@@ -93,6 +92,14 @@ export class Sockets {
     const token = upgrade.sessionToken;
     const session = token === null ? null : await findSession(token);
     if (token === null || !session) return this.#refuseOpen(upgrade, 'signedOut');
+    const owner = url.searchParams.get(ownerParam);
+    // Another person has signed in since: whoever asks has to look who that is.
+    if (
+      owner !== null &&
+      owner !== ownerText({ person: session.personId, account: session.accountId })
+    ) {
+      return this.#refuseOpen(upgrade, 'signedOut');
+    }
     if (Number(url.searchParams.get('v') ?? protocolVersion) !== protocolVersion) {
       return this.#refuseOpen(upgrade, 'upgrade');
     }
@@ -114,19 +121,15 @@ export class Sockets {
     session: Session,
     name: DocumentName,
   ): Promise<void> {
-    const { relay, nameOf } = this.#options;
     const { kind } = partsOf(name);
-    const [entered, personName] = await Promise.all([
-      relay.enter(session.accountId, name),
-      nameOf(session),
-    ]);
+    const entered = await this.#options.relay.enter(session.accountId, name);
     if (!entered) return this.#refuseOpen(upgrade, 'unknown');
     const { room, release } = entered;
     const accepted = this.#accept(upgrade, (socket) => {
       const author = {
         personId: session.personId,
         email: session.email,
-        name: personName,
+        name: session.name,
         ipAddress: upgrade.ip,
       };
       const connection = new Connection({

@@ -9,12 +9,13 @@ import {
   writeStep2,
   writeUpdate,
 } from '../protocol/messages.ts';
+import type { Owner } from '../protocol/owner.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import type { AfterClosing } from './afterClosing.ts';
 import { type Bundle, bundleEdits } from './bundleEdits.ts';
 import { type Missing, takeRefusal } from './exchange.ts';
 import type { LocalDocument } from './LocalDocument.ts';
-import type { Owner, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { type Present, presentIn } from './presence.ts';
 import { Reconnecting } from './Reconnecting.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
@@ -43,6 +44,8 @@ export class LiveDocument {
   readonly #bundles = new Map<string, Bundle>();
   readonly #missing: Missing = new Map();
   #provider: WebsocketProvider;
+  /** On this connection there is nothing more to say. */
+  #silent: WebsocketProvider | undefined;
   #field: string | null = null;
   #state: LiveState = 'connecting';
 
@@ -153,9 +156,9 @@ export class LiveDocument {
   /** With what is unsent, under identities that are known; never with what is merely in memory. */
   #answer(stateVector: Uint8Array, provider: WebsocketProvider): void {
     const { document } = this.#options;
-    const unsent = document.unsent();
+    const unsent = provider === this.#silent ? [] : document.unsent();
     const bundles =
-      this.#missing.get(document.name) === 'whole'
+      unsent.length > 0 && this.#missing.get(document.name) === 'whole'
         ? [wholeOf(document.since(stateVector), unsent)]
         : bundleEdits(unsent);
     for (const bundle of bundles) this.#bundles.set(bundle.id, bundle);
@@ -178,16 +181,18 @@ export class LiveDocument {
   async #hearRefused(code: Refusal, ids: readonly string[]): Promise<void> {
     const { document, database } = this.#options;
     const covered = this.#covered(ids);
-    const isBundle = covered.length > 1;
     if (code === 'incomplete' && !this.#missing.has(document.name)) {
       // The server asks for what it lacks right after this.
       this.#missing.set(document.name, 'whole');
       return;
     }
+    // It asks again, and there is nothing else to answer before the document has been made anew.
+    if (code === 'incomplete') this.#silent = this.#provider;
     // Only what is on the device can be kept for the person to read.
     await document.settled();
-    await takeRefusal({ database, missing: this.#missing }, document.name, covered, code);
-    if (isBundle) this.#sendAlone(covered);
+    const missing = this.#missing;
+    const alone = await takeRefusal({ database, missing }, document.name, covered, code);
+    if (alone) this.#sendAlone(covered);
   }
 
   #sendAlone(ids: readonly string[]): void {

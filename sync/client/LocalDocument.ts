@@ -4,7 +4,7 @@ import type { DocumentContent, DocumentValue } from '#shared/documents/content.t
 import { contentOf, mapOf } from '../protocol/content.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import { editId } from '../protocol/editId.ts';
-import { fits } from './fits.ts';
+import { isDocumentKey, isDocumentValue } from '../protocol/values.ts';
 import { type EditToKeep, keepEdits } from './keepEdits.ts';
 import { applyKept, docOf } from './keptDocument.ts';
 import { learn } from './learn.ts';
@@ -136,7 +136,8 @@ export class LocalDocument {
 
   /** Enters values, as one edit. False when one of them is more than a document may hold. */
   enter(entries: readonly (Entry & { before?: DocumentValue | undefined })[]): boolean {
-    if (!entries.every(({ key, value }) => fits(key, value))) return false;
+    if (!entries.every(({ key, value }) => isDocumentKey(key) && isDocumentValue(value)))
+      return false;
     const changed = entries.filter(
       ({ map, key, value }) => !sameValue(mapOf(this.#doc, map).get(key), value),
     );

@@ -1,10 +1,11 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { DocumentName } from '../protocol/documentName.ts';
+import type { Owner } from '../protocol/owner.ts';
 import type { AfterClosing } from './afterClosing.ts';
 import { LiveDocument } from './LiveDocument.ts';
 import { LocalDocument } from './LocalDocument.ts';
 import { itemsOf } from './outbox.ts';
-import type { Owner, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import type { EditItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 

@@ -1,10 +1,11 @@
 import { isDocumentName } from '../protocol/documentName.ts';
+import type { Owner } from '../protocol/owner.ts';
 import { askRaw, notTheirs, type Unable, unable } from './ask.ts';
 import { BackOff } from './backOff.ts';
 import { exchange, type Missing } from './exchange.ts';
 import { changeDecision } from './outbox.ts';
 import { planSending } from './planSending.ts';
-import type { Owner, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { refusedDecision } from './problems.ts';
 import { recompute } from './recompute.ts';
 import type { DecisionItem } from './rows.ts';

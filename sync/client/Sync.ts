@@ -1,11 +1,12 @@
 import { liveQuery } from 'dexie';
 import type { DocumentName } from '../protocol/documentName.ts';
+import type { Owner } from '../protocol/owner.ts';
 import type { AfterClosing } from './afterClosing.ts';
 import { notTheirs } from './ask.ts';
 import { BackOff } from './backOff.ts';
 import { lockName } from './lockName.ts';
 import { OpenDocument } from './OpenDocument.ts';
-import type { Owner, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { type Pulled, pullAll } from './pull.ts';
 import { type Next, Repeating } from './Repeating.ts';
 import type { EditItem } from './rows.ts';

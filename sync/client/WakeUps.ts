@@ -1,6 +1,7 @@
 import { readChanged } from '../protocol/messages.ts';
+import type { Owner } from '../protocol/owner.ts';
 import type { AfterClosing } from './afterClosing.ts';
-import type { Owner, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { Reconnecting } from './Reconnecting.ts';
 import { socketParams } from './socketParams.ts';
 

@@ -1,12 +1,8 @@
 import { getMe } from '#shared/auth/contract.ts';
 import { type Access, type Endpoint, fillPath } from '#shared/http/endpoint.ts';
-import type { HttpAnswer, HttpRequest, Owner, Ports } from './ports.ts';
+import { anotherOwnerCode, type Owner, ownerHeader, ownerText } from '../protocol/owner.ts';
+import type { HttpAnswer, HttpRequest, Ports } from './ports.ts';
 import { codeIn } from './problems.ts';
-
-/** The server is not to take this from anybody but the person whose it is, in their account. */
-const ownerHeader = 'Docket-Owner';
-/** What it answers when somebody else is signed in. */
-const anotherOwnerCode = 'another_owner';
 
 /** How a call failed, as far as it matters for what to do next. */
 export type Failure =
@@ -18,10 +14,6 @@ export type Failure =
   | { outcome: 'refused'; status: number; json: unknown };
 
 export type Asked<R> = { outcome: 'ok'; answer: R } | Failure;
-
-export function ownerText({ person, account }: Owner): string {
-  return `${person} ${account}`;
-}
 
 /** One call in the name of the owner. */
 export async function askRaw(

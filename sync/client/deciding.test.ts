@@ -184,6 +184,22 @@ describe('11.4', () => {
   });
 });
 
+test('an edit that an answer does not name is sent again, after a while', async () => {
+  offline();
+  await edit('6.00');
+  await tab.stop();
+  device.clock.pass(60_000);
+  device.network.up = true;
+  const documents = [{ name, update: '', durable: [], refused: [] }];
+  server.failures.push({ path: /documents/, answer: { status: 200, json: { documents } } });
+  tab = device.tab();
+  await vi.waitFor(() => expect(bodies(/documents/)).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(bodies(/documents/)).toHaveLength(1);
+  device.clock.pass(1_000);
+  await vi.waitFor(() => expect(server.invoice(name).amount).toBe('6.00'));
+});
+
 describe('11.5', () => {
   test.each([402, 403, 404, 409, 422])(
     '%i comes back to the person with what to do',

@@ -126,6 +126,23 @@ describe('two tabs', () => {
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
     expect(server.invoice(name).amount).toBe('2.00');
   });
+
+  test('that are both live send an edit once', async () => {
+    const tab = await loaded();
+    const here = await device.open(name, tab);
+    const there = await device.open(name, device.tab(device.anotherDatabase()));
+    await vi.waitFor(() => {
+      expect(here.live?.state()).toBe('live');
+      expect(there.live?.state()).toBe('live');
+    });
+    here.local.enter(amount('1.00'));
+    await vi.waitFor(() => expect(there.local.content().fields).toEqual({ amount: '1.00' }));
+    await vi.waitFor(() => expect(here.local.saveState()).toBe('saved'));
+    server.edit(name, { currency: 'EUR' });
+    await vi.waitFor(async () => expect((await rowHere())?.currency).toBe('EUR'));
+    await vi.waitFor(async () => expect(await device.database.facts.count()).toBe(0));
+    expect(server.durable).toHaveLength(2);
+  });
 });
 
 describe('another person’s edit', () => {

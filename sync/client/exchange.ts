@@ -3,13 +3,14 @@ import * as Y from 'yjs';
 import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import { editId } from '../protocol/editId.ts';
+import type { Owner } from '../protocol/owner.ts';
 import { isRefusal, type Refusal } from '../protocol/refusals.ts';
 import { ask, type Failure } from './ask.ts';
 import { type Bundle, bundleEdits } from './bundleEdits.ts';
 import { docOf } from './keptDocument.ts';
 import { learn } from './learn.ts';
 import { changeEdit, unsentEdits } from './outbox.ts';
-import type { Owner, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import type { EditItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 import { refuseEdits, startAnew } from './takeBack.ts';
@@ -171,17 +172,21 @@ async function take(
   return bundles.every(({ id }) => answered.has(id)) ? 'sent' : 'again';
 }
 
-/** Of several edits in one, each is tried by itself before any is given back to the person. */
+/** Of several edits in one, each is tried by itself before any is given back to the person. Whether that is what is to be done. */
 export async function takeRefusal(
   { database, missing }: Pick<ExchangeOptions, 'database' | 'missing'>,
   name: DocumentName,
   ids: readonly string[],
   code: Refusal,
-): Promise<void> {
+): Promise<boolean> {
   const mayBeOne = code === 'shape' || code === 'too_large';
+  if (mayBeOne && ids.length > 1) {
+    await sendAlone(database, name, ids);
+    return true;
+  }
   if (code === 'incomplete') await heedMissing({ database, missing }, name, ids);
-  else if (mayBeOne && ids.length > 1) await sendAlone(database, name, ids);
   else await refuseEdits(database, name, ids, code);
+  return false;
 }
 
 async function heedMissing(

@@ -1,4 +1,4 @@
-import type { DocumentValues } from '#shared/documents/content.ts';
+import type { DocumentValue, DocumentValues } from '#shared/documents/content.ts';
 import { type DocumentName, partsOf } from '../protocol/documentName.ts';
 import { deleteRows, putKnown } from './domainRows.ts';
 import { keepFactOf } from './facts.ts';
@@ -31,8 +31,8 @@ export async function layNotes(
         known: null,
         ahead: false,
       });
-    const text = texts[id];
-    if (typeof text !== 'string' || text === '') {
+    const text = textIn(texts[id]);
+    if (text === '') {
       await deleteRows(database, 'note', [id]);
       continue;
     }
@@ -60,9 +60,15 @@ async function settleNotes(
   for (const { kind, id, seq, known } of facts) {
     if (kind !== 'note' || unsent.has(id)) continue;
     const shown = await database.notes.get(id);
-    if (shown && shown.text === texts[id]) await database.notes.put({ ...shown, ...settled });
+    if (shown && shown.text === textIn(texts[id]))
+      await database.notes.put({ ...shown, ...settled });
     else if (known) await putKnown(database, known, { seq, ...settled });
     else await deleteRows(database, 'note', [id]);
     await database.facts.delete([kind, id]);
   }
+}
+
+/** As the server takes it: an empty note is gone. */
+function textIn(value: DocumentValue | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
 }

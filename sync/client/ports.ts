@@ -48,9 +48,3 @@ export interface Ports {
   random(): number;
   newId(): string;
 }
-
-/** Whose data a local database holds. */
-export interface Owner {
-  person: string;
-  account: string;
-}

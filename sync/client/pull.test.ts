@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DocumentName } from '../protocol/documentName.ts';
+import { type DocumentName, documentName } from '../protocol/documentName.ts';
+import { decide } from './decide.ts';
 import { keepEdits } from './keepEdits.ts';
+import { learn } from './learn.ts';
 import { pullAll } from './pull.ts';
 import { Device } from './testing/Device.ts';
 import { editsOf } from './testing/editsOf.ts';
@@ -45,6 +47,13 @@ describe('8.2 the first load', () => {
     expect(queries[1]).toContain('limit=5000');
   });
 
+  test('by two at once takes every page once', async () => {
+    server.pageRows = 2;
+    for (let index = 0; index < 6; index++) add();
+    await Promise.all([pull(), pull()]);
+    expect(await device.database.feed.get('feed')).toMatchObject({ loaded: 6, complete: true });
+  });
+
   test('moves the cursor with its rows or not at all', async () => {
     add();
     vi.spyOn(device.database.invoices, 'bulkPut').mockRejectedValueOnce(
@@ -68,6 +77,11 @@ describe('8.6 a cursor that the server does not know', () => {
       0,
       editsOf([{ map: 'fields', key: 'amount', value: '7.00' }]),
     );
+    const made = someVendor();
+    const name = documentName('vendor', made.id);
+    const call = { name: 'create', entity: name, method: 'POST', path: '/api/vendors' } as const;
+    const creation = { ...call, creates: { kind: 'vendor', row: made } } as const;
+    await decide(device.database, creation, { now: 0, key: someId() });
     server.remove(gone);
     server.oldestCursor = server.seq;
     server.pageRows = 1;
@@ -78,7 +92,8 @@ describe('8.6 a cursor that the server does not know', () => {
       amount: '7.00',
       unsent: true,
     });
-    expect(await device.database.outbox.count()).toBe(1);
+    expect(await device.database.vendors.get(made.id)).toMatchObject({ unsent: true });
+    expect(await device.database.outbox.count()).toBe(2);
     expect(await device.database.seen.count()).toBe(0);
   });
 
@@ -126,6 +141,23 @@ describe('8.3 a row with a document', () => {
       { known: { row: { amount: '100.00' } } },
     ]);
   });
+});
+
+test('what is durable stays over a page that was read before', async () => {
+  const name = add();
+  await pull();
+  const [edit] = editsOf([{ map: 'fields', key: 'amount', value: '7.00' }]);
+  if (!edit) throw new Error('There is no edit');
+  await keepEdits(device.database, name, 0, [edit]);
+  await learn(device.database, name, { durable: [edit.editId] });
+  server.edit(name, { currency: 'EUR' });
+  await pull();
+  expect(await device.database.invoices.get(idOf(name))).toMatchObject({
+    amount: '7.00',
+    currency: 'EUR',
+    unsent: false,
+  });
+  expect(await device.database.documents.get(name)).toMatchObject({ ahead: true });
 });
 
 test('8.4 a deletion reaches the device, and takes unsent edits to the person', async () => {

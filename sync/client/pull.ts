@@ -1,8 +1,9 @@
 import { type ChangesPage, getChanges } from '#shared/sync/contract.ts';
+import type { Owner } from '../protocol/owner.ts';
 import { applyChanges } from './applyChanges.ts';
 import { ask, type Failure } from './ask.ts';
 import { tableOf } from './domainRows.ts';
-import type { Owner, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import type { FeedRow } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 

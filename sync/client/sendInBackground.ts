@@ -1,5 +1,6 @@
+import type { Owner } from '../protocol/owner.ts';
 import { lockName } from './lockName.ts';
-import type { Owner, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { pullAll } from './pull.ts';
 import { Sender } from './Sender.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';

@@ -12,7 +12,14 @@ import type { Participant, Room } from './Room.ts';
 export interface RelaySocket
   extends Pick<
     WebSocket,
-    'readyState' | 'OPEN' | 'bufferedAmount' | 'isPaused' | 'close' | 'terminate' | 'pause' | 'resume'
+    | 'readyState'
+    | 'OPEN'
+    | 'bufferedAmount'
+    | 'isPaused'
+    | 'close'
+    | 'terminate'
+    | 'pause'
+    | 'resume'
   > {
   on(event: 'message', listener: (data: WebSocket.RawData, isBinary: boolean) => void): unknown;
   on(event: 'close', listener: () => void): unknown;

@@ -3,7 +3,8 @@ import { type DocumentKind, type DocumentValue, documentMaps } from '#shared/doc
 import { mapOf, mayHold } from '../protocol/content.ts';
 import { limits } from '../protocol/limits.ts';
 import type { Refusal } from '../protocol/refusals.ts';
-import { isDocumentKey, isDocumentValue, judgeUpdate } from './gate.ts';
+import { isDocumentKey, isDocumentValue } from '../protocol/values.ts';
+import { judgeUpdate } from './gate.ts';
 import type { Change, StoredDocument } from './ports.ts';
 import type { Entry } from './Relay.ts';
 

@@ -1,10 +1,7 @@
 import * as Y from 'yjs';
-import type { DocumentKind, DocumentValue } from '#shared/documents/content.ts';
+import type { DocumentKind } from '#shared/documents/content.ts';
 import { mayHold } from '../protocol/content.ts';
-import { limits } from '../protocol/limits.ts';
-
-const keyPattern = /^[A-Za-z0-9._:/-]{1,100}$/;
-const encoder = new TextEncoder();
+import { isDocumentKey, isDocumentValue } from '../protocol/values.ts';
 
 /**
  * Looks at an edit before it comes near the document: what Yjs has once taken in cannot be taken out again.
@@ -31,40 +28,12 @@ function hasShape(struct: Struct, kind: DocumentKind): boolean {
   if (struct.origin === null) {
     const parent: unknown = struct.parent;
     if (typeof parent !== 'string' || !mayHold(kind, parent)) return false;
-    if (struct.parentSub === null || !keyPattern.test(struct.parentSub)) return false;
+    if (struct.parentSub === null || !isDocumentKey(struct.parentSub)) return false;
   }
   const { content } = struct;
   if (content instanceof Y.ContentDeleted) return true;
   if (!(content instanceof Y.ContentAny) || content.arr.length !== 1) return false;
   return isDocumentValue(content.arr[0]);
-}
-
-export function isDocumentValue(value: unknown): value is DocumentValue {
-  switch (typeof value) {
-    case 'string':
-      return sizeOf(value) <= limits.valueBytes;
-    case 'number':
-      return Number.isFinite(value);
-    case 'boolean':
-      return true;
-    case 'object':
-      if (value === null) return true;
-      return (
-        Array.isArray(value) &&
-        value.every((one) => typeof one === 'string') &&
-        sizeOf(value) <= limits.valueBytes
-      );
-    default:
-      return false;
-  }
-}
-
-function sizeOf(value: string | string[]): number {
-  return encoder.encode(JSON.stringify(value)).length;
-}
-
-export function isDocumentKey(key: string): boolean {
-  return keyPattern.test(key);
 }
 
 /** Whether everything that the edit builds on is here, or comes with it. */

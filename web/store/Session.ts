@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import { unsentCount } from '#sync/client/outbox.ts';
-import type { Owner } from '#sync/client/ports.ts';
+import type { Owner } from '#sync/protocol/owner.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { databaseName, namesToForget, ourNames, ownerOf } from './databaseName.ts';
 import { keepMe } from './keepMe.ts';

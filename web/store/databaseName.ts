@@ -1,4 +1,4 @@
-import type { Owner } from '#sync/client/ports.ts';
+import type { Owner } from '#sync/protocol/owner.ts';
 
 const prefix = 'docket';
 

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   type DocumentContent,
-  type DocumentMap,
   type DocumentValue,
   nothingChanged,
 } from '#shared/documents/content.ts';
@@ -21,6 +20,7 @@ import { rowOf } from './entityRow.ts';
 import { keepProblemText } from './keepProblemText.ts';
 import type { LocalDatabase } from './LocalDatabase.ts';
 import { useSync } from './SyncingContext.ts';
+import { valueOnScreen } from './valueOnScreen.ts';
 import { type WhyNot, whyNotEditable } from './whyNotEditable.ts';
 
 /** False when the value is more than a document may hold, or this is not editable now: nothing was entered then. */
@@ -83,11 +83,13 @@ export function useEntityDocument(
   const enter = useCallback(
     (entries: readonly Entry[]): Enter => {
       if (!document || !editable) return false;
-      const valueOnScreen = ({ map, key }: Entry) =>
-        document.local.content()[map][key] ?? valueInRow(row, map, key);
-      return document.local.enter(
-        entries.map((entry) => ({ ...entry, before: valueOnScreen(entry) })),
-      );
+      const content = document.local.content();
+      const changes = entries.map((entry) => ({
+        ...entry,
+        before: valueOnScreen(entry, content, row),
+      }));
+      // Leaving a field as it was is no edit.
+      return document.local.enter(changes.filter(({ value, before }) => value !== before));
     },
     [document, editable, row],
   );
@@ -161,19 +163,4 @@ function lookAt({ local, live }: OpenDocument): Seen {
     keepProblem: saveState === 'cannotKeep' ? keepProblemText(local.failure()) : null,
     live: live?.state() ?? 'connecting',
   };
-}
-
-function valueInRow(
-  row: object | undefined,
-  map: DocumentMap,
-  key: string,
-): DocumentValue | undefined {
-  if (map !== 'fields' || !row) return undefined;
-  const value: unknown = Object.entries(row).find(([name]) => name === key)?.[1];
-  return isDocumentValue(value) ? value : undefined;
-}
-
-function isDocumentValue(value: unknown): value is DocumentValue {
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }

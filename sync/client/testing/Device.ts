@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import type { DocumentName } from '../../protocol/documentName.ts';
+import type { Owner } from '../../protocol/owner.ts';
 import type { OpenDocument } from '../OpenDocument.ts';
-import type { HttpAnswer, HttpRequest, Locks, Owner, Ports } from '../ports.ts';
+import type { HttpAnswer, HttpRequest, Locks, Ports } from '../ports.ts';
 import { Sync } from '../Sync.ts';
 import { SyncDatabase, syncStores } from '../SyncDatabase.ts';
 import { HandClock } from './HandClock.ts';

@@ -23,10 +23,11 @@ import {
   writeStep2,
   writeUpdate,
 } from '../../protocol/messages.ts';
+import type { Owner } from '../../protocol/owner.ts';
 import type { Refusal } from '../../protocol/refusals.ts';
 import { judgeUpdate } from '../../relay/gate.ts';
 import { layContentOver } from '../layContentOver.ts';
-import type { HttpAnswer, HttpRequest, Owner } from '../ports.ts';
+import type { HttpAnswer, HttpRequest } from '../ports.ts';
 import type { Known } from '../rows.ts';
 import type { ServerEnd } from './MemorySocket.ts';
 import { someUser, someVendor } from './someRows.ts';

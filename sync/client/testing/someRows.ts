@@ -3,7 +3,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
-import type { Owner } from '../ports.ts';
+import type { Owner } from '../../protocol/owner.ts';
 
 const time = '2026-01-05T09:00:00.000Z';
 let made = 0;
