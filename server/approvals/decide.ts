@@ -5,6 +5,7 @@ import { displayName } from '../accounts/memberStore.ts';
 import type { Audit } from '../accounts/members.ts';
 import type { AccountTx } from '../db/database.ts';
 import { nextSeq } from '../feed/sequence.ts';
+import { withPlace } from '../feed/withPlace.ts';
 import { conflict, notFound, Problem } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
 import {
@@ -55,7 +56,7 @@ export async function approve(
   const message = complete
     ? 'Invoice Approved'
     : `Your approval is recorded: ${names.length} of ${invoice.requiredCount}.`;
-  return { message, invoice: presentInvoice(row) };
+  return { message, invoice: withPlace(row, presentInvoice) };
 }
 
 /** Whatever has changed: nobody is paid by it. */
@@ -79,7 +80,7 @@ export async function reject(
     oldValues: statesOf(invoice),
     newValues: statesOf(row),
   });
-  return { message: 'Invoice Rejected', invoice: presentInvoice(row) };
+  return { message: 'Invoice Rejected', invoice: withPlace(row, presentInvoice) };
 }
 
 /** As if nobody had decided: approvals that were given are void. */
@@ -111,7 +112,7 @@ export async function reopen(
     oldValues: statesOf(invoice),
     newValues: statesOf(row),
   });
-  return { message: 'Invoice opened again', invoice: presentInvoice(row) };
+  return { message: 'Invoice opened again', invoice: withPlace(row, presentInvoice) };
 }
 
 async function lock(tx: AccountTx, invoiceId: string): Promise<InvoiceRow> {

@@ -44,6 +44,7 @@ export class EditableTable<V extends Values, Facts> {
         where row.account_id = $1 and row.id = any($2::uuid[]) and row.deleted_at is null
         order by row.id for update of row`,
     };
+    // The ids are named beside the values, so that rows are looked up however few the account has, or many.
     this.#updateAll = {
       name: `change-${table}`,
       text: `update ${table} as row set ${assigned(columns, 'new')}, seq = new.seq, revision = row.revision + 1,
@@ -51,13 +52,13 @@ export class EditableTable<V extends Values, Facts> {
           field_errors = new."fieldErrors", updated_at = now()
         from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, "documentPosition" bigint, unedited jsonb,
           "fieldErrors" jsonb, ${asRecord(columns)})
-        where row.account_id = $1 and row.id = new.id`,
+        where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id`,
     };
     this.#updatePositions = {
       name: `move-${table}`,
       text: `update ${table} as row set document_position = new.position
         from unnest($2::uuid[], $3::bigint[]) as new (id, position)
-        where row.account_id = $1 and row.id = new.id`,
+        where row.account_id = $1 and row.id = any($2::uuid[]) and row.id = new.id`,
     };
   }
 
@@ -101,7 +102,8 @@ export class LockedRows<V extends Values, Facts> implements LockedEntities {
     if (changed.length > 0) {
       if (!sequences) throw new Error('Rows have changed, and no sequence was reserved for them');
       const records = changed.map((row) => row.toRecord(sequences.take()));
-      tx.send(this.#updateAll, [tx.accountId, JSON.stringify(records)]);
+      const ids = changed.map(({ id }) => id);
+      tx.send(this.#updateAll, [tx.accountId, JSON.stringify(records), ids]);
     }
     if (moved.length > 0) {
       const [ids, positions] = [moved.map(({ id }) => id), moved.map(({ position }) => position)];

@@ -14,12 +14,16 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import type { DocumentStore } from '#sync/relay/ports.ts';
 import { openDatabase } from '../db/database.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
+import { invoiceFeed } from '../invoices/feed.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 import { createLog } from '../log.ts';
 import type { TestClient } from '../testing/client.ts';
 import { authorOf, Device, invoiceOf, ruleOf, storeEdits, vendorOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
+import { vendorFeed } from '../vendors/feed.ts';
+import { changesPage } from './changes.ts';
+import type { FeedSource } from './FeedSource.ts';
 import { nextSeq } from './sequence.ts';
 
 let product: TestProduct;
@@ -184,6 +188,27 @@ describe('8.4 following the cursor', () => {
     expect(puller.rows).toEqual(await everything());
   });
 
+  it('never skips what is committed between reading one kind of row and the next', async () => {
+    const puller = new Puller();
+    await puller.pull();
+    const made: string[] = [];
+    const meanwhile: FeedSource = {
+      ...vendorFeed,
+      async after(tx, range) {
+        if (made.length === 0)
+          made.push(await invoiceOf(here()), await vendorOf(here()), await vendorOf(here()));
+        return vendorFeed.after(tx, range);
+      },
+    };
+    const { text } = await database.db.withAccount(company.accountId, (tx) =>
+      changesPage(tx, [invoiceFeed, meanwhile], { since: puller.cursor ?? '', limit: 1 }),
+    );
+    puller.cursor = getChanges.answer.parse(JSON.parse(text)).cursor;
+    await puller.pull();
+    expect(made).toHaveLength(3);
+    expect(puller.ids).toEqual(expect.arrayContaining(made));
+  });
+
   it('tells who waits after each commit, and nobody of what was taken back', async () => {
     const told: number[] = [];
     const watched = openDatabase(database.address, createLog('silent'), {
@@ -244,6 +269,16 @@ describe('8.3 a row that somebody edited', () => {
     await storeEdits(store, company.accountId, name, device.edit('fields', { amount: '5.00' }));
     await client.call(approveInvoice, { params: { invoiceId: id }, body: { comments: null } });
     expect(await only(id)).not.toHaveProperty('document');
+  });
+
+  it('brings none when it is deleted', async () => {
+    const id = await vendorOf(here());
+    const puller = new Puller();
+    await client.send('PUT', `/api/vendors/${id}`, { name: 'Edited' });
+    await puller.pull();
+    await client.send('DELETE', `/api/vendors/${id}`);
+    const [gone] = await puller.pull();
+    expect(gone).toEqual({ kind: 'vendor', id, seq: gone?.seq, row: null });
   });
 
   it('notes come as rows of their own', async () => {

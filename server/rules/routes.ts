@@ -7,6 +7,7 @@ import type { AccountTx } from '../db/database.ts';
 import { dropDocument } from '../documents/drop.ts';
 import { editFields } from '../documents/editFields.ts';
 import { nextSeq } from '../feed/sequence.ts';
+import { withPlace } from '../feed/withPlace.ts';
 import { notAllowed, notFound } from '../http/problem.ts';
 import { documentRoute, memberRoute, type Route } from '../http/route.ts';
 import { createRule } from './createRule.ts';
@@ -15,7 +16,7 @@ import { presentRule, rules } from './ruleStore.ts';
 export function ruleRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route[] {
   return [
     memberRoute(createCall, async ({ tx, body, incoming, session }) =>
-      presentRule(await createRule(tx, incoming.actor(session), body)),
+      withPlace(await createRule(tx, incoming.actor(session), body), presentRule),
     ),
 
     documentRoute(updateRule, async ({ params, body, incoming, session }) => {
@@ -34,7 +35,7 @@ export function ruleRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route
       }
       const after = await find();
       if (!after) throw notFound('rule');
-      return presentRule(after);
+      return withPlace(after, presentRule);
     }),
 
     memberRoute(deleteRule, async ({ tx, params, audit }) => {

@@ -8,6 +8,7 @@ import type { Services } from '../capability.ts';
 import { dropDocument } from '../documents/drop.ts';
 import { editFields } from '../documents/editFields.ts';
 import { nextSeq } from '../feed/sequence.ts';
+import { withPlace } from '../feed/withPlace.ts';
 import { notFound } from '../http/problem.ts';
 import { documentRoute, memberRoute, type Route } from '../http/route.ts';
 import { createVendor } from './createVendor.ts';
@@ -16,7 +17,7 @@ import { presentVendor, vendors } from './vendorStore.ts';
 export function vendorRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route[] {
   return [
     memberRoute(createCall, async ({ tx, body, incoming, session }) =>
-      presentVendor(await createVendor(tx, incoming.actor(session), body)),
+      withPlace(await createVendor(tx, incoming.actor(session), body), presentVendor),
     ),
 
     documentRoute(updateVendor, async ({ params, body, incoming, session }) => {
@@ -27,7 +28,7 @@ export function vendorRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Rou
       await editFields(relay, { incoming, session }, 'vendor', before, body);
       const after = await find();
       if (!after) throw notFound('vendor');
-      return presentVendor(after);
+      return withPlace(after, presentVendor);
     }),
 
     memberRoute(deleteVendor, async ({ tx, params, audit }) => {

@@ -98,7 +98,10 @@ export const listInvoices = endpoint({
   answer: z.array(invoice),
 });
 
-export const decided = z.object({ message: z.string(), invoice });
+/** With the row's place in the account's sequence of changes. */
+const invoiceNow = invoice.extend({ seq: z.int() });
+
+export const decided = z.object({ message: z.string(), invoice: invoiceNow });
 export type Decided = z.infer<typeof decided>;
 
 export const approveInvoice = endpoint({

@@ -17,6 +17,9 @@ export const rule = z.object({
 });
 export type Rule = z.infer<typeof rule>;
 
+/** With the row's place in the account's sequence of changes. */
+const ruleNow = rule.extend({ seq: z.int() });
+
 const one = z.strictObject({ ruleId: id });
 const fields = z.object(ruleFields);
 
@@ -46,7 +49,7 @@ export const createRule = endpoint({
     .extend({ id: id.optional(), isActive: z.boolean().optional() })
     .strict()
     .refine(isRange, notRange),
-  answer: rule,
+  answer: ruleNow,
 });
 
 /** `isActive` is a decision; every other field is an edit of the rule's document. */
@@ -60,7 +63,7 @@ export const updateRule = endpoint({
     .extend({ isActive: z.boolean().optional() })
     .strict()
     .refine(isRange, notRange),
-  answer: rule,
+  answer: ruleNow,
 });
 
 export const deleteRule = endpoint({

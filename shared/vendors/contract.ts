@@ -32,6 +32,9 @@ export const vendor = z.object({
 });
 export type Vendor = z.infer<typeof vendor>;
 
+/** With the row's place in the account's sequence of changes. */
+const vendorNow = vendor.extend({ seq: z.int() });
+
 const one = z.strictObject({ vendorId: id });
 const optional = z.object(vendorFields).partial();
 
@@ -42,7 +45,7 @@ export const createVendor = endpoint({
   status: 201,
   /** The id is the caller's where it was made on a device without network. */
   body: optional.extend({ id: id.optional(), name: vendorFields.name }).strict(),
-  answer: vendor,
+  answer: vendorNow,
 });
 
 /** Edits of the vendor's document, like those of a person who has it open. */
@@ -52,7 +55,7 @@ export const updateVendor = endpoint({
   access: 'vendors.edit',
   params: one,
   body: optional.strict(),
-  answer: vendor,
+  answer: vendorNow,
 });
 
 export const deleteVendor = endpoint({
