@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#shared/permissions.ts';
 import { nameOf } from '../accounts/memberStore.ts';
-import type { SystemTx } from '../db/database.ts';
+import type { Database, SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
+import type { Reader, Statement } from '../db/statement.ts';
 import type { Session } from '../http/session.ts';
 import { hashToken } from '../secrets/token.ts';
 
@@ -63,6 +64,15 @@ interface LivingSession {
 }
 
 /** A session lives as long as its person is a member of the account that it works in. */
+const findLiving: Statement = {
+  name: 'find-living-session',
+  text: `select sessions.id, sessions.person_id, sessions.account_id, sessions.last_seen_at,
+      members.email, members.first_name, members.last_name, members.roles
+    from sessions join members using (account_id, person_id)
+    where sessions.token_hash = $1 and sessions.expires_at > now() and sessions.created_at > $2
+      and members.removed_at is null`,
+};
+
 const living = (tx: SystemTx) =>
   tx('sessions')
     .join('members', (on) => {
@@ -72,30 +82,15 @@ const living = (tx: SystemTx) =>
       );
     })
     .where('sessions.expires_at', '>', tx.fn.now())
-    .where('sessions.created_at', '>', new Date(Date.now() - longestDays * dayInMs))
+    .where('sessions.created_at', '>', longestAgo())
     .whereNull('members.removed_at');
 
-export async function findLivingSession(tx: SystemTx, token: string): Promise<Session | null> {
-  const row: LivingSession | undefined = await living(tx)
-    .where('sessions.token_hash', hashToken(token))
-    .first(
-      'sessions.id',
-      'sessions.person_id',
-      'sessions.account_id',
-      'sessions.last_seen_at',
-      'members.email',
-      'members.first_name',
-      'members.last_name',
-      'members.roles',
-    );
+export async function findLivingSession(
+  reader: Reader,
+  token: string,
+): Promise<(Session & { lastSeenAt: Date }) | null> {
+  const [row] = await reader.run<LivingSession>(findLiving, [hashToken(token), longestAgo()]);
   if (!row) return null;
-  const stale = Date.now() - row.last_seen_at.getTime() > touchAfterMs;
-  const prolongedTo = stale ? new Date(Date.now() + idleDays * dayInMs) : null;
-  if (prolongedTo) {
-    await tx('sessions')
-      .where({ id: row.id })
-      .update({ last_seen_at: tx.fn.now(), expires_at: prolongedTo });
-  }
   return {
     id: row.id,
     personId: row.person_id,
@@ -103,9 +98,25 @@ export async function findLivingSession(tx: SystemTx, token: string): Promise<Se
     name: nameOf(row),
     accountId: row.account_id,
     roles: row.roles,
-    prolongedTo,
+    lastSeenAt: row.last_seen_at,
+    prolongedTo: null,
   };
 }
+
+/** The session of a request; its end is put off while it is in use. */
+export async function useSession(db: Database, token: string): Promise<Session | null> {
+  const session = await findLivingSession(db.readingAcrossAccounts('sessions'), token);
+  if (!session || Date.now() - session.lastSeenAt.getTime() <= touchAfterMs) return session;
+  const prolongedTo = new Date(Date.now() + idleDays * dayInMs);
+  await db.acrossAccounts('sessions', (tx) =>
+    tx('sessions')
+      .where({ id: session.id })
+      .update({ last_seen_at: tx.fn.now(), expires_at: prolongedTo }),
+  );
+  return { ...session, prolongedTo };
+}
+
+const longestAgo = () => new Date(Date.now() - longestDays * dayInMs);
 
 export async function listSessionsOf(
   tx: SystemTx,

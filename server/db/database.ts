@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AfterCommit, type ChangeListener } from './afterCommit.ts';
 import { directly } from './directTransaction.ts';
@@ -6,18 +7,19 @@ import { openPool } from './pool.ts';
 import { retryingDeadlocks } from './retry.ts';
 import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
 import { SentStatements } from './SentStatements.ts';
-import { type AccountWork, type Statement, setAccount } from './statement.ts';
+import { type AccountWork, type Reader, type Statement, setAccount } from './statement.ts';
 import { throughKnex, turnedTo } from './transaction.ts';
 
 /** A transaction that sees the rows of one account. What writes takes one of these, so it cannot reach another connection. */
 export type AccountTx = Knex.Transaction & AccountWork;
 
 /** A transaction of the system role. Signing in begins in one; see `acrossAccounts`. */
-export type SystemTx = Knex.Transaction & {
-  readonly purpose: CrossAccountPurpose;
-  readonly appRole: string;
-  readonly afterCommit: AfterCommit;
-};
+export type SystemTx = Knex.Transaction &
+  Reader & {
+    readonly purpose: CrossAccountPurpose;
+    readonly appRole: string;
+    readonly afterCommit: AfterCommit;
+  };
 
 /** Every reason to look beyond one account. A new one is a decision, so it is a line here. */
 export type CrossAccountPurpose =
@@ -36,6 +38,8 @@ export interface Database {
   /** The same with prepared statements alone, and quicker. */
   withAccountDirectly<T>(accountId: string, work: (tx: AccountWork) => Promise<T>): Promise<T>;
   acrossAccounts<T>(purpose: CrossAccountPurpose, work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** One statement that only reads, and needs no transaction. */
+  readingAcrossAccounts(purpose: CrossAccountPurpose): Reader;
   /** For the readiness check: the way to Postgres is open. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -81,16 +85,31 @@ export function openDatabase(
       attempting((afterCommit) => directly(app.connections, accountId, afterCommit, work)),
     acrossAccounts: (purpose, work) =>
       attempting((afterCommit) =>
-        throughKnex(system, (trx) =>
-          work(Object.assign(trx, { purpose, appRole: address.roles.app, afterCommit })),
+        throughKnex(system, (trx, connection) =>
+          work(
+            Object.assign(trx, {
+              purpose,
+              appRole: address.roles.app,
+              afterCommit,
+              ...readerOf(connection),
+            }),
+          ),
         ),
       ),
+    readingAcrossAccounts: () => readerOf(system.connections),
     async ping() {
       await app.knex.raw('select 1');
     },
     async close() {
       await Promise.all([app.close(), system.close()]);
     },
+  };
+}
+
+function readerOf(connection: Pick<pg.Pool, 'query'>): Reader {
+  return {
+    run: async ({ name, text }, values = []) =>
+      (await connection.query({ name, text, values: [...values] })).rows,
   };
 }
 

@@ -4,10 +4,14 @@ export interface Statement {
   text: string;
 }
 
-/** What code needs to work in one account, in whichever kind of transaction. */
-export interface AccountWork {
-  readonly accountId: string;
+/** Whatever carries out statements: a transaction, or a connection for one statement alone. */
+export interface Reader {
   run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** What code needs to work in one account, in whichever kind of transaction. */
+export interface AccountWork extends Reader {
+  readonly accountId: string;
   /** Nobody waits for its answer. When it fails, the transaction fails. */
   send(statement: Statement, values?: readonly unknown[]): void;
   /** Done once the transaction has committed, and never when it has not. */

@@ -29,8 +29,6 @@ export interface AppOptions {
   isStopping(): boolean;
 }
 
-const bodyLimit = '1mb';
-
 export function createApp(options: AppOptions): Koa<AppState> {
   const { config, db, log, metrics } = options;
   const app = new Koa<AppState>();
@@ -60,7 +58,8 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
   const taken = new Set<string>();
 
   for (const route of routes) {
-    const { method, path, status, takesBody } = route.endpoint;
+    const { method, path, status, takesBody, bodyLimit } = route.endpoint;
+    const readBody = bodyReader(bodyLimit);
     const name = `${method} ${path}`;
     if (taken.has(name)) throw new Error(`Two routes claim ${name}`);
     taken.add(name);
@@ -68,7 +67,7 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
     router.register(path, [method], async (ctx) => {
       ctx.state.route = path;
       ctx.set('Cache-Control', 'no-store');
-      if (takesBody) await readJson(ctx);
+      if (takesBody) await readJson(ctx, readBody);
       else if (ctx.request.length)
         throw new Problem(400, 'unexpected_body', 'This call takes no body.');
       const raw = { params: ctx['params'], query: ctx.query, body: ctx.request.body };
@@ -89,15 +88,17 @@ function answerWith(ctx: Context, result: unknown): void {
   }
 }
 
-const readBody = koaBody({
-  json: true,
-  jsonLimit: bodyLimit,
-  text: false,
-  urlencoded: false,
-  multipart: false,
-});
+function bodyReader(limit: number): Middleware {
+  return koaBody({
+    json: true,
+    jsonLimit: limit,
+    text: false,
+    urlencoded: false,
+    multipart: false,
+  });
+}
 
-async function readJson(ctx: Context): Promise<void> {
+async function readJson(ctx: Context, readBody: Middleware): Promise<void> {
   if (!ctx.is('json')) {
     throw new Problem(
       415,

@@ -33,6 +33,8 @@ export interface Endpoint<
   /** Whether a body is expected at all. */
   takesBody: boolean;
   limit: LimitName | null;
+  /** In bytes: how much a body may be. */
+  bodyLimit: number;
 }
 
 interface Definition<A extends Access, P, Q, B, R> {
@@ -45,6 +47,7 @@ interface Definition<A extends Access, P, Q, B, R> {
   body?: z.ZodType<B>;
   answer?: z.ZodType<R>;
   limit?: LimitName;
+  bodyLimit?: number;
 }
 
 const nothing = z.unknown().transform(() => undefined);
@@ -71,6 +74,7 @@ export function endpoint(
     answer: definition.answer ?? nothing,
     takesBody: definition.body !== undefined,
     limit: definition.limit ?? null,
+    bodyLimit: definition.bodyLimit ?? 1_000_000,
   };
 }
 

@@ -54,6 +54,8 @@ export const exchangeDocuments = endpoint({
   method: 'POST',
   path: '/api/sync/documents',
   access: 'sync.read',
+  // One edit of the greatest size, and what Base64 adds to it.
+  bodyLimit: 3_000_000,
   body: z.strictObject({
     documents: z
       .array(
