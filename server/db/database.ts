@@ -98,7 +98,7 @@ export function openDatabase(
       ),
     readingAcrossAccounts: () => readerOf(system.connections),
     async ping() {
-      await app.knex.raw('select 1');
+      await Promise.all([app.knex.raw('select 1'), system.knex.raw('select 1')]);
     },
     async close() {
       await Promise.all([app.close(), system.close()]);

@@ -23,6 +23,7 @@ export class OpenDocument {
   readonly #doc = new Y.Doc();
   #bytes: number;
   #emitted: Uint8Array[] = [];
+  #whole: Uint8Array | null = null;
   #touched: Pick<Change, 'map' | 'key'>[] = [];
 
   constructor(kind: DocumentKind, stored: StoredDocument) {
@@ -40,6 +41,7 @@ export class OpenDocument {
     for (const map of documentMaps) if (mayHold(kind, map)) mapOf(this.#doc, map);
     this.#doc.on('update', (update: Uint8Array) => {
       this.#emitted.push(update);
+      this.#whole = null;
     });
     this.#doc.on('afterTransaction', (transaction: Y.Transaction) => {
       for (const [type, keys] of transaction.changed) {
@@ -115,10 +117,18 @@ export class OpenDocument {
 
   /** What is missing where this state vector comes from. */
   since(stateVector?: Uint8Array): Uint8Array {
-    return Y.encodeStateAsUpdate(this.#doc, stateVector);
+    if (stateVector && !isEmpty(stateVector)) return Y.encodeStateAsUpdate(this.#doc, stateVector);
+    // Newcomers all lack the same.
+    this.#whole ??= Y.encodeStateAsUpdate(this.#doc);
+    return this.#whole;
   }
 
   close(): void {
     this.#doc.destroy();
   }
+}
+
+/** Of somebody who has nothing yet: the number of clients known, which is none. */
+function isEmpty(stateVector: Uint8Array): boolean {
+  return stateVector.length === 1 && stateVector[0] === 0;
 }

@@ -129,6 +129,9 @@ export class Room {
   leave(person: Participant): void {
     const source = this.#people.get(person);
     this.#people.delete(person);
+    // Whoever goes before they have come in is not let in any more.
+    this.#tasks = this.#tasks.filter(({ type, from }) => type !== 'answer' || from !== person);
+    this.#answers = this.#answers.filter(({ from }) => from !== person);
     if (source) this.#tellPresence(this.#presence.leave(source));
     this.#closeIfEmpty();
   }
