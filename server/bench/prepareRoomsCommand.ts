@@ -57,8 +57,18 @@ await carryOut(async () => {
         }
       });
     }
-    writeFileSync(roomsFile, JSON.stringify(names));
-    writeFileSync(headersFile, JSON.stringify(cookies.map((Cookie) => ({ Cookie }))));
+    const headers = cookies.map((Cookie) => ({ Cookie }));
+    // With many rooms their people differ; with many clients in a room those do, and take the headers in turn.
+    const peopleDiffer = rooms > people;
+    writeFileSync(
+      roomsFile,
+      JSON.stringify(
+        names.map((room, index) =>
+          peopleDiffer ? { room, headers: headers[index % people] } : room,
+        ),
+      ),
+    );
+    writeFileSync(headersFile, JSON.stringify(headers));
   } finally {
     await db.close();
   }
