@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentName } from '#sync/protocol/documentName.ts';
+import { TestPeer } from '#sync/relay/testing/TestPeer.ts';
+import { verifyAllChains } from '../../audit/verify.ts';
+import { freePort } from '../../http/freePort.ts';
+import { createOwnDatabase, type TestDatabase } from '../../testing/database.ts';
+import { invoiceOf } from '../../testing/documents.ts';
+import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
+import { type Program, Programs } from '../../testing/program.ts';
+import { publicUrl, secretKey } from '../../testing/server.ts';
+
+const rounds = 20;
+const writersAtOnce = 3;
+
+const programs = new Programs();
+let database: TestDatabase;
+let company: TestCompany;
+let clerk: TestPerson;
+let port: number;
+let dataDir: string;
+let server: Program;
+
+beforeAll(async () => {
+  database = await createOwnDatabase();
+  port = await freePort();
+  dataDir = await programs.folder();
+  const url = `http://127.0.0.1:${port}`;
+  company = await createCompany({ db: database.db, server: { url } });
+  clerk = await company.hire('clerk');
+  await start();
+});
+afterAll(async () => {
+  await programs.killAll();
+  await database.close();
+});
+
+async function start(): Promise<void> {
+  server = await programs.start({
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    SECRET_KEY: secretKey,
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    SANDBOX: '0',
+    RATE_LIMIT_FACTOR: '1000',
+  });
+  await server.ready();
+}
+
+function open(name: DocumentName, doc?: TestPeer['doc']): Promise<TestPeer> {
+  const headers = { Origin: publicUrl, Cookie: `docket=${clerk.client.sessionToken}` };
+  const url = `ws://127.0.0.1:${port}/sync/${name}`;
+  return new TestPeer(url, doc ? { headers, doc } : { headers }).ready();
+}
+
+async function newDocuments(): Promise<DocumentName[]> {
+  const names: DocumentName[] = [];
+  for (let index = 0; index < writersAtOnce; index++) {
+    const id = await invoiceOf({ db: database.db, accountId: company.accountId });
+    names.push(`invoice.${id}`);
+  }
+  return names;
+}
+
+/** Somebody who types until the socket is gone, and remembers what they were told. */
+class Writer {
+  readonly peer: TestPeer;
+  /** Of each edit, what it wrote. */
+  readonly #typed = new Map<string, [key: string, value: string]>();
+  #count = 0;
+
+  constructor(peer: TestPeer) {
+    this.peer = peer;
+  }
+
+  async typeUntil(over: () => boolean): Promise<void> {
+    while (!over() && !this.peer.closed) {
+      // Every other one is a field that people see: with its row, its place in the feed and its audit entry.
+      const key = this.#count % 2 ? `key${this.#count}` : 'description';
+      const value = `text ${this.#count++}`;
+      this.#typed.set(this.peer.set(key, value), [key, value]);
+      await wait(3);
+    }
+  }
+
+  /** What the server said was durable: of each key the last that it said so of. */
+  acknowledged(): Map<string, string> {
+    const kept = new Map<string, string>();
+    for (const [id, [key, value]] of this.#typed) {
+      if (this.peer.durable.has(id)) kept.set(key, value);
+    }
+    return kept;
+  }
+
+  get typed(): number {
+    return this.#typed.size;
+  }
+}
+
+const numberIn = (text: unknown) => Number(String(text).replace('text ', ''));
+
+/** Nothing that was acknowledged is older here, or missing. */
+function expectKept(fields: Readonly<Record<string, unknown>>, acknowledged: Map<string, string>) {
+  for (const [key, value] of acknowledged) {
+    expect(numberIn(fields[key]), key).toBeGreaterThanOrEqual(numberIn(value));
+  }
+}
+
+describe('people type while', () => {
+  it(`the server is killed, ${rounds} times: nothing acknowledged is lost, and the rest comes back with them`, async () => {
+    let acknowledged = 0;
+    for (let round = 0; round < rounds; round++) {
+      const names = await newDocuments();
+      const writers = await Promise.all(names.map(async (name) => new Writer(await open(name))));
+      let over = false;
+      const typing = writers.map((writer) => writer.typeUntil(() => over));
+      await wait(80 + ((round * 37) % 160));
+      server.signalAlone('SIGKILL');
+      await server.ended();
+      over = true;
+      await Promise.all(typing);
+      await start();
+      for (const [index, writer] of writers.entries()) {
+        const name = names[index];
+        if (!name) continue;
+        const before = await open(name);
+        expectKept(before.fields, writer.acknowledged());
+        acknowledged += writer.peer.durable.size;
+        const back = await open(name, writer.peer.doc);
+        await back.until('everything is durable', () => back.settled);
+        const after = await open(name);
+        expect(after.fields).toEqual(writer.peer.fields);
+        for (const peer of [before, back, after]) await peer.leave();
+      }
+    }
+    // Or the rounds have shown nothing.
+    expect(acknowledged).toBeGreaterThan(rounds * writersAtOnce);
+    await expectRowsAndAudit();
+  }, 180_000);
+
+  it('the database ends all its connections: the server lives on, and nothing acknowledged is lost', async () => {
+    const names = await newDocuments();
+    const writers = await Promise.all(names.map(async (name) => new Writer(await open(name))));
+    let over = false;
+    const typing = writers.map((writer) => writer.typeUntil(() => over));
+    await wait(150);
+    await database.asSuperuser(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await wait(150);
+    over = true;
+    await Promise.all(typing);
+    for (const [index, writer] of writers.entries()) {
+      const name = names[index];
+      if (!name) continue;
+      await writer.peer.leave();
+      expectKept((await open(name)).fields, writer.acknowledged());
+      const back = await open(name, writer.peer.doc);
+      await back.until('everything is durable', () => back.settled);
+      expect((await open(name)).fields).toEqual(writer.peer.fields);
+      expect(writer.typed).toBeGreaterThan(0);
+    }
+    expect(await fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200);
+    await expectRowsAndAudit();
+  }, 60_000);
+});
+
+/** Every row shows what its document says, and the audit chain is whole. */
+async function expectRowsAndAudit(): Promise<void> {
+  const { rows } = await database.asSuperuser('select id, description from invoices');
+  for (const { id, description } of rows) {
+    const peer = await open(`invoice.${id}`);
+    expect(peer.fields['description'] ?? null).toBe(description);
+    await peer.leave();
+  }
+  const reports = await verifyAllChains(database.db);
+  expect(reports.flatMap(({ fault }) => (fault ? [fault] : []))).toEqual([]);
+}
