@@ -14,6 +14,9 @@ import { mailJobs } from './mail/mail.ts';
 import { relayRoutes } from './relay/routes.ts';
 import { ruleFeed } from './rules/feed.ts';
 import { ruleRoutes } from './rules/routes.ts';
+import { uploadFeed } from './uploads/feed.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+import { uploadJobs } from './uploads/steps.ts';
 import { vendorFeed } from './vendors/feed.ts';
 import { vendorRoutes } from './vendors/routes.ts';
 
@@ -26,6 +29,7 @@ const all: readonly Capability[] = [
   { routes: contactRoutes, jobs: contactJobs },
   { routes: invoiceRoutes, feed: [invoiceFeed, noteFeed] },
   { routes: approvalRoutes },
+  { routes: uploadRoutes, jobs: uploadJobs, feed: [uploadFeed] },
   { routes: vendorRoutes, feed: [vendorFeed] },
   { routes: ruleRoutes, feed: [ruleFeed] },
   { routes: relayRoutes },

@@ -3,10 +3,13 @@ import type { Relay } from '#sync/relay/Relay.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FeedSource } from './feed/FeedSource.ts';
+import type { FileStore } from './files/FileStore.ts';
 import type { Route } from './http/route.ts';
 import type { JobKind, Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { DocumentReader } from './reading/readDocument.ts';
 import type { Seal } from './secrets/seal.ts';
+import type { FieldsThread } from './uploads/FieldsThread.ts';
 
 /** What every capability may use. Each takes only what it needs. */
 export interface Services {
@@ -16,6 +19,9 @@ export interface Services {
   jobs: Jobs;
   mail: Mail;
   seal: Seal;
+  files: FileStore;
+  reader: DocumentReader;
+  fields: FieldsThread;
   /** Documents that people edit together; every edit goes through here. */
   relay: Relay;
 }

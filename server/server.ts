@@ -1,4 +1,5 @@
 import { ServerResponse } from 'node:http';
+import path from 'node:path';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { fanOutAlone } from '#sync/relay/fanOutAlone.ts';
@@ -14,21 +15,25 @@ import { migrate } from './db/migrate.ts';
 import { databaseName, urlForRole } from './db/roles.ts';
 import { ensureDemoCompany } from './demo/company.ts';
 import { postgresDocuments } from './documents/postgresDocuments.ts';
+import { FolderStore } from './files/FolderStore.ts';
 import { createApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
 import type { Listener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
+import { clearIncoming } from './http/receiveFile.ts';
 import type { Route } from './http/route.ts';
 import { sessionCookie } from './http/sessionCookie.ts';
 import type { AppState } from './http/state.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
+import { createDocumentReader } from './reading/readDocument.ts';
 import { listenForAccess } from './relay/accessNotices.ts';
 import { Sockets } from './relay/sockets.ts';
 import { wakeupsOfAllNodes } from './relay/wakeups.ts';
 import { sandboxPages } from './sandbox/pages.ts';
 import { createSeal } from './secrets/seal.ts';
 import { type ShutdownStep, shutDown } from './shutdown.ts';
+import { FieldsThread } from './uploads/FieldsThread.ts';
 
 export interface RunningServer {
   routes: readonly Route[];
@@ -70,7 +75,13 @@ export async function startServer(options: {
     config.secretFor('sealed job data'),
     config.previousSecretFor('sealed job data'),
   );
-  const services: Services = { config, db, log, jobs, seal, mail: createMail(jobs, seal), relay };
+  const incomingFolder = path.join(config.dataDir, 'incoming');
+  await clearIncoming(incomingFolder);
+  const files = new FolderStore(path.join(config.dataDir, 'files'));
+  const reader = createDocumentReader();
+  const fields = new FieldsThread();
+  const mail = createMail(jobs, seal);
+  const services: Services = { config, db, log, jobs, seal, mail, relay, files, reader, fields };
   await jobs.start(capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []));
   if (config.demo) await ensureDemoCompany(db);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
@@ -87,6 +98,7 @@ export async function startServer(options: {
       db,
       limits: createLimits(config.rateLimitFactor),
       cookie,
+      incomingFolder,
       holdRoles,
       findSession,
     },
@@ -118,6 +130,7 @@ export async function startServer(options: {
     { name: 'documents', run: () => relay.stop() },
     { name: 'fan-out', run: () => fanOut.close() },
     { name: 'jobs', run: () => jobs.stop() },
+    { name: 'reading', run: () => Promise.all([reader.close(), fields.close()]) },
     { name: 'database', run: () => db.close() },
   ];
   return {

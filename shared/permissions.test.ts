@@ -19,6 +19,8 @@ describe('who may do what', () => {
     'invoices.edit': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
     'invoices.approve': ['admin', 'manager', 'finance_director', 'approver'],
     'invoices.reopen': ['admin', 'manager'],
+    'uploads.read': roles,
+    'uploads.create': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
     'vendors.read': roles,
     'vendors.create': ['admin', 'manager', 'finance_director', 'clerk'],
     'vendors.edit': ['admin', 'manager', 'finance_director', 'clerk'],

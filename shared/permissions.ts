@@ -45,6 +45,8 @@ const table = {
   'invoices.edit': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   'invoices.approve': ['admin', 'manager', 'finance_director', 'approver'],
   'invoices.reopen': ['admin', 'manager'],
+  'uploads.read': everyone,
+  'uploads.create': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   'vendors.read': everyone,
   'vendors.create': ['admin', 'manager', 'finance_director', 'clerk'],
   'vendors.edit': ['admin', 'manager', 'finance_director', 'clerk'],

@@ -18,6 +18,7 @@ export const appScreens = [
   '/dashboard',
   '/invoices',
   '/invoices/:id',
+  '/outbox',
   '/vendors',
   '/vendor-management',
   '/audit-trail',

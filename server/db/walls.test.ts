@@ -6,6 +6,8 @@ import { once } from '../http/answeredCalls.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { authorOf, Device, invoiceOf, ruleOf, storeEdits, vendorOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
+import { uploadOf } from '../testing/uploads.ts';
+import { putPreview } from '../uploads/pageStore.ts';
 import { inAccount } from './database.ts';
 import { newId } from './newId.ts';
 
@@ -34,6 +36,8 @@ async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
   const { db } = database;
   await vendorOf({ db, accountId });
   await ruleOf({ db, accountId });
+  const uploadId = await uploadOf({ db, accountId });
+  await db.withAccount(accountId, (tx) => putPreview(tx, uploadId, 1, 'a-hash'));
   const id = await invoiceOf({ db, accountId });
   const store = postgresDocuments(db);
   const name = documentName('invoice', id);

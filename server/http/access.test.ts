@@ -7,6 +7,7 @@ import { TestClient } from '../testing/client.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
+import { uploadOf } from '../testing/uploads.ts';
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -50,6 +51,8 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
   invoiceId: () => invoiceOf({ db: database.db, accountId: neighbour.accountId }),
   vendorId: () => vendorOf({ db: database.db, accountId: neighbour.accountId }),
   ruleId: () => ruleOf({ db: database.db, accountId: neighbour.accountId }),
+  uploadId: () => uploadOf({ db: database.db, accountId: neighbour.accountId }),
+  page: async () => '1',
 };
 
 /** What a call needs to get as far as the row that its address names. A body that is refused first needs its line. */

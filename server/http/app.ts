@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { compressedAnswers } from './compressedAnswers.ts';
 import { errorAnswers } from './errors.ts';
+import { FileAnswer } from './FileAnswer.ts';
 import { healthPages } from './health.ts';
 import { type Gate, Incoming } from './incoming.ts';
 import { JsonText } from './JsonText.ts';
@@ -58,7 +59,7 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
   const taken = new Set<string>();
 
   for (const route of routes) {
-    const { method, path, status, takesBody, bodyLimit } = route.endpoint;
+    const { method, path, status, takesBody, bodyLimit, file } = route.endpoint;
     const readBody = bodyReader(bodyLimit);
     const name = `${method} ${path}`;
     if (taken.has(name)) throw new Error(`Two routes claim ${name}`);
@@ -67,20 +68,23 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
     router.register(path, [method], async (ctx) => {
       ctx.state.route = path;
       ctx.set('Cache-Control', 'no-store');
-      if (takesBody) await readJson(ctx, readBody);
-      else if (ctx.request.length)
+      // A file comes in once it is known that its sender may send one.
+      if (takesBody && !file) await readJson(ctx, readBody);
+      else if (!takesBody && ctx.request.length)
         throw new Problem(400, 'unexpected_body', 'This call takes no body.');
       const raw = { params: ctx['params'], query: ctx.query, body: ctx.request.body };
       const result = await route.answer(new Incoming(ctx, ctx.state.log, gate, raw));
       ctx.status = status;
-      if (status !== 204) answerWith(ctx, result);
+      if (status !== 204) await answerWith(ctx, result);
     });
   }
   return router;
 }
 
-function answerWith(ctx: Context, result: unknown): void {
-  if (result instanceof JsonText) {
+async function answerWith(ctx: Context, result: unknown): Promise<void> {
+  if (result instanceof FileAnswer) {
+    await result.send(ctx);
+  } else if (result instanceof JsonText) {
     ctx.type = 'json';
     ctx.body = result.text;
   } else {

@@ -7,7 +7,8 @@ import type { Actor } from '../audit/write.ts';
 import type { AccountTx, Database } from '../db/database.ts';
 import { type RepeatableCall, requireUsableKey } from './answeredCalls.ts';
 import type { Limits } from './limits.ts';
-import { anotherOwner, notSignedIn } from './problem.ts';
+import { anotherOwner, invalid, notSignedIn } from './problem.ts';
+import { type ReceivedFile, withReceived } from './receiveFile.ts';
 import type { Session } from './session.ts';
 import type { SessionCookie } from './sessionCookie.ts';
 import { validate } from './validate.ts';
@@ -17,6 +18,8 @@ export interface Gate {
   db: Database;
   limits: Limits;
   cookie: SessionCookie;
+  /** Where files lie while they come in. */
+  incomingFolder: string;
   /** The living session behind a cookie's token. */
   findSession(token: string): Promise<Session | null>;
   holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null>;
@@ -37,7 +40,9 @@ export class Incoming {
   readonly db: Database;
   readonly #ctx: Context;
   readonly #gate: Gate;
-  readonly #raw: RawInput;
+  #raw: RawInput;
+  /** What tells the file that came from others. */
+  #file: Omit<ReceivedFile, 'path'> | null = null;
 
   constructor(ctx: Context, log: Logger, gate: Gate, raw: RawInput) {
     this.#ctx = ctx;
@@ -63,8 +68,23 @@ export class Incoming {
       key: requireUsableKey(key),
       personId,
       call: `${this.#ctx.method} ${this.#ctx.path}`,
-      body: { query, body },
+      body: this.#file ? { query, body, file: this.#file } : { query, body },
     };
+  }
+
+  /** Takes in the file that the call brings; it is gone again when the work is done. */
+  async withFile<T>(
+    { file: part }: Pick<Endpoint, 'file'>,
+    work: (file: ReceivedFile) => Promise<T>,
+  ): Promise<T> {
+    if (!part) throw new Error('This call takes no file');
+    return withReceived(this.#ctx, part, this.#gate.incomingFolder, ({ fields, file }) => {
+      if (!file) throw invalid([{ path: part.field, message: 'Choose a file' }]);
+      const { name, size, hash } = file;
+      this.#raw = { ...this.#raw, body: fields };
+      this.#file = { name, size, hash };
+      return work(file);
+    });
   }
 
   /** The tags of what the caller has before them; `null` when they do not say, or mean any. */

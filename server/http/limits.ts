@@ -28,6 +28,8 @@ const allowances: Record<LimitName, Allowance> = {
   ceremony: { points: 600, duration: 15 * 60 },
   form: { points: 20, duration: 60 * 60 },
   invite: { points: 60, duration: 60 * 60 },
+  // A folder of some hundred files goes through at once.
+  upload: { points: 3000, duration: 60 * 60 },
 };
 
 export function createLimits(factor: number): Limits {
@@ -40,6 +42,7 @@ export function createLimits(factor: number): Limits {
     ceremony: limiterFor(allowances.ceremony),
     form: limiterFor(allowances.form),
     invite: limiterFor(allowances.invite),
+    upload: limiterFor(allowances.upload),
   };
   return {
     general: async (ctx, next) => {

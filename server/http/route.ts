@@ -4,9 +4,11 @@ import { may, type Permission } from '#shared/permissions.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { AccountTx } from '../db/database.ts';
 import { answeredBefore, once, rememberAnswer } from './answeredCalls.ts';
+import { FileAnswer } from './FileAnswer.ts';
 import type { Incoming } from './incoming.ts';
 import { JsonText } from './JsonText.ts';
 import { notAllowed, notSignedIn } from './problem.ts';
+import type { ReceivedFile } from './receiveFile.ts';
 import type { Session } from './session.ts';
 
 /** A mounted call: what it promises, shared with the web, and what it does. */
@@ -65,33 +67,63 @@ interface MemberCall<P, Q, B> extends PersonCall<P, Q, B> {
 /** About the account, for members whose roles hold the permission. */
 export function memberRoute<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
-  handle: (call: MemberCall<P, Q, B>) => Promise<R | JsonText>,
+  handle: (call: MemberCall<P, Q, B>) => Promise<R | JsonText | FileAnswer>,
 ): Route {
   return {
     endpoint,
     async answer(incoming) {
-      const { session, ...input } = await admit(endpoint, incoming);
-      const repeatable = incoming.repeatable(session.personId);
-      return incoming.db.withAccount(session.accountId, async (tx) => {
-        // Judged once more in here, where the membership can no longer end before what it allows is done.
-        const roles = await incoming.holdRoles(tx, session.personId);
-        if (!roles) throw notSignedIn();
-        if (!may(roles, endpoint.access)) throw notAllowed();
-        const carryOut = async () => {
-          const answer = await handle({
-            ...input,
-            incoming,
-            session: { ...session, roles },
-            tx,
-            audit: (event) => writeAudit(tx, incoming.actor(session), event),
-          });
-          // Before the commit: an answer that breaks its promise changes nothing.
-          return answer instanceof JsonText ? answer : endpoint.answer.parse(answer);
-        };
-        return repeatable ? once(tx, repeatable, carryOut) : carryOut();
+      const session = await admit(endpoint, incoming);
+      return carryOutOnce(endpoint, { ...incoming.read(endpoint), incoming, session }, handle);
+    },
+  };
+}
+
+/** The same with a file, which comes in and is prepared before the transaction begins. */
+export function fileRoute<P, Q, B, R, Prepared>(
+  endpoint: Endpoint<Permission, P, Q, B, R>,
+  prepare: (file: ReceivedFile, session: Session) => Promise<Prepared>,
+  handle: (call: MemberCall<P, Q, B> & { prepared: Prepared }) => Promise<R>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      const session = await admit(endpoint, incoming);
+      return incoming.withFile(endpoint, async (file) => {
+        const input = incoming.read(endpoint);
+        const prepared = await prepare(file, session);
+        return carryOutOnce(endpoint, { ...input, incoming, session }, (call) =>
+          handle({ ...call, prepared }),
+        );
       });
     },
   };
+}
+
+async function carryOutOnce<P, Q, B, R>(
+  endpoint: Endpoint<Permission, P, Q, B, R>,
+  { incoming, session, ...input }: PersonCall<P, Q, B>,
+  handle: (call: MemberCall<P, Q, B>) => Promise<R | JsonText | FileAnswer>,
+): Promise<unknown> {
+  const repeatable = incoming.repeatable(session.personId);
+  return incoming.db.withAccount(session.accountId, async (tx) => {
+    // Judged once more in here, where the membership can no longer end before what it allows is done.
+    const roles = await incoming.holdRoles(tx, session.personId);
+    if (!roles) throw notSignedIn();
+    if (!may(roles, endpoint.access)) throw notAllowed();
+    const carryOut = async () => {
+      const answer = await handle({
+        ...input,
+        incoming,
+        session: { ...session, roles },
+        tx,
+        audit: (event) => writeAudit(tx, incoming.actor(session), event),
+      });
+      if (answer instanceof JsonText || answer instanceof FileAnswer) return answer;
+      // Before the commit: an answer that breaks its promise changes nothing.
+      return endpoint.answer.parse(answer);
+    };
+    return repeatable ? once(tx, repeatable, carryOut) : carryOut();
+  });
 }
 
 /**
@@ -105,7 +137,8 @@ export function documentRoute<P, Q, B, R>(
   return {
     endpoint,
     async answer(incoming) {
-      const { session, ...input } = await admit(endpoint, incoming);
+      const session = await admit(endpoint, incoming);
+      const input = incoming.read(endpoint);
       const carryOut = async () =>
         endpoint.answer.parse(await handle({ ...input, incoming, session }));
       const repeatable = incoming.repeatable(session.personId);
@@ -124,13 +157,13 @@ export function documentRoute<P, Q, B, R>(
   };
 }
 
-/** Who calls, if they may, and what they ask for. */
-async function admit<P, Q, B>(
-  endpoint: Endpoint<Permission, P, Q, B>,
+/** Who calls, if they may. */
+async function admit(
+  endpoint: Pick<Endpoint<Permission>, 'access' | 'limit'>,
   incoming: Incoming,
-): Promise<{ session: Session; params: P; query: Q; body: B }> {
+): Promise<Session> {
   const session = await incoming.requireSession();
   if (!may(session.roles, endpoint.access)) throw notAllowed();
   await incoming.limit(endpoint, session);
-  return { session, ...incoming.read(endpoint) };
+  return session;
 }

@@ -8,14 +8,9 @@ import { nextSeq } from '../feed/sequence.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 
 /** What is known of a new invoice; the rest is unknown, and to be decided. */
-export interface NewInvoice extends Partial<InvoiceValues> {
+export interface NewInvoice extends Partial<InvoiceValues>, Partial<InvoiceFacts> {
   id?: string;
   lines?: readonly InvoiceLine[];
-  sourceEmail?: string | null;
-  requiredApprovers?: string[];
-  requiredCount?: number;
-  confidence?: string;
-  fraudFlags?: string[];
 }
 
 const nothingKnown: InvoiceValues = {
@@ -44,6 +39,14 @@ const toBeDecided: InvoiceFacts = {
   confidence: '1',
   fraudFlags: [],
   rejectionReason: null,
+  uploadId: null,
+  fileName: null,
+  pageCount: null,
+  documentType: 'invoice',
+  vendorId: null,
+  fieldConfidence: {},
+  fieldBoxes: {},
+  flags: [],
 };
 
 export async function createInvoice(

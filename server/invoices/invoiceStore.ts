@@ -1,5 +1,12 @@
-import type { ApprovalStatus, Invoice, InvoiceStatus } from '#shared/invoices/contract.ts';
+import type {
+  ApprovalStatus,
+  FieldPlace,
+  Flag,
+  Invoice,
+  InvoiceStatus,
+} from '#shared/invoices/contract.ts';
 import { standingLines } from '#shared/invoices/lines.ts';
+import type { DocumentType } from '#shared/reading/reading.ts';
 import type { EntityRow } from '../db/entityRow.ts';
 import { EntityStore } from '../db/entityStore.ts';
 import type { AccountWork } from '../db/statement.ts';
@@ -16,6 +23,14 @@ export interface InvoiceFacts {
   confidence: string;
   fraudFlags: string[];
   rejectionReason: string | null;
+  uploadId: string | null;
+  fileName: string | null;
+  pageCount: number | null;
+  documentType: DocumentType;
+  vendorId: string | null;
+  fieldConfidence: Readonly<Record<string, number>>;
+  fieldBoxes: Readonly<Record<string, FieldPlace>>;
+  flags: Flag[];
 }
 
 export type InvoiceRow = EditedInvoice & InvoiceFacts & EntityRow;
@@ -30,6 +45,14 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   confidence: 'numeric',
   fraudFlags: 'text[]',
   rejectionReason: 'text',
+  uploadId: 'uuid',
+  fileName: 'text',
+  pageCount: 'integer',
+  documentType: 'text',
+  vendorId: 'uuid',
+  fieldConfidence: 'jsonb',
+  fieldBoxes: 'jsonb',
+  flags: 'jsonb',
 };
 
 export const invoices = new EntityStore<EditedInvoice & InvoiceFacts>('invoices', {
@@ -62,6 +85,20 @@ const countAll = {
   text: `select count(*)::int as total from invoices
     where account_id = $1 and deleted_at is null and ($2::text is null or status = $2)`,
 };
+
+const selectByUpload = {
+  name: 'invoice-of-upload',
+  text: `select ${invoices.list} from invoices as row where row.account_id = $1 and row.upload_id = $2`,
+};
+
+/** Also one that was deleted: its file is not to make another. */
+export async function findByUpload(
+  tx: AccountWork,
+  uploadId: string,
+): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.run<InvoiceRow>(selectByUpload, [tx.accountId, uploadId]);
+  return row;
+}
 
 export function presentInvoice(row: InvoiceRow): Invoice {
   return {
@@ -101,6 +138,14 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     fieldErrors: row.fieldErrors,
     rejectionReason: row.rejectionReason,
     fingerprint: row.fingerprint,
+    uploadId: row.uploadId,
+    fileName: row.fileName,
+    pageCount: row.pageCount,
+    documentType: row.documentType,
+    vendorId: row.vendorId,
+    fieldConfidence: row.fieldConfidence,
+    fieldBoxes: row.fieldBoxes,
+    flags: row.flags,
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

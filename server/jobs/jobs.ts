@@ -29,6 +29,8 @@ export interface Jobs {
     kind: Pick<JobKind<Data>, 'name' | 'data'>,
     data: Data,
   ): Promise<void>;
+  /** Has this node look for jobs of a kind now, rather than at its next round. Called once what added them has committed. */
+  wake(name: string): void;
   /** Begins to work on these kinds. */
   start(kinds: readonly JobKind[]): Promise<void>;
   /** Lets running jobs finish; those that do not are taken up by another start. */
@@ -55,6 +57,10 @@ export function createJobs(options: {
     max: 5,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const workers = new Map<string, readonly string[]>();
+  const notify = (worker: string | undefined) => {
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
 
   async function attempt(kind: JobKind, { id, data }: Job<unknown>): Promise<JobResult> {
     const jobLog = log.child({ job: id, kind: kind.name });
@@ -78,17 +84,26 @@ export function createJobs(options: {
       pollingIntervalSeconds: 0.5,
       // One at a time to each worker: a slow job holds up nobody but itself.
       batchSize: 1,
-      localConcurrency: kind.atOnce,
       perJobResults: true,
     } as const;
-    await boss.work(kind.name, options, (jobs: Job<unknown>[]) =>
-      Promise.all(jobs.map((one) => attempt(kind, one))),
-    );
+    const own: string[] = [];
+    for (let index = 0; index < kind.atOnce; index++) {
+      own[index] = await boss.work(kind.name, options, async (jobs: Job<unknown>[]) => {
+        const results = await Promise.all(jobs.map((one) => attempt(kind, one)));
+        // Where there was one there may be more: it looks again at once.
+        notify(own[index]);
+        return results;
+      });
+    }
+    workers.set(kind.name, own);
   }
 
   return {
     async enqueue(tx, kind, data) {
       await boss.send(kind.name, kind.data.parse(data) ?? {}, { db: fromKnex(tx) });
+    },
+    wake(name) {
+      for (const worker of workers.get(name) ?? []) notify(worker);
     },
     async start(kinds) {
       await boss.start();

@@ -10,7 +10,15 @@ export type Access = 'anyone' | 'self' | Permission;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A stricter rate limit than the general one. */
-export type LimitName = 'signIn' | 'token' | 'ceremony' | 'invite' | 'form';
+export type LimitName = 'signIn' | 'token' | 'ceremony' | 'invite' | 'form' | 'upload';
+
+/** A file that comes with the fields of a form, under this name. */
+export interface FilePart {
+  field: string;
+  /** In bytes. */
+  limit: number;
+  tooLarge(fileName: string): { title: string; message: string };
+}
 
 /** One call of the API, told once: the server mounts it, the web calls it, tests enumerate it. */
 export interface Endpoint<
@@ -35,6 +43,8 @@ export interface Endpoint<
   limit: LimitName | null;
   /** In bytes: how much a body may be. */
   bodyLimit: number;
+  /** The body is a form with a file, `multipart/form-data`. */
+  file: FilePart | null;
 }
 
 interface Definition<A extends Access, P, Q, B, R> {
@@ -48,6 +58,7 @@ interface Definition<A extends Access, P, Q, B, R> {
   answer?: z.ZodType<R>;
   limit?: LimitName;
   bodyLimit?: number;
+  file?: FilePart;
 }
 
 const nothing = z.unknown().transform(() => undefined);
@@ -72,9 +83,10 @@ export function endpoint(
     query: definition.query ?? noQuery,
     body: definition.body ?? nothing,
     answer: definition.answer ?? nothing,
-    takesBody: definition.body !== undefined,
+    takesBody: definition.body !== undefined || definition.file !== undefined,
     limit: definition.limit ?? null,
     bodyLimit: definition.bodyLimit ?? 1_000_000,
+    file: definition.file ?? null,
   };
 }
 

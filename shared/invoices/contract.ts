@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
+import { box, documentType } from '../reading/reading.ts';
 
 const time = z.iso.datetime();
 const decimal = z.string().nullable();
@@ -21,6 +22,14 @@ export const invoiceLine = z.object({
   taxRate: decimal,
   net: decimal,
 });
+
+/** What a check found, in words for a person. */
+export const flag = z.object({ code: z.string(), explanation: z.string() });
+export type Flag = z.infer<typeof flag>;
+
+/** Where on which page, from 0, a value was read. */
+export const fieldPlace = z.object({ page: z.int(), box });
+export type FieldPlace = z.infer<typeof fieldPlace>;
 
 /** An invoice as the server last had it: the fact that local edits are laid over. */
 export const invoice = z.object({
@@ -55,6 +64,17 @@ export const invoice = z.object({
   fingerprint: z.string(),
   /** Rises with every change of a field. */
   revision: z.int(),
+  /** The file that it was read from. */
+  uploadId: id.nullable().default(null),
+  fileName: z.string().nullable().default(null),
+  pageCount: z.int().nullable().default(null),
+  documentType: documentType.default('invoice'),
+  vendorId: id.nullable().default(null),
+  /** Of the fields that were read, between 0 and 1; those of lines under `<line id>/<field>`. */
+  fieldConfidence: z.record(z.string(), z.number()).default({}),
+  fieldBoxes: z.record(z.string(), fieldPlace).default({}),
+  /** What the checks found when it was read; `fraudFlags` are their codes. */
+  flags: z.array(flag).default([]),
   createdAt: time,
   updatedAt: time,
 });

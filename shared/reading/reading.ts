@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Where a value comes from. */
 export const readingSource = z.enum(['xml', 'text', 'ocr', 'model', 'learned', 'person']);
-export type ReadingSource = z.infer<typeof readingSource>;
 
 /** A rectangle on a page, as fractions of its width and height: left, top, right, bottom. */
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -46,6 +45,8 @@ export const readFieldNames = [
   'customerAddress',
   'customerTaxId',
   'customerNumber',
+  // The account that a direct debit takes the money from: never the vendor's.
+  'customerIban',
   'invoiceNumber',
   'purchaseOrder',
   'paymentReference',

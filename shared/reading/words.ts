@@ -18,5 +18,9 @@ export interface PageOfWords {
   height: number;
   /** Whether the words come from a text layer or from recognition. */
   source: 'text' | 'ocr';
+  /** By how many quarters clockwise the page of the file has to be turned to stand upright. */
+  turned?: 0 | 1 | 2 | 3;
+  /** By how many degrees clockwise its lines would have to be turned to be level; the boxes are those of the page as it is. */
+  skew?: number;
   words: Word[];
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { invoice, note } from '../invoices/contract.ts';
 import { rule } from '../rules/contract.ts';
+import { upload } from '../uploads/contract.ts';
 import { vendor } from '../vendors/contract.ts';
 
 /** A document as it is stored: everything up to some moment, and what came after it. Base64. */
@@ -24,12 +25,24 @@ export const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vendor'), id, seq, row: vendor.nullable(), document }),
   z.object({ kind: z.literal('rule'), id, seq, row: rule.nullable(), document }),
   z.object({ kind: z.literal('note'), id: z.string(), seq, row: note.nullable() }),
+  z.object({ kind: z.literal('upload'), id, seq, row: upload.nullable() }),
 ]);
 export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];
 
+const knownKinds: ReadonlySet<unknown> = new Set(
+  change.options.map(({ shape }) => shape.kind.value),
+);
+const anyChange = z.looseObject({ kind: z.unknown() });
+
+/** A newer server tells of kinds that this version does not know: they are passed over. */
+const changes = z
+  .array(anyChange)
+  .transform((all) => all.filter(({ kind }) => knownKinds.has(kind)))
+  .pipe(z.array(change));
+
 export const changesPage = z.object({
-  changes: z.array(change),
+  changes,
   cursor: z.string(),
   /** Whether there is more to be had at once. */
   more: z.boolean(),

@@ -3,10 +3,8 @@ import type { FieldRules, FieldValues } from '../documents/layOver.ts';
 import { email, requiredText, text, website } from '../documents/rules.ts';
 
 export const paymentTerms = z.enum(['NET30', 'NET60', 'NET90', 'DUE_ON_RECEIPT', 'CUSTOM']);
-export type PaymentTerms = z.infer<typeof paymentTerms>;
 
 export const paymentMethod = z.enum(['check', 'ach', 'wire', 'credit_card', 'other']);
-export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const vendorFields = {
   name: requiredText(200, 'Vendor name is required'),

@@ -142,15 +142,16 @@ export class LiveDocument {
       this.#answer(bytes, provider);
       return;
     }
-    let changed: Uint8Array | undefined;
-    const listen = (update: Uint8Array) => {
-      changed = update;
+    let isNews = false;
+    const listen = () => {
+      isNews = true;
     };
     provider.doc.on('update', listen);
     Y.applyUpdate(provider.doc, bytes, provider);
     provider.doc.off('update', listen);
     if (type === syncTypes.step2) provider.synced = true;
-    if (changed) void this.#options.document.absorb(changed);
+    // As it came, and not as this copy has taken it in: what gave way here to an edit that is refused later stands again then.
+    if (isNews) void this.#options.document.absorb(bytes);
   }
 
   /** With what is unsent, under identities that are known; never with what is merely in memory. */

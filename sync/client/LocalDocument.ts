@@ -267,7 +267,8 @@ export class LocalDocument {
 
   async #keepTyped(): Promise<void> {
     const { database } = this.#options;
-    const edits = this.#typed;
+    // Of this moment: what is typed meanwhile has its own turn.
+    const edits = [...this.#typed];
     const generation = this.#stored.kept?.generation ?? 0;
     try {
       const outcome = await keepEdits(database, this.name, generation, edits);

@@ -9,6 +9,7 @@ import type {
   OutboxItem,
   RuleRow,
   SeenRow,
+  UploadRow,
   VendorRow,
 } from './rows.ts';
 
@@ -23,6 +24,7 @@ export const syncStores = {
   outbox: '++order, entity',
   feed: 'id',
   seen: '[kind+id]',
+  uploads: 'id, status',
 } as const;
 
 /** A database with the tables of synchronisation; which version of it has them is said by whoever extends it. */
@@ -31,6 +33,7 @@ export class SyncDatabase extends Dexie {
   declare readonly vendors: Table<VendorRow, string>;
   declare readonly rules: Table<RuleRow, string>;
   declare readonly notes: Table<NoteRow, string>;
+  declare readonly uploads: Table<UploadRow, string>;
   declare readonly facts: Table<FactRow, [FactRow['kind'], string]>;
   declare readonly documents: Table<DocumentRow, string>;
   declare readonly outbox: Table<OutboxItem, number, NewItem>;
@@ -54,6 +57,7 @@ export class SyncDatabase extends Dexie {
       this.vendors,
       this.rules,
       this.notes,
+      this.uploads,
       this.facts,
       this.documents,
       this.outbox,

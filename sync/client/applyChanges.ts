@@ -11,6 +11,9 @@ import type { DocumentRow, FactRow, Known } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 import { refuseEdits } from './takeBack.ts';
 
+/** Of a row that something of this device may be laid over. */
+type EditedChange = Exclude<Change, { kind: 'upload' }>;
+
 const untouched = { unsent: false, attention: false };
 
 /** Rows of one page that nothing here is laid over, to be written together. */
@@ -21,17 +24,18 @@ class PlainRows {
   readonly #dropped: DocumentName[] = [];
 
   add(change: Change): void {
-    const known = knownIn(change);
-    if (!known) {
+    const row = change.kind === 'upload' ? change.row : knownIn(change)?.row;
+    if (!row) {
       listIn(this.#gone, change.kind).push(change.id);
       this.#rows.get(change.kind)?.delete(change.id);
     } else {
       const rows = this.#rows.get(change.kind) ?? new Map<string, object>();
       this.#rows.set(change.kind, rows);
-      rows.set(change.id, { ...known.row, seq: change.seq, ...untouched });
+      rows.set(change.id, { ...row, seq: change.seq, ...untouched });
     }
-    if (change.kind === 'note') return;
+    if (change.kind === 'note' || change.kind === 'upload') return;
     const name = documentName(change.kind, change.id);
+    const known = knownIn(change);
     this.#documents.delete(name);
     if (known && change.document)
       this.#documents.set(name, { ...emptyDocument(name), ...bytesOf(change.document) });
@@ -69,8 +73,12 @@ export async function applyChanges(
     ...(await database.facts.orderBy('entity').uniqueKeys()),
   ]);
   const plain = new PlainRows();
-  const known: Change[] = [];
+  const known: EditedChange[] = [];
   for (const change of changes) {
+    if (change.kind === 'upload') {
+      plain.add(change);
+      continue;
+    }
     const entity = entityOfChange(change);
     // Of a deleted note, nobody says any more which invoice it belonged to.
     if (entity === null ? here.size > 0 : here.has(entity)) known.push(change);
@@ -80,12 +88,12 @@ export async function applyChanges(
   for (const change of known) await applyBesideLocal(database, change);
 }
 
-function entityOfChange(change: Change): DocumentName | null {
+function entityOfChange(change: EditedChange): DocumentName | null {
   if (change.kind !== 'note') return documentName(change.kind, change.id);
   return change.row && documentName('invoice', change.row.invoiceId);
 }
 
-async function applyBesideLocal(database: SyncDatabase, change: Change): Promise<void> {
+async function applyBesideLocal(database: SyncDatabase, change: EditedChange): Promise<void> {
   const { kind, id, seq } = change;
   if (kind === 'note') return applyNote(database, change);
   const name = documentName(kind, id);
@@ -115,7 +123,7 @@ async function applyNote(
   else await deleteRows(database, 'note', [id]);
 }
 
-async function applyDeletion(database: SyncDatabase, name: DocumentName): Promise<void> {
+export async function applyDeletion(database: SyncDatabase, name: DocumentName): Promise<void> {
   const { kind, id } = partsOf(name);
   const edits = (await itemsOf(database, name)).filter(isUnsentEdit);
   const ids = edits.map(({ editId }) => editId);
@@ -127,7 +135,7 @@ async function applyDeletion(database: SyncDatabase, name: DocumentName): Promis
   await database.facts.where('entity').equals(name).delete();
 }
 
-function knownIn(change: Change): Known | null {
+function knownIn(change: EditedChange): Known | null {
   switch (change.kind) {
     case 'invoice':
       return change.row && { kind: change.kind, row: change.row };

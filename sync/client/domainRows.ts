@@ -1,12 +1,12 @@
 import type { Table } from 'dexie';
 import type { ChangeKind } from '#shared/sync/contract.ts';
-import type { Known, Marks } from './rows.ts';
+import type { Known, KnownKind, Marks } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
 /** The row as the server told it, out of the table of its kind. */
 export async function findKnown(
   database: SyncDatabase,
-  kind: ChangeKind,
+  kind: KnownKind,
   id: string,
 ): Promise<{ known: Known; marks: Marks } | undefined> {
   switch (kind) {
@@ -88,5 +88,7 @@ export function tableOf(database: SyncDatabase, kind: ChangeKind): Table {
       return database.rules;
     case 'note':
       return database.notes;
+    case 'upload':
+      return database.uploads;
   }
 }

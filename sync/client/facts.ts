@@ -1,7 +1,6 @@
-import type { ChangeKind } from '#shared/sync/contract.ts';
 import { type DocumentName, documentName, partsOf } from '../protocol/documentName.ts';
 import { findKnown } from './domainRows.ts';
-import type { FactRow, Known } from './rows.ts';
+import type { FactRow, Known, KnownKind } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
 /** The document that a row of the server belongs to. */
@@ -23,7 +22,7 @@ export async function keepFact(
 export async function keepFactOf(
   database: SyncDatabase,
   entity: DocumentName,
-  kind: ChangeKind,
+  kind: KnownKind,
   id: string,
 ): Promise<FactRow | undefined> {
   const kept = await database.facts.get([kind, id]);

@@ -60,8 +60,9 @@ async function settleNotes(
   for (const { kind, id, seq, known } of facts) {
     if (kind !== 'note' || unsent.has(id)) continue;
     const shown = await database.notes.get(id);
-    if (shown && shown.text === textIn(texts[id]))
-      await database.notes.put({ ...shown, ...settled });
+    const text = textIn(texts[id]);
+    const isTold = known?.kind === 'note' && known.row.text === text;
+    if (!isTold && shown && shown.text === text) await database.notes.put({ ...shown, ...settled });
     else if (known) await putKnown(database, known, { seq, ...settled });
     else await deleteRows(database, 'note', [id]);
     await database.facts.delete([kind, id]);

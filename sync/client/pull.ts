@@ -1,10 +1,11 @@
 import { type ChangesPage, getChanges } from '#shared/sync/contract.ts';
+import { documentName } from '../protocol/documentName.ts';
 import type { Owner } from '../protocol/owner.ts';
-import { applyChanges } from './applyChanges.ts';
+import { applyChanges, applyDeletion } from './applyChanges.ts';
 import { ask, type Failure } from './ask.ts';
 import { tableOf } from './domainRows.ts';
 import type { Ports } from './ports.ts';
-import type { FeedRow } from './rows.ts';
+import type { FeedRow, OutboxItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
 /** Soon on the screen, then quickly through the rest. */
@@ -100,8 +101,11 @@ function takePage(
 
 /** What a repeated first load did not bring is no longer there, unless it was made here and not sent yet. */
 async function forgetUnseen(database: SyncDatabase): Promise<void> {
-  const unsent = new Set(await database.outbox.orderBy('entity').uniqueKeys());
-  for (const kind of ['invoice', 'vendor', 'rule', 'note'] as const) {
+  const items = await database.outbox.toArray();
+  const touched = new Set(items.map(({ entity }) => entity));
+  const made = new Set(items.filter(isCreation).map(({ entity }) => entity));
+  const written = new Set(await idsOfNoteFacts(database));
+  for (const kind of ['invoice', 'vendor', 'rule', 'note', 'upload'] as const) {
     const seen = new Set<unknown>();
     await database.seen
       .where('[kind+id]')
@@ -110,11 +114,33 @@ async function forgetUnseen(database: SyncDatabase): Promise<void> {
         seen.add(row.id);
       });
     const here = await tableOf(database, kind).toCollection().primaryKeys();
-    const gone = here.filter((id) => !seen.has(id) && !unsent.has(`${kind}.${id}`));
+    const unseen = here.map(String).filter((id) => !seen.has(id));
+    if (kind === 'note') {
+      await database.notes.bulkDelete(unseen.filter((id) => !written.has(id)));
+      continue;
+    }
+    if (kind === 'upload') {
+      await database.uploads.bulkDelete(unseen);
+      continue;
+    }
+    const gone = unseen.filter((id) => !made.has(documentName(kind, id)));
     await tableOf(database, kind).bulkDelete(gone);
-    if (kind === 'note') continue;
-    await database.documents.bulkDelete(gone.map((id) => `${kind}.${id}`));
-    await database.facts.bulkDelete(gone.map((id): [typeof kind, string] => [kind, `${id}`]));
+    await database.documents.bulkDelete(gone.map((id) => documentName(kind, id)));
+    await database.facts.bulkDelete(gone.map((id): [typeof kind, string] => [kind, id]));
+    for (const id of gone) {
+      const name = documentName(kind, id);
+      if (touched.has(name)) await applyDeletion(database, name);
+    }
   }
   await database.seen.clear();
+}
+
+function isCreation(item: OutboxItem): boolean {
+  return item.kind === 'decision' && item.creates;
+}
+
+/** Notes that were written here, whether or not the feed has brought them. */
+async function idsOfNoteFacts(database: SyncDatabase): Promise<string[]> {
+  const facts = await database.facts.toArray();
+  return facts.filter(({ kind }) => kind === 'note').map(({ id }) => id);
 }

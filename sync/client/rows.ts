@@ -3,6 +3,7 @@ import type { Method } from '#shared/http/endpoint.ts';
 import type { Invoice, Note } from '#shared/invoices/contract.ts';
 import type { Rule } from '#shared/rules/contract.ts';
 import type { ChangeKind } from '#shared/sync/contract.ts';
+import type { Upload } from '#shared/uploads/contract.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 
@@ -20,13 +21,16 @@ export type InvoiceRow = Invoice & Marks;
 export type VendorRow = Vendor & Marks;
 export type RuleRow = Rule & Marks;
 export type NoteRow = Note & Marks;
+/** A fact alone: nobody edits it. */
+export type UploadRow = Upload & Marks;
 
-/** A row of the server with its kind. */
+/** A row of the server with its kind, where something of this device may be laid over it. */
 export type Known =
   | { kind: 'invoice'; row: Invoice }
   | { kind: 'vendor'; row: Vendor }
   | { kind: 'rule'; row: Rule }
   | { kind: 'note'; row: Note };
+export type KnownKind = Known['kind'];
 
 /**
  * The server's row of an entity about which this device knows more than the feed has brought: own edits, those of others
@@ -34,7 +38,7 @@ export type Known =
  * over it. An entity without one stands there as the feed brought it.
  */
 export interface FactRow {
-  kind: ChangeKind;
+  kind: KnownKind;
   id: string;
   /** The document that it belongs to: a note's is its invoice's. */
   entity: DocumentName;

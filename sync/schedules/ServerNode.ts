@@ -1,11 +1,12 @@
 import { fromBase64, toBase64 } from 'lib0/buffer';
 import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
 import { updateVendor } from '#shared/vendors/contract.ts';
-import type { HttpAnswer, HttpRequest, Owner } from '../client/ports.ts';
+import type { HttpAnswer, HttpRequest } from '../client/ports.ts';
 import { someUser } from '../client/testing/someRows.ts';
 import { closings } from '../protocol/closing.ts';
 import { type DocumentName, isDocumentName } from '../protocol/documentName.ts';
 import { writeChanged } from '../protocol/messages.ts';
+import type { Owner } from '../protocol/owner.ts';
 import { Connection } from '../relay/Connection.ts';
 import type { Author, DocumentStore, FanOut } from '../relay/ports.ts';
 import { type ExchangeAnswer, Relay } from '../relay/Relay.ts';
@@ -42,6 +43,7 @@ export class ServerNode {
   readonly #sockets = new Set<NodeSocket>();
   readonly #listeners = new Map<string, Set<(seq: number) => void>>();
   readonly #listening = new Map<string, () => void>();
+  readonly #underWay = new Set<Promise<HttpAnswer>>();
   isServing = true;
   isDead = false;
   #calls = 0;
@@ -72,6 +74,7 @@ export class ServerNode {
   async stop(): Promise<void> {
     this.isServing = false;
     for (const socket of this.#sockets) socket.close(closings.goingAway.code);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     await this.relay.stop();
     await this.#ports.fanOut.close();
     this.isDead = true;
@@ -84,30 +87,32 @@ export class ServerNode {
     const name = url.pathname.replace('/sync/', '');
     const asked = url.searchParams.get('owner');
     const own = session && `${session.person} ${session.account}`;
-    if (!session || asked !== own) end.close(closings.signedOut.code);
+    if (!session || asked !== own) end.refuse(closings.signedOut.code);
     else if (name === 'changes') this.#openWakeUps(end, session);
     else if (isDocumentName(name)) void this.#openDocument(end, name, session);
-    else end.close(closings.unknown.code);
+    else end.refuse(closings.unknown.code);
   }
 
   async #openDocument(end: NodeSocket, name: DocumentName, session: Owner): Promise<void> {
     const { authorOf, tables } = this.#ports;
     try {
       const entered = await this.relay.enter(session.account, name);
-      if (!entered) return end.close(closings.unknown.code);
+      if (!entered) return end.refuse(closings.unknown.code);
       if (end.readyState !== end.OPEN) return entered.release();
       end.on('close', entered.release);
+      end.accept();
       const author = authorOf(session);
       const mayEdit = !tables.barred.has(session.person);
       new Connection({ socket: end, room: entered.room, author, mayEdit });
     } catch {
-      end.close(closings.tryAgain.code);
+      end.refuse(closings.tryAgain.code);
     }
   }
 
   #openWakeUps(end: NodeSocket, { account }: Owner): void {
     const listeners = this.#listeners.get(account) ?? new Set();
     this.#listeners.set(account, listeners);
+    end.accept();
     const listener = (seq: number) => end.send(writeChanged(seq));
     listeners.add(listener);
     if (!this.#listening.has(account)) {
@@ -129,7 +134,13 @@ export class ServerNode {
     this.#ports.fanOut.publish(`changed:${account}`, new TextEncoder().encode(String(seq)));
   }
 
-  async answer(request: HttpRequest, session: Owner | null): Promise<HttpAnswer> {
+  answer(request: HttpRequest, session: Owner | null): Promise<HttpAnswer> {
+    const answering = this.#answer(request, session);
+    this.#underWay.add(answering);
+    return answering.finally(() => this.#underWay.delete(answering));
+  }
+
+  async #answer(request: HttpRequest, session: Owner | null): Promise<HttpAnswer> {
     if (!session) return refusal(401, 'signed_out');
     const asked = request.headers?.['Docket-Owner'];
     if (asked !== undefined && asked !== `${session.person} ${session.account}`) {

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { type Invoice, isFrozen, type Note } from '#shared/invoices/contract.ts';
+import { type Invoice, invoice, isFrozen, type Note } from '#shared/invoices/contract.ts';
 import { type DocumentName, partsOf } from '../protocol/documentName.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import type {
@@ -72,8 +72,11 @@ export class ServerTables {
     return entity?.deleted ? undefined : entity;
   }
 
-  add(accountId: string, known: EntityKnown): Entity {
+  add(accountId: string, made: EntityKnown): Entity {
     const account = this.account(accountId);
+    // Whole, like every row of a server.
+    const known: EntityKnown =
+      made.kind === 'invoice' ? { kind: made.kind, row: invoice.parse(made.row) } : made;
     const entity: Entity = {
       name: `${known.kind}.${known.row.id}`,
       shown: { known, lines: known.kind === 'invoice' ? known.row.lines : [] },

@@ -1,5 +1,5 @@
-import { type DBCore, type DBCoreTable, type DBCoreTransaction, Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb';
+import { type DBCore, type DBCoreTable, type DBCoreTransaction, Dexie, RangeSet } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { SyncDatabase, syncStores } from '../client/SyncDatabase.ts';
 
 /** The disk of one browser. */
@@ -11,7 +11,7 @@ export class Disk {
 
 /** The database through the connection of one tab, which may be gone from one moment to the next. */
 export class TabDatabase extends SyncDatabase {
-  readonly #open = new Set<DBCoreTransaction>();
+  readonly #begun = new Set<DBCoreTransaction>();
   #gone = false;
 
   private constructor(name: string, disk: Disk) {
@@ -26,7 +26,7 @@ export class TabDatabase extends SyncDatabase {
     });
   }
 
-  static on(disk: Disk, name: string): TabDatabase {
+  static at(disk: Disk, name: string): TabDatabase {
     Dexie.dependencies.indexedDB = disk.factory;
     Dexie.dependencies.IDBKeyRange = IDBKeyRange;
     return new TabDatabase(name, disk);
@@ -35,7 +35,7 @@ export class TabDatabase extends SyncDatabase {
   /** What it was writing is undone; nothing that it waits for ever comes. */
   crash(): void {
     this.#gone = true;
-    for (const transaction of this.#open) {
+    for (const transaction of this.#begun) {
       for (const handler of ['oncomplete', 'onabort', 'onerror']) {
         Reflect.set(transaction, handler, null);
       }
@@ -45,13 +45,12 @@ export class TabDatabase extends SyncDatabase {
         // It was over already.
       }
     }
-    this.#open.clear();
-  }
-
-  #follow(transaction: DBCoreTransaction): void {
-    if (!(transaction instanceof IDBTransaction)) throw new Error('This is no transaction');
-    this.#open.add(transaction);
-    transaction.addEventListener('complete', () => this.#open.delete(transaction));
+    this.#begun.clear();
+    // Dexie shares what it remembers among all tabs of a process. Those of a browser look into the database again.
+    for (const key of Object.keys(Dexie.cache)) {
+      if (key.startsWith(`idb://${this.name}/`)) delete Dexie.cache[key];
+    }
+    Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
   }
 
   #through(core: DBCore, disk: Disk): Pick<DBCore, 'transaction' | 'table'> {
@@ -59,7 +58,7 @@ export class TabDatabase extends SyncDatabase {
       transaction: (stores, mode, options) => {
         if (this.#gone) throw new DOMException('This tab is gone', 'AbortError');
         const transaction = core.transaction(stores, mode, options);
-        if (mode === 'readwrite') this.#follow(transaction);
+        if (mode === 'readwrite') this.#begun.add(transaction);
         return transaction;
       },
       table: (name) => this.#tableThrough(core.table(name), disk),

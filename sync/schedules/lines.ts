@@ -9,8 +9,14 @@ export interface ClientEnd {
   closed(code: number): void;
 }
 
-/** Who takes a call for a socket; `null` when nobody is there. */
-export type Door = (end: NodeSocket) => void;
+/** Who takes a call for a socket; false when nobody is there. */
+export type Door = (end: NodeSocket) => boolean;
+
+/** Sees every frame that goes up, and that comes down. */
+export interface Watch {
+  up(frame: Uint8Array): void;
+  down(frame: Uint8Array): void;
+}
 
 let made = 0;
 
@@ -23,15 +29,14 @@ export class Line {
   readonly #client: ClientEnd;
   readonly #up: string;
   readonly #down: string;
-  /** What is seen of every frame that goes up, and that comes down. */
-  readonly #watch: { up(frame: Uint8Array): void; down(frame: Uint8Array): void };
+  readonly #watch: Watch;
   #node: NodeSocket | null = null;
   #clientKnows = false;
   isCut = false;
 
   constructor(
     what: string,
-    options: { lanes: Lanes; client: ClientEnd; door: Door | null; watch: Line['#watch'] },
+    options: { lanes: Lanes; client: ClientEnd; door: Door; watch: Watch },
   ) {
     const { lanes, client, door, watch } = options;
     this.#lanes = lanes;
@@ -40,11 +45,13 @@ export class Line {
     this.#up = `up ${++made} ${what}`;
     this.#down = `down ${made} ${what}`;
     lanes.put(this.#up, 'connect', () => {
-      if (!door) return this.cut();
       this.#node = new NodeSocket(this);
-      this.#put(this.#down, 'opened', () => client.opened());
-      door(this.#node);
+      if (!door(this.#node)) this.cut();
     });
+  }
+
+  accept(): void {
+    this.#put(this.#down, 'opened', () => this.#client.opened());
   }
 
   /** From the client. */
@@ -115,6 +122,17 @@ export class NodeSocket extends EventEmitter implements RelaySocket {
     this.#line = line;
   }
 
+  /** From here on it is open, and what comes over it is heard. */
+  accept(): void {
+    this.#line.accept();
+  }
+
+  /** It is opened only to say why it is not. */
+  refuse(code: number): void {
+    this.accept();
+    this.close(code);
+  }
+
   hear(frame: Uint8Array): void {
     if (this.readyState !== 3) this.emit('message', Buffer.from(frame), true);
   }
@@ -159,7 +177,7 @@ export function clientSockets(dial: (url: URL, end: ClientEnd) => Line | null): 
     readonly extensions = '';
     readonly protocol = '';
     readonly url: string;
-    binaryType: BinaryType = 'arraybuffer';
+    binaryType: 'blob' | 'arraybuffer' = 'arraybuffer';
     readyState: 0 | 1 | 2 | 3 = 0;
     onopen: ((event: Event) => void) | null = null;
     onmessage: ((event: MessageEvent) => void) | null = null;

@@ -48,12 +48,7 @@ export function shownAfter({ known, lines }: Shown, changes: readonly Change[]):
       return { known: { kind: 'vendor', row: { ...values, fieldErrors: errors } }, lines };
     }
     case 'rule': {
-      const { values, errors } = fieldsAfter(
-        ruleFields,
-        known.row,
-        known.row.fieldErrors,
-        changes,
-      );
+      const { values, errors } = fieldsAfter(ruleFields, known.row, known.row.fieldErrors, changes);
       return { known: { kind: 'rule', row: { ...values, fieldErrors: errors } }, lines };
     }
   }

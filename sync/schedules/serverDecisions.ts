@@ -1,9 +1,10 @@
 import { type Invoice, isFrozen } from '#shared/invoices/contract.ts';
 import { fingerprintOf, whatMatters } from '#shared/invoices/fingerprint.ts';
 import { createVendor } from '#shared/vendors/contract.ts';
-import type { HttpAnswer, HttpRequest, Owner } from '../client/ports.ts';
+import type { HttpAnswer, HttpRequest } from '../client/ports.ts';
 import { someVendor } from '../client/testing/someRows.ts';
 import { isDocumentName } from '../protocol/documentName.ts';
+import type { Owner } from '../protocol/owner.ts';
 import { ok, refusal } from './answers.ts';
 import type { Entity, ServerTables } from './ServerTables.ts';
 

@@ -18,6 +18,8 @@ function NothingYet() {
 const appRoutes: RouteObject[] = [
   { path: '/dashboard', lazy: screens.dashboard },
   { path: '/invoices', lazy: screens.invoices },
+  { path: '/invoices/:id', lazy: screens.invoice },
+  { path: '/outbox', lazy: screens.outbox },
   { path: '/team', lazy: screens.team },
   { path: '/profile', lazy: screens.profile },
   ...appScreensToCome.map(({ path, ...screen }) => ({

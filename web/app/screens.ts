@@ -10,5 +10,9 @@ export const screens = {
   invoices: async () => ({
     Component: (await import('./invoices/list/InvoicesScreen.tsx')).InvoicesScreen,
   }),
+  invoice: async () => ({
+    Component: (await import('./invoices/review/InvoiceScreen.tsx')).InvoiceScreen,
+  }),
+  outbox: async () => ({ Component: (await import('./outbox/OutboxScreen.tsx')).OutboxScreen }),
   profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),
 };

@@ -1,7 +1,9 @@
 import { describe, it } from 'vitest';
 import { publicScreens, sandboxScreens, screens } from '#shared/screens.ts';
 import { withBrowser } from './support/browser.ts';
+import { openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible, looks } from './support/looks.ts';
+import { offlineComplaint } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
@@ -44,6 +46,35 @@ describe.each(looks)('at $name', ({ viewport, colorScheme }) => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await expectAccessible(page);
     }
+  });
+
+  it('invoices, what waits of them, and what is asked about them are accessible and fit', {
+    timeout: 180_000,
+  }, async () => {
+    expectComplaint(offlineComplaint);
+    const { page, context } = await visit('/', { viewport, colorScheme, serviceWorkers: 'block' });
+    await signInAs(page, 'admin');
+    await page.goto('/invoices');
+    await page.getByRole('row').getByRole('link').first().waitFor();
+    await expectAccessible(page);
+    await openInvoice(page, await takeInvoice(page, { approvals: 2 }));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByText('Approval waits to be sent').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
+    await page.getByRole('button', { name: /^Discard/ }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Everything is saved').waitFor();
+    await expectAccessible(page);
   });
 
   it('open menus and dialogs are accessible too', async () => {

@@ -3,9 +3,11 @@ import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { decide } from '#sync/client/decide.ts';
 import { keepEdits } from '#sync/client/keepEdits.ts';
+import { syncStores } from '#sync/client/SyncDatabase.ts';
 import { editsOf } from '#sync/client/testing/editsOf.ts';
 import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { invoiceIndexStores } from './invoiceIndex/tables.ts';
 import { LocalDatabase } from './LocalDatabase.ts';
 import { person } from './testing.ts';
 
@@ -15,7 +17,7 @@ const name = 'docket:ada:engines';
 class LaterDatabase extends LocalDatabase {
   constructor() {
     super(name);
-    this.version(3).stores({ captures: 'id', invoices: 'id, createdAt, vendorName' });
+    this.version(4).stores({ captures: 'id', invoices: 'id, createdAt, vendorName' });
   }
 }
 
@@ -58,4 +60,22 @@ test('11.8 what still runs when the database is deleted does not bring it back',
   await Dexie.delete(name);
   await expect(running.invoices.count()).rejects.toThrow();
   expect(await Dexie.getDatabaseNames()).not.toContain(name);
+});
+
+test('11.7 invoices of the second version get what they lack, and uploads have a table', async () => {
+  const second = new Dexie(name);
+  const { uploads, ...firstSyncStores } = syncStores;
+  second.version(1).stores({ me: 'id', members: 'id', invitations: 'id' });
+  second.version(2).stores({ ...firstSyncStores, ...invoiceIndexStores });
+  const { uploadId, flags, fieldBoxes, ...older } = someInvoice();
+  const known = { kind: 'invoice', row: older };
+  await second.table('invoices').put({ ...older, seq: 1, unsent: false, attention: false });
+  await second.table('facts').put({ kind: 'invoice', id: older.id, seq: 1, known });
+  second.close();
+  const database = new LocalDatabase(name);
+  const filled = { uploadId: null, flags: [], fieldBoxes: {}, amount: older.amount };
+  expect(await database.invoices.get(older.id)).toMatchObject(filled);
+  expect(await database.facts.get(['invoice', older.id])).toMatchObject({ known: { row: filled } });
+  expect(await database.uploads.count()).toBe(0);
+  database.close();
 });

@@ -2,6 +2,7 @@ import type { Table } from 'dexie';
 import type { Invitation, Member } from '#shared/accounts/contract.ts';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import { SyncDatabase, syncStores } from '#sync/client/SyncDatabase.ts';
+import { fillInInvoices } from './fillInInvoices.ts';
 import { keepIndex } from './invoiceIndex/keepIndex.ts';
 import type { Packed } from './invoiceIndex/packed.ts';
 import {
@@ -25,7 +26,9 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase {
   constructor(name: string) {
     super(name);
     this.version(1).stores({ me: 'id', members: 'id', invitations: 'id' });
-    this.version(2).stores({ ...syncStores, ...invoiceIndexStores });
+    const { uploads, ...firstSyncStores } = syncStores;
+    this.version(2).stores({ ...firstSyncStores, ...invoiceIndexStores });
+    this.version(3).stores({ uploads }).upgrade(fillInInvoices);
     this.use(keepIndex);
     this.me = this.table('me');
     this.members = this.table('members');

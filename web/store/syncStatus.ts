@@ -48,7 +48,7 @@ export function syncStatus({
 }
 
 /** Nobody counts keystrokes: all the edits of one thing are one. */
-function countThings(items: readonly OutboxItem[]): number {
+export function countThings(items: readonly OutboxItem[]): number {
   const decisions = items.filter(({ kind }) => kind === 'decision').length;
   const edited = new Set(items.filter(({ kind }) => kind === 'edit').map(({ entity }) => entity));
   return decisions + edited.size;

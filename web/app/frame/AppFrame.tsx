@@ -4,6 +4,7 @@ import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import { useSession, useSessionState } from '../../store/SessionContext.ts';
 import { OverlaySurroundingsContext } from '../../ui/overlay.ts';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
+import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
 import { SignedInContext } from '../session/SignedIn.ts';
 import { useMe } from '../session/useMe.ts';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
@@ -36,6 +37,7 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
       <OverlaySurroundingsContext value={overlays}>
         <TooltipProvider>
           <Header />
+          <DecisionToasts />
           {ended && (
             <div className="sticky top-14 z-20 border-b border-line bg-canvas px-4 py-2 sm:px-6">
               <SessionEnded />

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { Logo } from '../brand/Logo.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { CompanyName } from './CompanyName.tsx';
-import { ConnectionChip } from './ConnectionChip.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { MainNavigation } from './MainNavigation.tsx';
 import { ManageBilling } from './ManageBilling.tsx';
 import { NarrowMenu } from './NarrowMenu.tsx';
 import { NotificationsButton } from './NotificationsButton.tsx';
 import { PlanStatus } from './PlanStatus.tsx';
+import { StatusChip } from './StatusChip.tsx';
 
 export function Header() {
   const [open, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function Header() {
         <CompanyName />
         <MainNavigation className="ml-3 hidden lg:block" />
         <div className="ml-auto flex items-center gap-2 xl:gap-3">
-          <ConnectionChip />
+          <StatusChip />
           <PlanStatus className="hidden lg:flex" />
           <div className="hidden lg:block">
             <ManageBilling />

@@ -1,15 +1,18 @@
 import { LogOut } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useLogout } from '../session/useLogout.ts';
+import { useLogout } from '../session/useLogout.tsx';
 
 export function LogoutButton() {
-  const { leave, leaving } = useLogout();
+  const { leave, leaving, warning } = useLogout();
   return (
-    <IconButton
-      label="Log out"
-      icon={<LogOut aria-hidden className="size-4" />}
-      busy={leaving}
-      onClick={leave}
-    />
+    <>
+      <IconButton
+        label="Log out"
+        icon={<LogOut aria-hidden className="size-4" />}
+        busy={leaving}
+        onClick={leave}
+      />
+      {warning}
+    </>
   );
 }

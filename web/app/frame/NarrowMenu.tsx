@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { useLogout } from '../session/useLogout.ts';
+import { type Logout, useLogout } from '../session/useLogout.tsx';
 import { useSwitchAccount } from '../session/useSwitchAccount.ts';
 import { mainLinks, moreLinks } from './links.ts';
 import { ManageBilling } from './ManageBilling.tsx';
@@ -20,22 +20,25 @@ interface NarrowMenuProps {
 /** Everything of the header that a narrow screen has no room for. */
 export function NarrowMenu({ open, onOpenChange }: NarrowMenuProps) {
   const Icon = open ? X : Menu;
+  const logout = useLogout();
   return (
-    <Popover
-      open={open}
-      onOpenChange={onOpenChange}
-      label="Menu"
-      className="flex w-[calc(100vw-1rem)] flex-col gap-4 p-4 lg:hidden"
-      trigger={<Button icon={<Icon aria-hidden className="size-4" />}>Menu</Button>}
-    >
-      <NarrowMenuContent />
-    </Popover>
+    <>
+      <Popover
+        open={open && !logout.warning}
+        onOpenChange={onOpenChange}
+        label="Menu"
+        className="flex w-[calc(100vw-1rem)] flex-col gap-4 p-4 lg:hidden"
+        trigger={<Button icon={<Icon aria-hidden className="size-4" />}>Menu</Button>}
+      >
+        <NarrowMenuContent logout={logout} />
+      </Popover>
+      {logout.warning}
+    </>
   );
 }
 
-function NarrowMenuContent() {
+function NarrowMenuContent({ logout }: { logout: Logout }) {
   const { me } = useSignedIn();
-  const { leave, leaving } = useLogout();
   const switchTo = useSwitchAccount();
   return (
     <>
@@ -75,7 +78,11 @@ function NarrowMenuContent() {
           <p className="truncate font-medium">{fullName(me)}</p>
           <p className="truncate text-sm text-ink-muted">{me.accountName}</p>
         </div>
-        <Button icon={<LogOut aria-hidden className="size-4" />} busy={leaving} onClick={leave}>
+        <Button
+          icon={<LogOut aria-hidden className="size-4" />}
+          busy={logout.leaving}
+          onClick={logout.leave}
+        >
           Log out
         </Button>
       </div>

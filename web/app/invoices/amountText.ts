@@ -1,12 +1,23 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** An amount with its own currency, exact to the last digit: `$1,250.00`, `€99.50`. */
 export function amountText(amount: string | null, currency: string): string {
   if (amount === null) return '–';
   if (!isNumber(amount)) return amount;
   try {
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+    return formatOf(currency).format(amount);
   } catch {
     return `${amount} ${currency}`;
   }
+}
+
+/** To make one takes longer than to use it for a whole screen. */
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  formats.set(currency, format);
+  return format;
 }
 
 function isNumber(text: string): text is `${number}` {

@@ -15,11 +15,6 @@ const billing = {
 };
 
 export const appScreensToCome: readonly ScreenToCome[] = [
-  {
-    path: '/invoices/:id',
-    title: 'Invoice',
-    purpose: 'The document beside what was read from it, to correct, approve or reject.',
-  },
   { path: '/vendors', ...vendors },
   { path: '/vendor-management', ...vendors },
   {

@@ -1,14 +1,14 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#sync/client/rows.ts';
 import { useInvoiceRows } from '../../../store/invoiceIndex/useInvoiceRows.ts';
 import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
+import { useWide } from '../useWide.ts';
 import { rowHeights } from './columns.ts';
 import { InvoiceRowLine } from './InvoiceRowLine.tsx';
 import { useListKeys } from './useListKeys.ts';
-import { useWide } from './useWide.ts';
 
-const overscan = 8;
+const overscan = 5;
 /** Rows are read this many at a time, not each by itself as it comes into sight. */
 const readAtATime = 24;
 /** What stands above the list while it scrolls. */
@@ -28,10 +28,15 @@ export function InvoiceList({ database, ids, first, search }: InvoiceListProps) 
   const look = useWide() ? 'line' : 'card';
   const height = rowHeights[look];
   const top = useTopOf(list);
+  const { focused, setFocused, inFocus } = useFocused(ids.length);
+  // The same ones as long as they answer the same: otherwise every drawing would measure all rows anew.
+  const keyOf = useCallback((place: number) => ids[place] ?? place, [ids]);
+  const heightOf = useCallback(() => height, [height]);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
-    estimateSize: () => height,
-    getItemKey: (place) => ids[place] ?? place,
+    estimateSize: heightOf,
+    getItemKey: keyOf,
+    rangeExtractor: inFocus,
     overscan,
     scrollMargin: top,
     scrollPaddingStart: covered[look],
@@ -42,14 +47,19 @@ export function InvoiceList({ database, ids, first, search }: InvoiceListProps) 
   }, [virtualizer, height]);
 
   const items = virtualizer.getVirtualItems();
-  const from = Math.floor((items[0]?.index ?? 0) / readAtATime) * readAtATime;
-  const to = Math.ceil(((items.at(-1)?.index ?? 0) + 1) / readAtATime) * readAtATime;
-  const rows = useInvoiceRows(database, ids.slice(from, to));
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const from = Math.max(0, Math.floor((startIndex - overscan) / readAtATime) * readAtATime);
+  const to = Math.ceil((endIndex + 1 + overscan) / readAtATime) * readAtATime;
+  const held = focused === null ? [] : ids.slice(focused, focused + 1);
+  const rows = useInvoiceRows(database, [...ids.slice(from, to), ...held]);
   const rowOf = (id: string) => rows.get(id) ?? first.find((row) => row.id === id);
 
-  const { current, setCurrent, moveTo } = useCurrent(list, ids.length, (place) =>
-    virtualizer.scrollToIndex(place, { align: 'auto' }),
-  );
+  // Where the keyboard comes in: at the row that it left, or the first one that can be seen.
+  const current = focused ?? startIndex;
+  const moveTo = useMoving(list, (place) => {
+    setFocused(place);
+    virtualizer.scrollToIndex(place, { align: 'auto' });
+  });
   useListKeys({ count: ids.length, current, moveTo, list, search });
 
   return (
@@ -57,60 +67,70 @@ export function InvoiceList({ database, ids, first, search }: InvoiceListProps) 
       ref={list}
       className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs md:rounded-t-none md:border-t-0"
       style={{ height: virtualizer.getTotalSize() }}
+      onBlur={() => setFocused(null)}
     >
-      {items.map(({ key, index, start }) => {
-        const id = ids[index] ?? '';
-        return (
-          <InvoiceRowLine
-            key={key}
-            row={rowOf(id)}
-            place={index}
-            top={start - top}
-            height={height}
-            current={index === current}
-            onCurrent={setCurrent}
-          />
-        );
-      })}
+      {items.map(({ key, index, start }) => (
+        <InvoiceRowLine
+          key={key}
+          row={rowOf(ids[index] ?? '')}
+          look={look}
+          place={index}
+          top={start - top}
+          height={height}
+          current={index === current}
+          onFocus={setFocused}
+        />
+      ))}
     </tbody>
   );
+}
+
+/** The row that has the focus is drawn even out of sight: it would lose the focus otherwise. */
+function useFocused(count: number) {
+  const [wanted, setFocused] = useState<number | null>(null);
+  const focused = wanted !== null && wanted < count ? wanted : null;
+  const inFocus = useCallback(
+    (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      if (focused === null || inSight.includes(focused)) return inSight;
+      return [...inSight, focused].sort((one, other) => one - other);
+    },
+    [focused],
+  );
+  return { focused, setFocused, inFocus };
 }
 
 /** Where an element begins on the page. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
-  // What stands above it comes and goes, so every drawing may find it elsewhere.
   useLayoutEffect(() => {
     const { current } = element;
-    if (current) setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
-  });
+    const page = current?.closest('main');
+    if (!current || !page) return undefined;
+    const measure = () => {
+      setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    // What stands above it comes and goes.
+    const observer = new ResizeObserver(measure);
+    observer.observe(page);
+    return () => observer.disconnect();
+  }, [element]);
   return top;
 }
 
-/** The row that the keyboard stands on: Tab comes back to it. */
-function useCurrent(
-  list: RefObject<HTMLElement | null>,
-  count: number,
-  scrollTo: (place: number) => void,
-) {
-  const [wanted, setCurrent] = useState(0);
-  const current = Math.min(wanted, Math.max(count - 1, 0));
-  const mustFocus = useRef(false);
-  const moveTo = useCallback(
-    (place: number) => {
-      mustFocus.current = true;
-      setCurrent(place);
-      scrollTo(place);
-    },
-    [scrollTo],
-  );
-  // The row may be drawn only after the list has scrolled to it.
+/** Brings the focus to a row, which may be drawn only after the list has scrolled to it. */
+function useMoving(list: RefObject<HTMLElement | null>, show: (place: number) => void) {
+  const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (!mustFocus.current) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-place="${current}"] a`);
+    if (wanted.current === null) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] a`);
     if (!link) return;
-    mustFocus.current = false;
+    wanted.current = null;
     link.focus({ preventScroll: true });
   });
-  return { current, setCurrent, moveTo };
+  return (place: number) => {
+    wanted.current = place;
+    show(place);
+  };
 }

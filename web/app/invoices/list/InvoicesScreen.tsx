@@ -38,7 +38,7 @@ export function InvoicesScreen() {
             aria-label="Search invoices"
             placeholder="Number, vendor, amount, words"
             lead={<Search aria-hidden />}
-            trail={typed === '' ? <Kbd>/</Kbd> : undefined}
+            trail={typed === '' && <KeyHint />}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             className="w-full sm:w-80"
@@ -60,6 +60,15 @@ export function InvoicesScreen() {
         </VisuallyHidden>
       </div>
     </Page>
+  );
+}
+
+/** Where there are keys. */
+function KeyHint() {
+  return (
+    <span className="pointer-coarse:hidden">
+      <Kbd>/</Kbd>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { classes } from '../../../ui/classes.ts';
-import { columns } from './columns.ts';
+import { lineColumns } from './columns.ts';
 
 const heads = [
   { label: 'Vendor' },
@@ -18,8 +18,8 @@ export function ListHead() {
       <tr
         aria-rowindex={1}
         className={classes(
-          columns,
-          'h-8 rounded-t-xl border border-line bg-sunken px-4 text-xs font-medium text-ink-muted sm:px-5',
+          lineColumns,
+          'h-8 rounded-t-xl border border-line bg-sunken text-xs font-medium text-ink-muted',
         )}
       >
         {heads.map(({ label, looks }) => (

@@ -54,5 +54,7 @@ function withParam(before: URLSearchParams, name: string, value: string | null):
   const params = new URLSearchParams(before);
   if (value) params.set(name, value);
   else params.delete(name);
+  // One list, one address.
+  params.sort();
   return params;
 }

@@ -1,16 +1,37 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { logout } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
 import { connection } from '../../api/connection.ts';
 import { useSession } from '../../store/SessionContext.ts';
+import { countThings } from '../../store/syncStatus.ts';
 import { toast } from '../../ui/toast.ts';
+import { SignOutWarning } from '../outbox/SignOutWarning.tsx';
+import { useSignedIn } from './SignedIn.ts';
+
+export interface Logout {
+  leave: () => void;
+  leaving: boolean;
+  /** To be shown: what would be lost. */
+  warning: ReactNode;
+}
 
 /** Ends the session on the server, then here. The frame leads a person who has left to /subscribe. */
-export function useLogout(): { leave: () => void; leaving: boolean } {
+export function useLogout(): Logout {
+  const { database } = useSignedIn();
   const session = useSession();
   const [leaving, setLeaving] = useState(false);
+  const [unsent, setUnsent] = useState(0);
+
+  async function leaveUnlessUnsent() {
+    setLeaving(true);
+    const count = countThings(await database.outbox.toArray());
+    setLeaving(false);
+    if (count > 0) setUnsent(count);
+    else await leave();
+  }
 
   async function leave() {
+    setUnsent(0);
     setLeaving(true);
     try {
       await call(logout);
@@ -31,5 +52,11 @@ export function useLogout(): { leave: () => void; leaving: boolean } {
     }
   }
 
-  return { leave: () => void leave(), leaving };
+  return {
+    leave: () => void leaveUnlessUnsent(),
+    leaving,
+    warning: unsent > 0 && (
+      <SignOutWarning unsent={unsent} onConfirm={() => void leave()} onClose={() => setUnsent(0)} />
+    ),
+  };
 }

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { type FileKey, FileMissing, type FileStore } from './FileStore.ts';
+
+const usableAccount = /^[0-9a-f-]{36}$/;
+const usableHash = /^[0-9a-f]{64}$/;
+
+/** Files in a folder of this machine, or in one that all nodes share. */
+export class FolderStore implements FileStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async take(key: FileKey, from: string): Promise<void> {
+    const to = this.#pathOf(key);
+    if (!(await isThere(to))) {
+      await this.#put(to, (draft) => rename(from, draft).catch(() => copyFile(from, draft)));
+    }
+    await rm(from, { force: true });
+  }
+
+  async keep(accountId: string, bytes: Uint8Array): Promise<FileKey> {
+    const key = { accountId, hash: createHash('sha256').update(bytes).digest('hex') };
+    const to = this.#pathOf(key);
+    if (!(await isThere(to))) {
+      await this.#put(to, async (draft) => {
+        const file = await open(draft, 'wx', 0o600);
+        await file.writeFile(bytes).finally(() => file.close());
+      });
+    }
+    return key;
+  }
+
+  async read(key: FileKey): Promise<Buffer> {
+    const file = await this.#find(key);
+    return file.readFile().finally(() => file.close());
+  }
+
+  async open(key: FileKey): Promise<Readable> {
+    return (await this.#find(key)).createReadStream();
+  }
+
+  /** Written beside its place and on the disk before it gets its name: what has the name is whole. */
+  async #put(to: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const folder = path.dirname(to);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const draft = `${to}.${randomUUID()}`;
+    try {
+      await write(draft);
+      await sync(draft);
+      await rename(draft, to);
+      await sync(folder);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  async #find(key: FileKey) {
+    return open(this.#pathOf(key), 'r').catch((error: unknown) => {
+      if (isNotThere(error)) throw new FileMissing(key);
+      throw error;
+    });
+  }
+
+  /** Many folders of few files each. */
+  #pathOf({ accountId, hash }: FileKey): string {
+    if (!usableAccount.test(accountId) || !usableHash.test(hash)) {
+      throw new Error('This names no file');
+    }
+    return path.join(this.#folder, accountId, hash.slice(0, 2), hash);
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if (isNotThere(error)) return false;
+    throw error;
+  }
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

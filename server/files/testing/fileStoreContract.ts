@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../db/newId.ts';
+import { type FileKey, FileMissing, type FileStore } from '../FileStore.ts';
+
+/** What every file store does. */
+export function itKeepsFiles(made: () => FileStore): void {
+  let folder: string;
+  let store: FileStore;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'docket-incoming-'));
+    store = made();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const received = async (bytes: Uint8Array) => {
+    const file = path.join(folder, newId());
+    await writeFile(file, bytes);
+    return file;
+  };
+
+  it('takes a file over, and gives back what was in it', async () => {
+    const bytes = randomBytes(300_000);
+    const key: FileKey = { accountId: newId(), hash: hashOf(bytes) };
+    const file = await received(bytes);
+    await store.take(key, file);
+    expect((await store.read(key)).equals(bytes)).toBe(true);
+    expect((await buffer(await store.open(key))).equals(bytes)).toBe(true);
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+
+  it('keeps bytes under their hash', async () => {
+    const bytes = Buffer.from('a preview');
+    const accountId = newId();
+    const key = await store.keep(accountId, bytes);
+    expect(key).toEqual({ accountId, hash: hashOf(bytes) });
+    expect((await store.read(key)).equals(bytes)).toBe(true);
+  });
+
+  it('takes the same bytes twice, also at the same moment', async () => {
+    const bytes = randomBytes(100_000);
+    const key = { accountId: newId(), hash: hashOf(bytes) };
+    const files = await Promise.all([received(bytes), received(bytes), received(bytes)]);
+    await Promise.all(files.map((file) => store.take(key, file)));
+    expect(await store.keep(key.accountId, bytes)).toEqual(key);
+    for (const file of files) await expect(stat(file)).rejects.toThrow('ENOENT');
+    expect((await store.read(key)).equals(bytes)).toBe(true);
+  });
+
+  it('keeps empty files', async () => {
+    const key = await store.keep(newId(), new Uint8Array());
+    expect((await store.read(key)).length).toBe(0);
+  });
+
+  it('does not show one account the files of another', async () => {
+    const { hash } = await store.keep(newId(), Buffer.from('a secret'));
+    await expect(store.read({ accountId: newId(), hash })).rejects.toThrow(FileMissing);
+  });
+
+  it('says what is not there, and takes no other names', async () => {
+    const accountId = newId();
+    const unknown = { accountId, hash: hashOf(Buffer.from('unknown')) };
+    await expect(store.read(unknown)).rejects.toThrow(FileMissing);
+    await expect(store.open(unknown)).rejects.toThrow(FileMissing);
+    await expect(store.read({ accountId, hash: '../../secret-key' })).rejects.toThrow();
+    await expect(store.read({ accountId: '..', hash: unknown.hash })).rejects.toThrow();
+  });
+}

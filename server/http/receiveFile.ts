@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from 'koa';
+import { koaBody } from 'koa-body';
+import { z } from 'zod';
+import type { FilePart } from '#shared/http/endpoint.ts';
+import { Problem } from './problem.ts';
+
+/** A file that came, on the disk of this machine, until the call is over. */
+export interface ReceivedFile {
+  /** As its sender calls it, without folders. */
+  name: string;
+  path: string;
+  size: number;
+  /** SHA-256 of its bytes, in hex. */
+  hash: string;
+}
+
+interface Received {
+  fields: unknown;
+  file: ReceivedFile | null;
+}
+
+/** The files of a request as the form parser leaves them. */
+const parsedFile = z.object({
+  filepath: z.string(),
+  size: z.int(),
+  hash: z.string(),
+  originalFilename: z.string().nullish(),
+});
+const parsedFiles = z.record(z.string(), z.union([parsedFile, z.array(parsedFile)]));
+
+const fieldBytes = 10_000;
+
+/** Takes in a form with one file, which goes to the disk as it comes and is gone when the work is done. */
+export async function withReceived<T>(
+  ctx: Context,
+  part: FilePart,
+  incomingFolder: string,
+  work: (received: Received) => Promise<T>,
+): Promise<T> {
+  requireForm(ctx);
+  await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(incomingFolder, 'call-'));
+  try {
+    return await work(await receive(ctx, part, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function requireForm(ctx: Context): void {
+  if (!ctx.is('multipart/form-data')) {
+    throw new Problem(
+      415,
+      'unsupported_type',
+      'Send a form with a file as Content-Type: multipart/form-data.',
+    );
+  }
+}
+
+async function receive(
+  ctx: Context,
+  { field, limit, tooLarge }: FilePart,
+  folder: string,
+): Promise<Received> {
+  let begun = '';
+  const read = koaBody({
+    json: false,
+    text: false,
+    urlencoded: false,
+    multipart: true,
+    formidable: {
+      uploadDir: folder,
+      maxFiles: 1,
+      maxFileSize: limit,
+      maxTotalFileSize: limit,
+      maxFields: 20,
+      maxFieldsSize: fieldBytes,
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      hashAlgorithm: 'sha256',
+      onFileBegin: (_, { originalFilename }) => {
+        begun = plainName(originalFilename);
+      },
+    },
+  });
+  try {
+    await read(ctx, async () => {});
+  } catch (error) {
+    // What is still coming is let through to nowhere, or its sender would never get to read the answer.
+    ctx.req.resume();
+    throw problemOf(error, () => tooLarge(begun));
+  }
+  const all = Object.entries(parsedFiles.parse(ctx.request.files ?? {})).flatMap(([name, files]) =>
+    [files].flat().map((file) => ({ name, file })),
+  );
+  const found = all.find(({ name }) => name === field);
+  if (!found) return { fields: ctx.request.body, file: null };
+  const { filepath, size, hash, originalFilename } = found.file;
+  return {
+    fields: ctx.request.body,
+    file: { name: plainName(originalFilename), path: filepath, size, hash },
+  };
+}
+
+function problemOf(error: unknown, tooLarge: () => ReturnType<FilePart['tooLarge']>): unknown {
+  const httpCode = error instanceof Error && 'httpCode' in error ? error.httpCode : undefined;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === tooManyFiles) return new Problem(400, 'one_file', 'Send one file at a time.');
+  if (httpCode === 413 && code !== tooManyFieldBytes) {
+    const { title, message } = tooLarge();
+    return new Problem(413, 'too_large', message, { details: { title } });
+  }
+  if (httpCode === 400 || code === tooManyFieldBytes || code === aborted) {
+    return new Problem(400, 'malformed', 'The form is malformed or incomplete.');
+  }
+  return error;
+}
+
+/** Numbers of the form parser. */
+const aborted = 1002;
+const tooManyFieldBytes = 1006;
+const tooManyFiles = 1015;
+
+const longestName = 200;
+
+/** Without folders and what cannot be shown; a very long one keeps its ending. */
+function plainName(given: string | null | undefined): string {
+  const [own = ''] = (given ?? '').split(/[\\/]/).slice(-1);
+  const shown =
+    own
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
+      .trim() || 'file';
+  if (shown.length <= longestName) return shown;
+  const [ending = ''] = /\.[^.]{1,10}$/.exec(shown) ?? [];
+  return shown.slice(0, longestName - ending.length) + ending;
+}
+
+const staleAfterInMs = 24 * 60 * 60 * 1000;
+
+/** What calls have left that were killed. Another node may still be receiving beside it. */
+export async function clearIncoming(incomingFolder: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(incomingFolder).catch(() => [])) {
+    const folder = path.join(incomingFolder, name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > staleAfterInMs) await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import type { EInvoiceFields, MaybeQuote } from './EInvoice.ts';
+import { quoted, withDigit } from './quotes.ts';
+
+/** What one way of paying says, with the names that both syntaxes have for it. */
+export interface WrittenAccount {
+  account: MaybeQuote;
+  /** A number that only the bank knows, beside the international one. */
+  ownNumber: MaybeQuote;
+  bank: MaybeQuote;
+  ownBankCode: MaybeQuote;
+  /** The account of the customer, which a direct debit takes the money from. */
+  debited: MaybeQuote;
+}
+
+type AccountFields = Pick<
+  EInvoiceFields,
+  'iban' | 'bic' | 'accountNumber' | 'routingNumber' | 'customerIban'
+>;
+
+/** Where the money goes: the first way of paying that has an IBAN, else the first that has any account. */
+export function accountFields(written: readonly WrittenAccount[]): AccountFields {
+  const usable = written.map(paidTo);
+  const best =
+    usable.find(({ iban }) => iban) ?? usable.find(({ accountNumber }) => accountNumber) ?? {};
+  const debited = written.map((one) => ibanIn(one.debited)).find((iban) => iban) ?? null;
+  return { ...best, customerIban: debited };
+}
+
+function paidTo({ account, ownNumber, bank, ownBankCode }: WrittenAccount): AccountFields {
+  const iban = ibanIn(account) ?? ibanIn(ownNumber);
+  const bic = matching(bank, /^[A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/);
+  return {
+    iban,
+    bic,
+    accountNumber: withDigit([ownNumber, account].find((one) => one && !ibanIn(one)) ?? null),
+    routingNumber: ownBankCode ?? (bic ? null : bank),
+  };
+}
+
+function ibanIn(quote: MaybeQuote): MaybeQuote {
+  return matching(quote, /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/);
+}
+
+function matching(quote: MaybeQuote, shape: RegExp): MaybeQuote {
+  if (!quote) return null;
+  const compact = quote.value.replace(/[\s.-]/g, '').toUpperCase();
+  return shape.test(compact) ? quoted(compact, quote.raw) : null;
+}

@@ -1,0 +1,62 @@
+import type { ReadFieldName, Reading } from '#shared/reading/reading.ts';
+import { decimalIn, isSameAmount, negated } from './decimal.ts';
+import { isSameName } from './names.ts';
+
+/** What the XML says and the page shows otherwise: who looks at the page would approve something else. */
+export interface Difference {
+  field: ReadFieldName;
+  xml: string;
+  page: string;
+}
+
+interface Comparison {
+  field: ReadFieldName;
+  isSame(xml: string, page: string, invoice: Reading): boolean;
+  /** Whether the value is so much its own that it stands on a page for nothing else. */
+  isDistinctive: boolean;
+}
+
+const comparisons: readonly Comparison[] = [
+  { field: 'vendorName', isSame: isSameName, isDistinctive: true },
+  { field: 'invoiceNumber', isSame: isSameText, isDistinctive: true },
+  { field: 'invoiceDate', isSame: isSameText, isDistinctive: false },
+  { field: 'dueDate', isSame: isSameText, isDistinctive: false },
+  { field: 'currency', isSame: isSameText, isDistinctive: false },
+  { field: 'total', isSame: isSameTotal, isDistinctive: false },
+  { field: 'iban', isSame: isSameText, isDistinctive: true },
+];
+
+/** Below it, the page was hardly read, and says nothing against the XML. */
+const leastConfidence = 0.6;
+
+/** A value of the XML that was found on the page, and so has a box there, is shown. */
+export function compareWithPage(xml: Reading, page: Reading): Difference[] {
+  return comparisons.flatMap(({ field, isSame, isDistinctive }) => {
+    const stated = xml.fields[field];
+    const shown = page.fields[field];
+    if (!stated || !shown || shown.confidence < leastConfidence) return [];
+    if (isDistinctive && stated.box) return [];
+    if (isSame(stated.value, shown.value, xml)) return [];
+    return [{ field, xml: stated.value, page: shown.value }];
+  });
+}
+
+function isSameText(xml: string, page: string): boolean {
+  return letters(xml) === letters(page);
+}
+
+function letters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A page may show in its largest letters what is left to pay, and a credit note without its sign. */
+function isSameTotal(total: string, page: string, { type, fields }: Reading): boolean {
+  const shown = decimalIn(page);
+  if (shown === null) return true;
+  const accepted = [total, ...(fields.amountDue ? [fields.amountDue.value] : [])];
+  const withoutSign = type === 'credit_note' ? accepted.map(negated) : [];
+  return [...accepted, ...withoutSign].some((amount) => isSameAmount(amount, shown));
+}

@@ -1,0 +1,48 @@
+export interface ReadDay {
+  /** ISO. */
+  day: string;
+  /** Whether the day itself was written; a month or a week alone is taken for its first day. */
+  exact: boolean;
+}
+
+/** A date as UN/EDIFACT code list 2379 writes it (102, 203, 204, 610, 616), or as ISO does. */
+export function dayIn(text: string, format: string | undefined): ReadDay | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text);
+  if (iso) return exactDay(iso);
+  if (format === '610' && /^\d{6}$/.test(text))
+    return firstOf(dayFrom(text.slice(0, 4), text.slice(4), '01'));
+  if (format === '616' && /^\d{6}$/.test(text))
+    return firstOf(mondayOf(text.slice(0, 4), text.slice(4)));
+  const digits = /^(\d{4})(\d{2})(\d{2})(?:\d{4}|\d{6})?(?!\d)/.exec(text);
+  return digits ? exactDay(digits) : null;
+}
+
+function exactDay([, year = '', month = '', day = '']: readonly string[]): ReadDay | null {
+  const found = dayFrom(year, month, day);
+  return found ? { day: found, exact: true } : null;
+}
+
+function firstOf(day: string | null): ReadDay | null {
+  return day ? { day, exact: false } : null;
+}
+
+function dayFrom(year: string, month: string, day: string): string | null {
+  const iso = `${year}-${month}-${day}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  // 30 February is read as 2 March, and is none.
+  return Number.isNaN(time) || isoDay(time) !== iso ? null : iso;
+}
+
+function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+const dayInMs = 86_400_000;
+
+/** The week of 4 January is the first of its year. */
+function mondayOf(year: string, week: string): string | null {
+  if (Number(week) < 1 || Number(week) > 53) return null;
+  const fourth = Date.UTC(Number(year), 0, 4);
+  const afterMonday = (new Date(fourth).getUTCDay() + 6) % 7;
+  return isoDay(fourth + ((Number(week) - 1) * 7 - afterMonday) * dayInMs);
+}

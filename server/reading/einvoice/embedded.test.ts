@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { findEmbeddedXml } from './findEmbeddedXml.ts';
+import { readEmbeddedXml } from './readEmbeddedXml.ts';
+import { invoice } from './testing/invoice.ts';
+import { type AttachedFile, pdfWith } from './testing/pdfWith.ts';
+import { writeCii } from './testing/writeCii.ts';
+import { writeUbl } from './testing/writeUbl.ts';
+
+const cii = writeCii(invoice);
+
+function file(name: string, content: string, isListed = true): AttachedFile {
+  return { name, content: Buffer.from(content), isListed };
+}
+
+async function namesIn(...files: AttachedFile[]) {
+  return (await findEmbeddedXml(pdfWith(files))).map(({ name }) => name);
+}
+
+async function readFrom(...files: AttachedFile[]) {
+  return readEmbeddedXml(pdfWith(files));
+}
+
+describe('an e-invoice in a PDF', () => {
+  it.each([
+    'factur-x.xml',
+    'zugferd-invoice.xml',
+    'ZUGFeRD-invoice.xml',
+    'xrechnung.xml',
+    'Rechnung 17.XML',
+    'invoice',
+  ])('is found as %s', async (name) => {
+    const found = await readFrom(file(name, cii));
+    expect(found).toMatchObject({ found: 'invoice', name });
+    expect(found).toHaveProperty('reading.fields.invoiceNumber.value', invoice.number);
+  });
+
+  it('may be UBL', async () => {
+    expect(await namesIn(file('xrechnung.xml', writeUbl(invoice)))).toEqual(['xrechnung.xml']);
+  });
+
+  it('is found where it belongs to the document and stands in no list', async () => {
+    expect(await readFrom(file('factur-x.xml', cii, false))).toMatchObject({ found: 'invoice' });
+  });
+
+  it('stands among other files, the name of the standard first', async () => {
+    const names = await namesIn(
+      file('copy.xml', cii),
+      file('order-x.xml', '<SCRDMCCBDACIOMessageStructure/>'),
+      file('page.xml', '<html/>'),
+      file('photo.png', cii),
+      file('ZUGFeRD-invoice.xml', writeCii(invoice, 'extended', 'zugferd1')),
+      file('factur-x.xml', cii),
+    );
+    expect(names).toEqual(['factur-x.xml', 'ZUGFeRD-invoice.xml', 'copy.xml']);
+  });
+
+  it('is the one that tells more, where two tell of the same invoice', async () => {
+    const short = file('factur-x.xml', writeCii(invoice, 'minimum'));
+    expect(await readFrom(short, file('xrechnung.xml', cii))).toMatchObject({
+      name: 'xrechnung.xml',
+    });
+    const other = file('xrechnung.xml', writeCii({ ...invoice, number: 'another' }));
+    expect(await readFrom(short, other)).toMatchObject({ name: 'factur-x.xml' });
+  });
+
+  it('is passed over for another where it is damaged', async () => {
+    const damaged = file('factur-x.xml', cii.slice(0, -30));
+    expect(await readFrom(damaged, file('xrechnung.xml', cii))).toMatchObject({
+      found: 'invoice',
+      name: 'xrechnung.xml',
+    });
+    expect(await readFrom(damaged)).toMatchObject({
+      found: 'unreadable',
+      name: 'factur-x.xml',
+      problem: { reason: 'malformed' },
+    });
+  });
+
+  it('is not there in a PDF without one, or in what is no PDF', async () => {
+    expect(await readFrom()).toEqual({ found: 'none' });
+    expect(await readFrom(file('data.xml', '<data/>'))).toEqual({ found: 'none' });
+    expect(await readEmbeddedXml(Buffer.from('%PDF-1.7 and then nothing'))).toEqual({
+      found: 'none',
+    });
+    expect(await readEmbeddedXml(new Uint8Array())).toEqual({ found: 'none' });
+  });
+
+  it('is found once more in a PDF that somebody has opened already', async () => {
+    const opened = {
+      getAttachments: async () =>
+        new Map([['a', { filename: 'factur-x.xml', rawFilename: '', description: '' }]]),
+      getAttachmentContent: async () => new Uint8Array(Buffer.from(cii)),
+    };
+    expect(await findEmbeddedXml(new Uint8Array(), opened)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import type { WrittenCharge } from './charges.ts';
+import { asMoney, isAboutSame, isZero, negated, product, quotient, sumOf } from './decimal.ts';
+import type { MaybeQuote, Quote } from './EInvoice.ts';
+import { added, opposite, quoted } from './quotes.ts';
+
+interface WrittenPrice {
+  price: MaybeQuote;
+  /** How many the price is for, where not one. */
+  per: MaybeQuote;
+}
+
+interface LineAmounts {
+  quantity: MaybeQuote;
+  discount: MaybeQuote;
+  net: MaybeQuote;
+}
+
+/** For one unit, where the price is for a hundred. */
+export function unitPrice({ price, per }: WrittenPrice, line: LineAmounts): MaybeQuote {
+  if (!price) return null;
+  const one = per && !comesToNet(price, line) ? quotient(price.value, per.value) : null;
+  if (!per || one === null || one === price.value) return quoted(asMoney(price.value), price.raw);
+  return quoted(asMoney(one), `${price.raw} / ${per.raw}`);
+}
+
+/** Programs that have no such price put the quantity of the line there, or anything else. */
+function comesToNet(price: Quote, { quantity, discount, net }: LineAmounts): boolean {
+  if (!quantity || !net) return false;
+  const gross = product(price.value, quantity.value);
+  return isAboutSame(sumOf([gross, negated(discount?.value ?? '0')]), net.value);
+}
+
+/** What is taken off quantity times price; a surcharge on the line counts against it. */
+export function lineDiscount(charges: readonly WrittenCharge[]): MaybeQuote {
+  const discount = added(
+    charges.map(({ isCharge, amount }) => (isCharge ? opposite(amount) : amount)),
+  );
+  return discount && isZero(discount.value) ? null : discount;
+}

@@ -1,0 +1,148 @@
+/** An invoice as its author thinks of it, before it is written in any syntax; amounts are in cents. */
+export interface PlainInvoice {
+  typeCode: string;
+  number: string;
+  issued: string;
+  due: string | null;
+  delivered: string | null;
+  currency: string;
+  order: string | null;
+  seller: PlainParty;
+  buyer: PlainParty;
+  iban: string | null;
+  bic: string | null;
+  reference: string | null;
+  terms: string | null;
+  discount: number;
+  freight: number;
+  prepaid: number;
+  lines: readonly PlainLine[];
+}
+
+export interface PlainParty {
+  name: string;
+  street: string;
+  postcode: string;
+  city: string;
+  country: string;
+  vatId: string | null;
+  localTaxId: string | null;
+  registration: string | null;
+  email: string | null;
+  phone: string | null;
+  number: string | null;
+}
+
+export interface PlainLine {
+  code: string | null;
+  name: string;
+  quantity: number;
+  unitCode: string;
+  /** Of so many. */
+  price: number;
+  per: 1 | 100;
+  discount: number;
+  rate: number;
+}
+
+export const paper: PlainLine = {
+  code: 'P-80',
+  name: 'Paper, 80 g',
+  quantity: 20,
+  unitCode: 'H87',
+  price: 495,
+  per: 1,
+  discount: 0,
+  rate: 19,
+};
+
+export const invoice: PlainInvoice = {
+  typeCode: '380',
+  number: 'R-2031/17',
+  issued: '2031-03-05',
+  due: '2031-04-04',
+  delivered: '2031-03-03',
+  currency: 'EUR',
+  order: 'PO 4711',
+  seller: {
+    name: 'Müller & Söhne <Papier> GmbH',
+    street: 'Am Wall 3',
+    postcode: '28195',
+    city: 'Bremen',
+    country: 'DE',
+    vatId: 'DE811569869',
+    localTaxId: '60/123/45678',
+    registration: 'HRB 1234',
+    email: 'rechnung@mueller-papier.example',
+    phone: '+49 421 12345',
+    number: null,
+  },
+  buyer: {
+    name: 'Northwind Trading B.V.',
+    street: 'Keizersgracht 1',
+    postcode: '1015 CJ',
+    city: 'Amsterdam',
+    country: 'NL',
+    vatId: 'NL004495445B01',
+    localTaxId: null,
+    registration: null,
+    email: null,
+    phone: null,
+    number: 'K-200',
+  },
+  iban: 'DE75512108001245126199',
+  bic: 'SOGEDEFFXXX',
+  reference: 'R-2031/17 K-200',
+  terms: 'Net within 30 days',
+  discount: 500,
+  freight: 580,
+  prepaid: 1000,
+  lines: [
+    paper,
+    {
+      ...paper,
+      code: null,
+      name: 'Consulting',
+      unitCode: 'HUR',
+      quantity: 3,
+      price: 9950,
+      rate: 7,
+    },
+    { ...paper, code: 'S-1', name: 'Screws', quantity: 450, price: 1000, per: 100, discount: 250 },
+  ],
+};
+
+export function euros(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export function netOf({ quantity, price, per, discount }: PlainLine): number {
+  return Math.round((quantity * price) / per) - discount;
+}
+
+export interface PlainTax {
+  rate: number;
+  base: number;
+  amount: number;
+}
+
+/** The freight and the discount on the whole are taxed like the first line. */
+export function taxesOf({ lines, discount, freight }: PlainInvoice): PlainTax[] {
+  const rates = [...new Set(lines.map(({ rate }) => rate))];
+  return rates.map((rate, index) => {
+    const own = lines
+      .filter((line) => line.rate === rate)
+      .reduce((sum, line) => sum + netOf(line), 0);
+    const base = own + (index === 0 ? freight - discount : 0);
+    return { rate, base, amount: Math.round((base * rate) / 100) };
+  });
+}
+
+export function totalsOf(invoice: PlainInvoice) {
+  const taxes = taxesOf(invoice);
+  const lines = invoice.lines.reduce((sum, line) => sum + netOf(line), 0);
+  const net = lines - invoice.discount + invoice.freight;
+  const tax = taxes.reduce((sum, { amount }) => sum + amount, 0);
+  return { lines, net, tax, gross: net + tax, due: net + tax - invoice.prepaid };
+}

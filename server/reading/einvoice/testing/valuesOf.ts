@@ -1,0 +1,12 @@
+import type { Reading, ReadValue } from '#shared/reading/reading.ts';
+
+/** What was read, without where and how. */
+export function valuesOf({ type, fields, lines, taxes }: Reading) {
+  return { type, fields: plain(fields), lines: lines.map(plain), taxes: taxes.map(plain) };
+}
+
+function plain(values: Readonly<Record<string, ReadValue | null | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, read]) => (read ? [[name, read.value]] : [])),
+  );
+}

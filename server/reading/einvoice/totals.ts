@@ -1,0 +1,68 @@
+import { isShipping, type WrittenCharge } from './charges.ts';
+import { isZero } from './decimal.ts';
+import type { EInvoiceFields, MaybeQuote } from './EInvoice.ts';
+import { added, minus, opposite, quoted } from './quotes.ts';
+
+/** The sums at the foot of an invoice. */
+export interface WrittenTotals {
+  currency: MaybeQuote;
+  /** Of the total, where the invoice names no currency. */
+  currencyOfTotal: string | null;
+  lines: MaybeQuote;
+  allowances: MaybeQuote;
+  charges: readonly WrittenCharge[];
+  net: MaybeQuote;
+  taxes: readonly WrittenTaxTotal[];
+  taxParts: readonly MaybeQuote[];
+  gross: MaybeQuote;
+  paid: MaybeQuote;
+  due: MaybeQuote;
+}
+
+/** The tax may be stated a second time, in the currency in which the seller keeps books. */
+export interface WrittenTaxTotal {
+  currency: string | null;
+  amount: MaybeQuote;
+}
+
+export function totalFields(written: WrittenTotals): EInvoiceFields {
+  const { charges, paid, due } = written;
+  const currency = currencyOf(written);
+  const stated = taxIn(written.taxes, currency?.value ?? null);
+  const net = written.net ?? minus(written.gross, stated) ?? netOfLines(written);
+  const tax = stated ?? added(written.taxParts) ?? minus(written.gross, net);
+  const reductions = charges.filter(({ isCharge }) => !isCharge);
+  return {
+    currency,
+    subtotal: net,
+    discount: unlessZero(written.allowances ?? added(reductions.map(({ amount }) => amount))),
+    shipping: unlessZero(added(charges.filter(isShipping).map(({ amount }) => amount))),
+    tax,
+    total: written.gross ?? (net && tax ? added([net, tax]) : added([due, paid])),
+    paid: unlessZero(paid),
+    amountDue: due,
+  };
+}
+
+function currencyOf({ currency, currencyOfTotal }: WrittenTotals): MaybeQuote {
+  if (currency) return quoted(currency.value.toUpperCase(), currency.raw);
+  return currencyOfTotal ? quoted(currencyOfTotal.toUpperCase(), currencyOfTotal) : null;
+}
+
+function taxIn(taxes: readonly WrittenTaxTotal[], currency: string | null): MaybeQuote {
+  const own = taxes.filter((tax) => !tax.currency || !currency || tax.currency === currency);
+  return added(own.map(({ amount }) => amount));
+}
+
+function netOfLines({ lines, charges }: WrittenTotals): MaybeQuote {
+  if (!lines) return null;
+  return added([
+    lines,
+    ...charges.map(({ isCharge, amount }) => (isCharge ? amount : opposite(amount))),
+  ]);
+}
+
+/** Some programs write out what did not happen. */
+function unlessZero(quote: MaybeQuote): MaybeQuote {
+  return quote && isZero(quote.value) ? null : quote;
+}

@@ -1,0 +1,96 @@
+import { createWorker, OEM, PSM, type Word as RecognisedWord, type Worker } from 'tesseract.js';
+import type { ReadLanguage } from '#shared/reading/engine/language.ts';
+import type { Box } from '#shared/reading/reading.ts';
+import type { Word } from '#shared/reading/words.ts';
+import { fromGray } from './image/gray.ts';
+import { place } from './image/placement.ts';
+import type { Prepared } from './image/prepare.ts';
+import { languageData } from './languageData.ts';
+
+/** Warm recognition workers, one for each language, at most two: the first one, and the latest other. It is asked for one page at a time. */
+export class Recogniser {
+  readonly #first: ReadLanguage;
+  readonly #workers = new Map<ReadLanguage, Promise<Worker>>();
+
+  constructor(first: ReadLanguage = 'en') {
+    this.#first = first;
+  }
+
+  async warm(): Promise<void> {
+    await this.#worker(this.#first);
+  }
+
+  async words(page: Prepared, language: ReadLanguage): Promise<Word[]> {
+    const worker = await this.#worker(language);
+    const picture = await fromGray(page.image).png({ compressionLevel: 1 }).toBuffer();
+    const { data } = await worker.recognize(picture, {}, { blocks: true, text: false });
+    const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
+      paragraphs.flatMap((p) => p.lines),
+    );
+    return lines.flatMap((line) => line.words.flatMap((word) => toWord(word, page)));
+  }
+
+  async stop(): Promise<void> {
+    const workers = await Promise.all(this.#workers.values());
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  async #worker(language: ReadLanguage): Promise<Worker> {
+    const known = this.#workers.get(language);
+    if (known) return known;
+    const starting = startWorker(language);
+    for (const [other, worker] of this.#workers) {
+      if (other === this.#first || this.#workers.size < 2) continue;
+      this.#workers.delete(other);
+      await (await worker).terminate();
+    }
+    this.#workers.set(language, starting);
+    return starting;
+  }
+}
+
+async function startWorker(language: ReadLanguage): Promise<Worker> {
+  const { code, folder } = languageData(language);
+  const worker = await createWorker(code, OEM.LSTM_ONLY, {
+    langPath: folder,
+    cacheMethod: 'none',
+    // A failed job rejects its own promise; nothing is to be thrown besides.
+    errorHandler: () => {},
+  });
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: '200' });
+  return worker;
+}
+
+/** Back to the page that the picture was made from. Strokes and dirt taken for letters are left out. */
+function toWord(word: RecognisedWord, page: Prepared): Word[] {
+  const text = word.text.trim();
+  const { x0, y0, x1, y1 } = word.bbox;
+  const stroke = !/[\p{L}\p{N}€$£%#]/u.test(text) && !/^[-:()&+/]$/.test(text);
+  if (!text || stroke || (word.confidence < 12 && text.length < 3)) return [];
+  const corners = [
+    place(page.placement, x0, y0),
+    place(page.placement, x1, y0),
+    place(page.placement, x0, y1),
+    place(page.placement, x1, y1),
+  ];
+  const xs = corners.map(([x]) => x / page.width);
+  const ys = corners.map(([, y]) => y / page.height);
+  const box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return [
+    {
+      text,
+      box,
+      confidence: Math.max(0, word.confidence) / 100,
+      size: letterSize(text, box),
+      bold: false,
+    },
+  ];
+}
+
+/** The height of type from that of the word's ink: a word without long letters is lower than its type. */
+function letterSize(text: string, [, top, , bottom]: Box): number {
+  const tall = /[A-Z0-9bdfhkltßÄÖÜ€$£()|/[\]]/.test(text);
+  const deep = /[gjpqy,;()|/[\]]/.test(text);
+  const share = tall ? (deep ? 0.95 : 0.75) : deep ? 0.75 : 0.55;
+  return (bottom - top) / share;
+}

@@ -1,0 +1,14 @@
+/** How far each letter of a usual typeface moves the pen, roughly: it places a word inside a run of text. */
+const narrow = new Set("iljtfI.,:;'|!()[]{}-/ ");
+const wide = new Set('mwMW@%—');
+
+export function advanceOf(text: string): number {
+  let total = 0;
+  for (const letter of text) {
+    if (narrow.has(letter)) total += 0.3;
+    else if (wide.has(letter)) total += 0.85;
+    else if (letter >= 'A' && letter <= 'Z') total += 0.68;
+    else total += 0.55;
+  }
+  return total;
+}

@@ -1,0 +1,134 @@
+import type { Gray, Rectangle } from './gray.ts';
+
+/** The shade that best parts a picture into dark and light (Otsu). */
+export function threshold({ data }: Gray): number {
+  const counts = new Array<number>(256).fill(0);
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  const total = data.length;
+  const sum = counts.reduce((all, count, value) => all + count * value, 0);
+  let below = 0;
+  let belowSum = 0;
+  let best = 0;
+  let at = 128;
+  for (const [value, count] of counts.entries()) {
+    below += count;
+    belowSum += count * value;
+    if (below === 0 || below === total) continue;
+    const difference = belowSum / below - (sum - belowSum) / (total - below);
+    const between = below * (total - below) * difference * difference;
+    if (between > best) {
+      best = between;
+      at = value;
+    }
+  }
+  return at;
+}
+
+/** Where the sheet lies in a small picture of it: the largest light patch, if what surrounds it is clearly darker. */
+export function paperIn(image: Gray): Rectangle {
+  const sheet = sheetIn(image, threshold(image));
+  // On a light table the paper is the lighter of two light shades.
+  const lighter = sheetIn(image, upperThreshold(image));
+  if (lighter && lighter.filled > 0.8) return lighter;
+  return sheet ?? { left: 0, top: 0, width: image.width, height: image.height };
+}
+
+function sheetIn({ width, height, data }: Gray, limit: number): Patch | null {
+  const light = Uint8Array.from(data, (value) => (value > limit ? 1 : 0));
+  const patches = patchesIn(light, width, height);
+  const patch = joined(patches);
+  if (!patch) return null;
+  const share = (patch.width * patch.height) / (width * height);
+  // A white page on a white ground has nothing to cut.
+  if (share > 0.93 || share < 0.12 || patch.filled < 0.5) return null;
+  return borderShade(light, width, height) > 0.75 ? null : patch;
+}
+
+/** The limit between the two shades above the first limit; where they are one, none. */
+function upperThreshold(image: Gray): number {
+  const first = threshold(image);
+  const light = image.data.filter((value) => value > first);
+  if (light.length < image.data.length * 0.5) return 255;
+  const second = threshold({ width: light.length, height: 1, data: light });
+  const mean = (values: Uint8Array) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const apart = mean(light.filter((v) => v > second)) - mean(light.filter((v) => v <= second));
+  return apart > 28 ? second : 255;
+}
+
+interface Patch extends Rectangle {
+  size: number;
+  filled: number;
+}
+
+/** The largest patch with those above and below it: a fold or a shadow may part one sheet into several. */
+function joined(patches: Patch[]): Patch | null {
+  const [first, ...others] = [...patches].sort((a, b) => b.size - a.size);
+  if (!first) return null;
+  let { left, top, size } = first;
+  let right = left + first.width;
+  let bottom = top + first.height;
+  for (const other of others) {
+    const overlap = Math.min(right, other.left + other.width) - Math.max(left, other.left);
+    if (other.size < first.size * 0.05 || overlap < Math.min(other.width, right - left) * 0.7)
+      continue;
+    size += other.size;
+    left = Math.min(left, other.left);
+    right = Math.max(right, other.left + other.width);
+    top = Math.min(top, other.top);
+    bottom = Math.max(bottom, other.top + other.height);
+  }
+  const [width, height] = [right - left, bottom - top];
+  return { left, top, width, height, size, filled: size / (width * height) };
+}
+
+/** How much of the outermost ring is light. */
+function borderShade(light: Uint8Array, width: number, height: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let x = 0; x < width; x++) {
+    sum += (light[x] ?? 0) + (light[(height - 1) * width + x] ?? 0);
+    count += 2;
+  }
+  for (let y = 0; y < height; y++) {
+    sum += (light[y * width] ?? 0) + (light[y * width + width - 1] ?? 0);
+    count += 2;
+  }
+  return sum / count;
+}
+
+function patchesIn(light: Uint8Array, width: number, height: number): Patch[] {
+  const seen = new Uint8Array(light.length);
+  const stack: number[] = [];
+  const patches: Patch[] = [];
+  for (let start = 0; start < light.length; start++) {
+    if (!light[start] || seen[start]) continue;
+    let [left, right, top, bottom, size] = [width, 0, height, 0, 0];
+    stack.push(start);
+    seen[start] = 1;
+    while (stack.length > 0) {
+      const at = stack.pop() ?? 0;
+      const x = at % width;
+      const y = (at - x) / width;
+      size += 1;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+      for (const next of [
+        x > 0 ? at - 1 : -1,
+        x < width - 1 ? at + 1 : -1,
+        at - width,
+        at + width,
+      ]) {
+        if (next < 0 || next >= light.length || seen[next] || !light[next]) continue;
+        seen[next] = 1;
+        stack.push(next);
+      }
+    }
+    const [w, h] = [right - left + 1, bottom - top + 1];
+    if (size > light.length / 500)
+      patches.push({ left, top, width: w, height: h, size, filled: size / (w * h) });
+  }
+  return patches;
+}

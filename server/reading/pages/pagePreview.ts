@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import type { ReadingLimits } from '../limits.ts';
+import { fileKind } from './fileKind.ts';
+import { opaquePart } from './image/opaquePart.ts';
+import { withPdf } from './pdfFile.ts';
+import { pdfRaster } from './pdfRaster.ts';
+
+export interface PreviewRequest {
+  bytes: Uint8Array;
+  limits: ReadingLimits;
+  /** From 0. */
+  page: number;
+  turned: 0 | 1 | 2 | 3;
+  /** Of the longer side, in pixels. */
+  longest: number;
+}
+
+/** A page as people are shown it, upright, as WebP: the same frame that the boxes of words refer to. */
+export async function pagePreview(request: PreviewRequest): Promise<Uint8Array> {
+  const { bytes, limits, page, longest } = request;
+  const { image } =
+    fileKind(bytes) === 'pdf'
+      ? await withPdf(bytes, limits, async (pdf) => pdfRaster(await pdf.getPage(page + 1), longest))
+      : await opaquePart(bytes, page, limits.pixels);
+  const flat = await image
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(flat)
+    .rotate(request.turned * 90)
+    .webp({ quality: 75 })
+    .toBuffer();
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { UnreadableDocument } from '../UnreadableDocument.ts';
+
+const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+/** Opens a PDF for the time that `use` takes. No script in it runs and nothing is fetched for it. */
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  limits: { pages: number; pixels: number },
+  use: (pdf: PDFDocumentProxy) => Promise<T>,
+): Promise<T> {
+  const opening = getDocument({
+    // The library takes the buffer for itself.
+    data: Uint8Array.from(bytes),
+    verbosity: VerbosityLevel.ERRORS,
+    enableXfa: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    maxImageSize: limits.pixels,
+    cMapUrl: `${assets}/cmaps/`,
+    standardFontDataUrl: `${assets}/standard_fonts/`,
+    wasmUrl: `${assets}/wasm/`,
+    iccUrl: `${assets}/iccs/`,
+  });
+  try {
+    const pdf = await opening.promise.catch((error: unknown) => {
+      throw refusal(error);
+    });
+    if (pdf.numPages < 1) throw new UnreadableDocument('no_pages');
+    if (pdf.numPages > limits.pages) throw new UnreadableDocument('too_many_pages');
+    return await use(pdf);
+  } finally {
+    await opening.destroy();
+  }
+}
+
+function refusal(error: unknown): UnreadableDocument {
+  const name = error instanceof Error ? error.name : '';
+  return new UnreadableDocument(name === 'PasswordException' ? 'encrypted' : 'damaged', {
+    cause: error,
+  });
+}

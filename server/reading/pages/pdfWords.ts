@@ -1,0 +1,161 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+import type { PageOfWords, Word } from '#shared/reading/words.ts';
+import { advanceOf } from './advance.ts';
+
+/** A piece of text in points from the left top corner of the upright page. */
+interface Piece {
+  text: string;
+  left: number;
+  right: number;
+  baseline: number;
+  size: number;
+  /** Whether white space stood before it. */
+  apart: boolean;
+  quarter: Quarter;
+}
+
+type Quarter = 0 | 1 | 2 | 3;
+
+/** The words of a page's text layer with their places. */
+export async function pdfWords(page: PDFPageProxy): Promise<PageOfWords> {
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const content = await page.getTextContent({ includeMarkedContent: false });
+  const pieces: Piece[] = [];
+  let apart = true;
+  for (const item of content.items) {
+    if (!('str' in item)) continue;
+    pieces.push(...piecesOf(item, transform, apart));
+    apart = item.hasEOL || /\s$/.test(item.str) || (item.str === '' && apart);
+  }
+  const turned = mostly(pieces);
+  const joined = joinPieces(pieces.filter(({ quarter }) => quarter === turned));
+  const [w, h] = turned % 2 === 0 ? [width, height] : [height, width];
+  return {
+    width: w,
+    height: h,
+    source: 'text',
+    words: withoutDoubles(joined.map((piece) => wordOf(turn(piece, turned, width, height), w, h))),
+  };
+}
+
+function piecesOf(item: TextItem, viewport: number[], apart: boolean): Piece[] {
+  const matrix = multiply(viewport, item.transform);
+  const [a = 0, b = 0, , , x = 0, y = 0] = matrix;
+  const [, , c = 0, d = 0] = matrix;
+  const size = Math.hypot(c, d);
+  const quarter = quarterOf(a, b);
+  if (quarter === null || size === 0) return [];
+  // Along the direction of writing, as if the text stood upright.
+  const [start, baseline] = upright(x, y, quarter);
+  const total = advanceOf(item.str);
+  const unit = total === 0 ? 0 : item.width / total;
+  const pieces: Piece[] = [];
+  for (const match of item.str.matchAll(/\S+/g)) {
+    const before = advanceOf(item.str.slice(0, match.index));
+    const left = start + before * unit;
+    const right = left + advanceOf(match[0]) * unit;
+    const spaced = match.index > 0 || apart;
+    pieces.push({ text: match[0], left, right, baseline, size, apart: spaced, quarter });
+  }
+  return pieces;
+}
+
+function multiply(m: number[], n: number[]): number[] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m;
+  const [p = 1, q = 0, r = 0, s = 1, t = 0, u = 0] = n;
+  return [
+    a * p + c * q,
+    b * p + d * q,
+    a * r + c * s,
+    b * r + d * s,
+    a * t + c * u + e,
+    b * t + d * u + f,
+  ];
+}
+
+/** Text that stands askew, such as a stamp across the page, belongs to no line. */
+function quarterOf(a: number, b: number): Quarter | null {
+  const degrees = (Math.atan2(b, a) * 180) / Math.PI;
+  if (Math.abs(degrees) < 8) return 0;
+  if (Math.abs(degrees - 90) < 8) return 1;
+  if (Math.abs(Math.abs(degrees) - 180) < 8) return 2;
+  return Math.abs(degrees + 90) < 8 ? 3 : null;
+}
+
+function upright(x: number, y: number, quarter: Quarter): [number, number] {
+  if (quarter === 1) return [y, -x];
+  if (quarter === 2) return [-x, -y];
+  return quarter === 3 ? [-y, x] : [x, y];
+}
+
+function mostly(pieces: Piece[]): Quarter {
+  const weights = [0, 0, 0, 0];
+  for (const { quarter, text } of pieces) weights[quarter] = (weights[quarter] ?? 0) + text.length;
+  const quarters: Quarter[] = [0, 1, 2, 3];
+  return quarters.reduce((best, q) => ((weights[q] ?? 0) > (weights[best] ?? 0) ? q : best), 0);
+}
+
+/** Moves what was written turned so that the page's left top corner is the origin again. */
+function turn(piece: Piece, quarter: Quarter, width: number, height: number): Piece {
+  const dx = quarter === 2 ? width : quarter === 3 ? height : 0;
+  const dy = quarter === 1 ? width : quarter === 2 ? height : 0;
+  return {
+    ...piece,
+    left: piece.left + dx,
+    right: piece.right + dx,
+    baseline: piece.baseline + dy,
+  };
+}
+
+/** Some programs draw each letter, or each change of spacing, by itself. */
+function joinPieces(pieces: Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const follows =
+      last &&
+      !piece.apart &&
+      Math.abs(piece.baseline - last.baseline) < last.size * 0.2 &&
+      Math.abs(piece.size - last.size) < last.size * 0.35 &&
+      piece.left - last.right < last.size * 0.15 &&
+      piece.left - last.right > -last.size * 0.4;
+    if (!follows) joined.push({ ...piece });
+    else {
+      last.text += piece.text;
+      last.right = Math.max(last.right, piece.right);
+    }
+  }
+  return joined;
+}
+
+function wordOf(piece: Piece, width: number, height: number): Word {
+  const { text, left, right, baseline, size } = piece;
+  return {
+    text: text.normalize('NFKC'),
+    box: [
+      left / width,
+      (baseline - size * 0.78) / height,
+      right / width,
+      (baseline + size * 0.22) / height,
+    ],
+    confidence: 1,
+    size: size / height,
+    bold: false,
+  };
+}
+
+/** Bold type is often faked by drawing the same word twice, a hair apart. */
+function withoutDoubles(words: Word[]): Word[] {
+  const seen = new Map<string, Word[]>();
+  return words.filter((word) => {
+    const same = seen.get(word.text) ?? [];
+    const [left, top] = word.box;
+    const reach = word.size * 0.25;
+    if (same.some(({ box }) => Math.abs(box[0] - left) < reach && Math.abs(box[1] - top) < reach))
+      return false;
+    same.push(word);
+    seen.set(word.text, same);
+    return left < 1 && top < 1 && word.box[2] > 0 && word.box[3] > 0;
+  });
+}

@@ -1,0 +1,93 @@
+import type { Sharp } from 'sharp';
+import { languageOf, type ReadLanguage } from '#shared/reading/engine/language.ts';
+import { layOut } from '#shared/reading/engine/layout.ts';
+import type { PageOfWords, Word } from '#shared/reading/words.ts';
+import { type Prepared, prepare, type Quarters } from './image/prepare.ts';
+import type { Recogniser } from './Recogniser.ts';
+
+/** A picture of a page, with its size in pixels and how large it would be in points. */
+export interface PagePicture {
+  image: Sharp;
+  width: number;
+  height: number;
+}
+
+/** Recognises page after page; what the first ones are written in is how the next are read. */
+export class PageRecognition {
+  readonly #recogniser: Recogniser;
+  #language: ReadLanguage;
+  /** Pages of one document lie the same way: what is illegible after a legible one is no text. */
+  #legibleBefore = false;
+
+  constructor(recogniser: Recogniser, language: ReadLanguage = 'en') {
+    this.#recogniser = recogniser;
+    this.#language = language;
+  }
+
+  async read(picture: PagePicture): Promise<PageOfWords> {
+    const best = await this.#upright(picture);
+    const page = pageOf(best.prepared, best.words);
+    if (!isLegible(best)) return page;
+    this.#legibleBefore = true;
+    const spoken = languageOf(layOut([page]));
+    if (!spoken || spoken.language === this.#language || spoken.lead < 1.25) return page;
+    this.#language = spoken.language;
+    return pageOf(best.prepared, await this.#recogniser.words(best.prepared, spoken.language));
+  }
+
+  /** As it seems to stand; where hardly a word comes of that, turned in the other ways, and the best of them. */
+  async #upright(picture: PagePicture): Promise<Trial> {
+    const first = await this.#trial(picture, 'guess');
+    if (isLegible(first) || this.#legibleBefore) return first;
+    let best = first;
+    for (const turn of [2, 1, 3]) {
+      const quarters = quartersOf(first.prepared.quarters + turn);
+      const trial = await this.#trial(picture, quarters);
+      if (legibility(trial) > legibility(best) * 1.3) best = trial;
+      if (isLegible(best)) break;
+    }
+    return best;
+  }
+
+  async #trial(
+    { image, width, height }: PagePicture,
+    quarters: Quarters | 'guess',
+  ): Promise<Trial> {
+    const prepared = await prepare(image.clone(), { width, height }, quarters);
+    return { prepared, words: await this.#recogniser.words(prepared, this.#language) };
+  }
+}
+
+interface Trial {
+  prepared: Prepared;
+  words: Word[];
+}
+
+function quartersOf(turns: number): Quarters {
+  const all: Quarters[] = [0, 1, 2, 3];
+  return all[turns % 4] ?? 0;
+}
+
+const plain = ({ text, confidence }: Word) => confidence > 0.7 && /[\p{L}\p{N}]{3}/u.test(text);
+
+function legibility({ words }: Trial): number {
+  return words.filter(plain).reduce((sum, { text }) => sum + Math.min(8, text.length), 0);
+}
+
+function isLegible(trial: Trial): boolean {
+  const good = trial.words.filter(plain).length;
+  return good >= 12 || (good >= 4 && good > trial.words.length * 0.5);
+}
+
+function pageOf({ width, height, quarters, skew }: Prepared, words: Word[]): PageOfWords {
+  // Whatever its pixels, a page is taken to be as wide as a sheet, or a till roll.
+  const scale = (height > width * 2 ? 300 : 595) / width;
+  return {
+    width: width * scale,
+    height: height * scale,
+    source: 'ocr',
+    turned: quarters,
+    skew,
+    words,
+  };
+}

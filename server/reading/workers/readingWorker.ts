@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import sharp from 'sharp';
+import { readPages } from '#shared/reading/engine/readPages.ts';
+import { documentPages } from '../pages/documentPages.ts';
+import { pagePreview } from '../pages/pagePreview.ts';
+import { withPrintedImages } from '../pages/printedImages.ts';
+import { Recogniser } from '../pages/Recogniser.ts';
+import { UnreadableDocument } from '../UnreadableDocument.ts';
+import type { Answer, ReadDocument, Task } from './messages.ts';
+
+// The pool is as wide as the machine; each of its threads needs no more of its own.
+sharp.concurrency(1);
+sharp.cache(false);
+const recogniser = new Recogniser();
+
+parentPort?.on('message', async (task: Task) => {
+  parentPort?.postMessage(await answer(task));
+});
+
+async function answer(task: Task): Promise<Answer> {
+  try {
+    if (task.kind === 'preview') return { kind: 'preview', webp: await pagePreview(task) };
+    return { kind: 'read', document: await read(task) };
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return { kind: 'unreadable', reason: error.reason };
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function read({ bytes, limits }: Extract<Task, { kind: 'read' }>): Promise<ReadDocument> {
+  const pages = await documentPages(bytes, limits, recogniser);
+  const reading = readPages(pages);
+  if (reading.type === 'other' || (reading.fields.vendorName?.confidence ?? 0) >= 0.35)
+    return { pages, reading };
+  // Nobody's name among the words: it may be in a picture.
+  const complete = await withPrintedImages(bytes, limits, pages, recogniser);
+  return complete ? { pages: complete, reading: readPages(complete) } : { pages, reading };
+}

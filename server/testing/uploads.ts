@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { vi } from 'vitest';
+import { type Invoice, invoice } from '#shared/invoices/contract.ts';
+import { type Upload, upload, uploadFile } from '#shared/uploads/contract.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
+import { nextSeq } from '../feed/sequence.ts';
+import { startOfReading } from '../uploads/reading.ts';
+import { insertUpload } from '../uploads/uploadStore.ts';
+import type { Reply, TestClient } from './client.ts';
+import { textPdf } from './textPdf.ts';
+
+/** An upload that waits, without a file behind it. */
+export async function uploadOf({
+  db,
+  accountId,
+}: {
+  db: Database;
+  accountId: string;
+}): Promise<string> {
+  const id = newId();
+  await db.withAccount(accountId, async (tx) =>
+    insertUpload(tx, {
+      id,
+      seq: await nextSeq(tx),
+      fileName: 'invoice.pdf',
+      fileType: 'pdf',
+      fileSize: 1,
+      fileHash: createHash('sha256').update(id).digest('hex'),
+      uploadedBy: null,
+      ...startOfReading,
+      notice: null,
+      duplicateOf: null,
+      pageCount: null,
+      invoiceId: null,
+      round: 1,
+      vendorId: null,
+    }),
+  );
+  return id;
+}
+
+interface Billed {
+  number?: string;
+  vendor?: string;
+  date?: string;
+  total?: string;
+  iban?: string;
+}
+
+/** An invoice as a small company would print it. */
+export function invoicePdf({
+  number = 'INV-1001',
+  vendor = 'Lakeside Paper Ltd',
+  date = '2026-03-02',
+  total = '120.00',
+  iban,
+}: Billed = {}): Buffer {
+  const net = (Number(total) / 1.2).toFixed(2);
+  const tax = (Number(total) - Number(net)).toFixed(2);
+  const right = (label: string, amount: string, y: number) => [
+    { text: label, x: 380, y },
+    { text: amount, x: 500, y },
+  ];
+  return textPdf([
+    { text: vendor, x: 50, y: 60, size: 16 },
+    { text: '12 Mill Lane, Bristol BS1 4QA', x: 50, y: 78 },
+    { text: 'VAT No: GB 123 4567 82', x: 50, y: 92 },
+    { text: 'INVOICE', x: 400, y: 60, size: 20 },
+    { text: `Invoice number: ${number}`, x: 380, y: 90 },
+    { text: `Invoice date: ${date}`, x: 380, y: 104 },
+    { text: 'Bill to:', x: 50, y: 140 },
+    { text: 'Northwind Trading', x: 50, y: 154 },
+    { text: 'Description', x: 50, y: 220 },
+    { text: 'Qty', x: 300, y: 220 },
+    { text: 'Unit price', x: 380, y: 220 },
+    { text: 'Amount', x: 500, y: 220 },
+    { text: 'Copy paper, box', x: 50, y: 238 },
+    { text: '1', x: 300, y: 238 },
+    { text: net, x: 380, y: 238 },
+    { text: net, x: 500, y: 238 },
+    ...right('Subtotal', net, 280),
+    ...right('VAT 20%', tax, 294),
+    ...right('Total GBP', total, 312),
+    ...(iban ? [{ text: `IBAN: ${iban}`, x: 50, y: 760 }] : []),
+  ]);
+}
+
+export interface Sent {
+  name?: string;
+  id?: string;
+  key?: string;
+}
+
+/** As a page sends it. */
+export async function sendFile(
+  client: TestClient,
+  bytes: Uint8Array,
+  { name = 'invoice.pdf', id, key }: Sent = {},
+): Promise<Reply> {
+  const form = new FormData();
+  if (id !== undefined) form.set('id', id);
+  form.set('file', new File([Uint8Array.from(bytes)], name));
+  const response = await client.fetch(uploadFile.path, {
+    method: 'POST',
+    body: form,
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+export async function uploaded(
+  client: TestClient,
+  bytes: Uint8Array,
+  sent: Sent = {},
+): Promise<Upload> {
+  const { status, body } = await sendFile(client, bytes, sent);
+  if (status !== 202) throw new Error(`The upload was answered ${status}: ${JSON.stringify(body)}`);
+  return upload.parse(body);
+}
+
+/** Waits until a file is read, or given up. */
+export async function untilRead(client: TestClient, id: string): Promise<Upload> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await client.send('GET', `/api/uploads/${id}`);
+      const now = upload.parse(body);
+      if (now.status !== 'completed' && now.status !== 'failed') {
+        throw new Error(`It is ${now.status} at ${now.step}`);
+      }
+      return now;
+    },
+    { timeout: 25_000, interval: 50 },
+  );
+}
+
+export async function invoiceIn(client: TestClient, { invoiceId }: Upload): Promise<Invoice> {
+  const { body } = await client.send('GET', `/api/invoices/${invoiceId}`);
+  return invoice.parse(body);
+}

@@ -1,0 +1,53 @@
+import { allowanceOf, largerPlan, monthStart } from '#shared/subscription/allowance.ts';
+import type { PlanId, SubscriptionStatus } from '#shared/subscription/subscription.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
+import { Problem } from '../http/problem.ts';
+import { countUploads } from './uploadStore.ts';
+
+interface Subscription {
+  plan: PlanId;
+  status: SubscriptionStatus;
+  trialEndsAt: Date | null;
+  endsAt: Date | null;
+}
+
+const select: Statement = {
+  name: 'find-subscription',
+  text: `select plan, status, trial_ends_at as "trialEndsAt", ends_at as "endsAt" from subscriptions
+    where account_id = $1`,
+};
+
+/**
+ * Throws 402 when the plan does not allow for another invoice. Whoever asks holds the counter of changes, so that of two
+ * uploads at once the second counts the first.
+ */
+export async function requireAllowance(tx: AccountWork, now = Date.now()): Promise<void> {
+  const [subscription] = await tx.run<Subscription>(select, [tx.accountId]);
+  if (!subscription) throw new Error(`Account ${tx.accountId} has no subscription`);
+  const { plan, status } = subscription;
+  const state = {
+    subscriptionStatus: status,
+    trialEndsAt: subscription.trialEndsAt?.toISOString() ?? null,
+    subscriptionEndsAt: subscription.endsAt?.toISOString() ?? null,
+  };
+  const allowance = allowanceOf(plan, state, now);
+  if (!allowance.allowed) throw paymentRequired(allowance.code, allowance.message, plan);
+  const { limit, period } = allowance;
+  if (limit === null) return;
+  const inTrial = period === 'trial';
+  const used = await countUploads(tx, inTrial ? new Date(0) : monthStart(now));
+  if (used < limit) return;
+  const message = inTrial
+    ? `Your trial includes ${limit} invoices, and all of them are used. Subscribe now to keep processing invoices.`
+    : `Your plan includes ${limit} invoices a month, and all of them are used. Upgrade to keep processing invoices.`;
+  throw paymentRequired('limit_reached', message, largerPlan(plan, { inTrial }) ?? plan, {
+    limit,
+    used,
+  });
+}
+
+function paymentRequired(code: string, message: string, plan: PlanId, counted: object = {}) {
+  return new Problem(402, code, message, {
+    details: { ...counted, upgradeUrl: `/subscribe?plan=${plan}` },
+  });
+}

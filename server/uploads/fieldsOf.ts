@@ -1,0 +1,28 @@
+import type { Mismatch } from '#shared/checks/Checked.ts';
+import type { Reading } from '#shared/reading/reading.ts';
+import type { FileType } from '#shared/uploads/fileTypes.ts';
+import { compareWithPage } from '../reading/einvoice/compareWithPage.ts';
+import { readEmbeddedXml } from '../reading/einvoice/readEmbeddedXml.ts';
+import { readXml } from '../reading/einvoice/readXml.ts';
+import { withPage } from '../reading/einvoice/withPage.ts';
+
+export interface Fields {
+  reading: Reading;
+  /** What the XML in the file says otherwise than its page. */
+  differences: readonly Mismatch[];
+}
+
+/** What a file says: an e-invoice exactly, and what it leaves out, or there is none of, by its pages. */
+export async function fieldsOf(
+  type: FileType,
+  bytes: Uint8Array,
+  page: Reading | null,
+): Promise<Fields> {
+  if (type === 'xml') return { reading: readXml(bytes), differences: [] };
+  if (!page) throw new Error('The pages of this file were not read');
+  if (type !== 'pdf') return { reading: page, differences: [] };
+  const embedded = await readEmbeddedXml(bytes);
+  if (embedded.found !== 'invoice') return { reading: page, differences: [] };
+  const { reading } = embedded;
+  return { reading: withPage(reading, page), differences: compareWithPage(reading, page) };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id } from '#shared/ids.ts';
+import type { AccountTx } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { UploadRow, UploadValues } from './uploadStore.ts';
+
+/** The steps that do something, in their order; before them a file is received, and after them it is ready. */
+export type WorkingStep = 'pages' | 'fields' | 'vendor' | 'checks';
+
+const data = z.object({ accountId: id, uploadId: id, round: z.int() });
+export type ReadingJob = z.infer<typeof data>;
+
+/** The jobs of the steps. Each puts the next one in, in the transaction that keeps what it has found out. */
+export const stepJobs = {
+  pages: { name: 'uploads.pages', data },
+  fields: { name: 'uploads.fields', data },
+  vendor: { name: 'uploads.vendor', data },
+  checks: { name: 'uploads.checks', data },
+} as const satisfies Record<WorkingStep, unknown>;
+
+export const previewsJob = { name: 'uploads.previews', data } as const;
+
+export const startOfReading = {
+  status: 'pending',
+  step: 'received',
+  progress: 5,
+  problem: null,
+  tries: 0,
+} as const satisfies Partial<UploadValues>;
+
+export type ReadingJobs = Pick<Jobs, 'enqueue' | 'wake'>;
+
+export function enqueueReading(
+  tx: AccountTx,
+  jobs: ReadingJobs,
+  { id, round }: Pick<UploadRow, 'id' | 'round'>,
+): Promise<void> {
+  return enqueueStep(tx, jobs, 'pages', { accountId: tx.accountId, uploadId: id, round });
+}
+
+/** Begins as soon as the transaction has committed, where this node has a hand free. */
+export async function enqueueStep(
+  tx: AccountTx,
+  jobs: ReadingJobs,
+  step: WorkingStep,
+  about: ReadingJob,
+): Promise<void> {
+  const kind = stepJobs[step];
+  await jobs.enqueue(tx, kind, about);
+  tx.afterCommit(() => jobs.wake(kind.name));
+}

@@ -1,0 +1,47 @@
+import { isFrozen } from '#shared/invoices/contract.ts';
+import type { Audit } from '../accounts/members.ts';
+import type { AccountTx } from '../db/database.ts';
+import { nextSeq } from '../feed/sequence.ts';
+import { conflict, notFound } from '../http/problem.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+import { requireAllowance } from './allowance.ts';
+import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
+import { changeUpload, lockUpload, type UploadRow } from './uploadStore.ts';
+
+/** Has a file read once more, from its beginning. */
+export async function retryUpload(
+  { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
+  uploadId: string,
+): Promise<UploadRow> {
+  const upload = await lockUpload(tx, uploadId);
+  if (!upload) throw notFound('upload');
+  if (upload.status === 'pending' || upload.status === 'processing') {
+    throw conflict('still_reading', `${upload.fileName} is being read already.`);
+  }
+  await requireUndecided(tx, upload);
+  const seq = await nextSeq(tx);
+  if (upload.status === 'failed') await requireAllowance(tx);
+  const again = await changeUpload(tx, upload.id, seq, {
+    ...startOfReading,
+    round: upload.round + 1,
+  });
+  await enqueueReading(tx, jobs, again);
+  await audit({
+    category: 'INVOICE',
+    action: 'update',
+    entityType: 'upload',
+    entityId: upload.id,
+    metadata: { fileName: upload.fileName, retry: true },
+    oldValues: { status: upload.status, problem: upload.problem },
+    newValues: { status: again.status, problem: again.problem },
+  });
+  return again;
+}
+
+async function requireUndecided(tx: AccountTx, { invoiceId }: UploadRow): Promise<void> {
+  if (invoiceId === null) return;
+  const invoice = await invoices.find(tx, invoiceId);
+  if (!invoice || isFrozen(invoice)) {
+    throw conflict('frozen', 'Its invoice has been decided already, and is not read again.');
+  }
+}

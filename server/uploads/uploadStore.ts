@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import type { Mismatch } from '#shared/checks/Checked.ts';
+import { type Reading, reading } from '#shared/reading/reading.ts';
+import type { Upload, UploadStatus, UploadStep } from '#shared/uploads/contract.ts';
+import type { FileType } from '#shared/uploads/fileTypes.ts';
+import { asRecord, assigned, type Columns, columnName, selected } from '../db/columns.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
+import type { FileKey } from '../files/FileStore.ts';
+
+/** What is known of a file that was sent. */
+export interface UploadValues {
+  fileName: string;
+  fileType: FileType;
+  fileSize: number;
+  fileHash: string;
+  uploadedBy: string | null;
+  status: UploadStatus;
+  step: UploadStep;
+  progress: number;
+  problem: string | null;
+  notice: string | null;
+  duplicateOf: string | null;
+  pageCount: number | null;
+  invoiceId: string | null;
+  round: number;
+  tries: number;
+  vendorId: string | null;
+}
+
+export interface UploadRow extends UploadValues {
+  id: string;
+  seq: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What the steps of a reading hand on to each other. */
+export interface StepResults {
+  pageReading: Reading | null;
+  reading: Reading | null;
+  differences: readonly Mismatch[];
+}
+
+const valueColumns = {
+  fileName: 'text',
+  fileType: 'text',
+  fileSize: 'integer',
+  fileHash: 'text',
+  uploadedBy: 'uuid',
+  status: 'text',
+  step: 'text',
+  progress: 'integer',
+  problem: 'text',
+  notice: 'text',
+  duplicateOf: 'uuid',
+  pageCount: 'integer',
+  invoiceId: 'uuid',
+  round: 'integer',
+  tries: 'integer',
+  vendorId: 'uuid',
+} satisfies Record<keyof UploadValues, string>;
+
+const resultColumns = {
+  pageReading: 'jsonb',
+  reading: 'jsonb',
+  differences: 'jsonb',
+} satisfies Record<keyof StepResults, string>;
+
+const changeable: Columns = { ...valueColumns, ...resultColumns };
+
+/** All but the results of its steps; the table is `row`. */
+const list = selected(
+  {
+    ...valueColumns,
+    id: 'uuid',
+    seq: 'bigint',
+    createdAt: 'timestamptz',
+    updatedAt: 'timestamptz',
+  },
+  'row',
+);
+
+const names = Object.keys(valueColumns).map(columnName).join(', ');
+const values = Object.keys(valueColumns)
+  .map((name) => `new."${name}"`)
+  .join(', ');
+
+const insert: Statement = {
+  name: 'create-upload',
+  text: `insert into uploads as row (id, seq, ${names})
+    select new.id, new.seq, ${values}
+    from jsonb_to_recordset($1::jsonb) as new (id uuid, seq bigint, ${asRecord(valueColumns)})
+    returning ${list}`,
+};
+
+export async function insertUpload(
+  tx: AccountWork,
+  upload: UploadValues & { id: string; seq: number },
+): Promise<UploadRow> {
+  const [made] = await tx.run<UploadRow>(insert, [JSON.stringify([upload])]);
+  if (!made) throw new Error('An upload that was just stored is not there');
+  return made;
+}
+
+const one = `select ${list} from uploads as row where row.account_id = $1 and row.id = $2`;
+const findOne: Statement = { name: 'find-upload', text: one };
+const lockOne: Statement = { name: 'lock-upload', text: `${one} for update` };
+
+export async function findUpload(tx: AccountWork, id: string): Promise<UploadRow | undefined> {
+  const [row] = await tx.run<UploadRow>(findOne, [tx.accountId, id]);
+  return row;
+}
+
+export async function lockUpload(tx: AccountWork, id: string): Promise<UploadRow | undefined> {
+  const [row] = await tx.run<UploadRow>(lockOne, [tx.accountId, id]);
+  return row;
+}
+
+/** A change of what people see takes a sequence. */
+export async function changeUpload(
+  tx: AccountWork,
+  id: string,
+  seq: number | null,
+  change: Partial<UploadValues & StepResults>,
+): Promise<UploadRow> {
+  const given = Object.entries(changeable).filter(([name]) => Object.hasOwn(change, name));
+  const picked = Object.fromEntries(given);
+  const statement = {
+    name: '',
+    text: `update uploads as row set ${assigned(picked, 'new')}, seq = coalesce($3::bigint, row.seq), updated_at = now()
+      from jsonb_to_recordset($4::jsonb) as new (${asRecord(picked)})
+      where row.account_id = $1 and row.id = $2
+      returning ${list}`,
+  };
+  const parameters = [tx.accountId, id, seq, JSON.stringify([change])];
+  const [row] = await tx.run<UploadRow>(statement, parameters);
+  if (!row) throw new Error('An upload that was just locked is not there');
+  return row;
+}
+
+const storedResults = z.object({
+  pageReading: reading.nullable(),
+  reading: reading.nullable(),
+  differences: z.array(z.object({ field: z.string(), xml: z.string(), page: z.string() })),
+});
+
+const selectResults: Statement = {
+  name: 'results-of-upload',
+  text: `select page_reading as "pageReading", reading, differences from uploads
+    where account_id = $1 and id = $2`,
+};
+
+export async function resultsOf(tx: AccountWork, id: string): Promise<StepResults> {
+  const [row] = await tx.run(selectResults, [tx.accountId, id]);
+  return storedResults.parse(row);
+}
+
+const selectNewest: Statement = {
+  name: 'newest-uploads',
+  text: `select ${list} from uploads as row where row.account_id = $1 order by row.id desc limit $2`,
+};
+
+export function newestUploads(tx: AccountWork, limit: number): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(selectNewest, [tx.accountId, limit]);
+}
+
+const selectSame: Statement = {
+  name: 'first-upload-of-file',
+  text: `select ${list} from uploads as row
+    where row.account_id = $1 and row.file_hash = $2 order by row.created_at, row.id limit 1`,
+};
+
+export async function firstOfSameFile(
+  tx: AccountWork,
+  hash: string,
+): Promise<UploadRow | undefined> {
+  const [row] = await tx.run<UploadRow>(selectSame, [tx.accountId, hash]);
+  return row;
+}
+
+const countSince: Statement = {
+  name: 'count-uploads',
+  text: `select count(*)::int as count from uploads
+    where account_id = $1 and status <> 'failed' and created_at >= $2`,
+};
+
+/** Those that count against what a plan allows: a file that could not be read costs nothing. */
+export async function countUploads(tx: AccountWork, since: Date): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countSince, [tx.accountId, since]);
+  return row?.count ?? 0;
+}
+
+const after: Statement = {
+  name: 'feed-uploads-after',
+  text: `select ${list} from uploads as row
+    where row.account_id = $1 and row.seq > $2 and row.seq <= $3 order by row.seq limit $4`,
+};
+
+export function uploadsAfter(
+  tx: AccountWork,
+  range: { after: number; upTo: number; limit: number },
+): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(after, [tx.accountId, range.after, range.upTo, range.limit]);
+}
+
+const before: Statement = {
+  name: 'feed-uploads-before',
+  text: `select ${list} from uploads as row
+    where row.account_id = $1 and row.seq < $2 order by row.seq desc limit $3`,
+};
+
+export function uploadsBefore(
+  tx: AccountWork,
+  { below, limit }: { below: number; limit: number },
+): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(before, [tx.accountId, below, limit]);
+}
+
+export function fileOf({ accountId }: AccountWork, { fileHash }: UploadRow): FileKey {
+  return { accountId, hash: fileHash };
+}
+
+export function presentUpload(row: UploadRow): Upload {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    fileType: row.fileType,
+    fileSize: row.fileSize,
+    status: row.status,
+    step: row.step,
+    progress: row.progress,
+    invoiceId: row.invoiceId,
+    pageCount: row.pageCount,
+    problem: row.problem,
+    notice: row.notice,
+    duplicateOf: row.duplicateOf,
+    uploadedBy: row.uploadedBy,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

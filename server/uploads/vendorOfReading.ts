@@ -1,0 +1,46 @@
+import type { Reading } from '#shared/reading/reading.ts';
+import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
+import { systemActor } from '../audit/write.ts';
+import type { AccountWork } from '../db/statement.ts';
+import { createVendor } from '../vendors/createVendor.ts';
+import { matchVendor } from '../vendors/matchVendor.ts';
+
+/** Who the invoice is from: somebody known, or a new vendor whom nobody has verified. `null` where it does not say. */
+export async function vendorOfReading(
+  tx: AccountWork,
+  { type, fields }: Reading,
+): Promise<string | null> {
+  const take = (name: keyof typeof sources) => {
+    const read = fields[sources[name]]?.value;
+    const judged = vendorFields[name].safeParse(read ?? null);
+    return judged.success ? judged.data : null;
+  };
+  const name = take('name');
+  const taxId = take('taxId');
+  const known = await matchVendor(tx, { name, taxId, iban: fields.iban?.value ?? null });
+  if (known) return known;
+  const sure = fields.vendorName?.confidence ?? 0;
+  // A letter has a name in it, too, and a guess is no vendor.
+  if (name === null || type === 'other' || sure < sureEnough) return null;
+  const vendor = await createVendor(tx, systemActor, {
+    name,
+    taxId,
+    email: take('email'),
+    phone: take('phone'),
+    address: take('address'),
+    website: take('website'),
+    status: 'pending_verification',
+  });
+  return vendor.id;
+}
+
+const sureEnough = 0.4;
+
+const sources = {
+  name: 'vendorName',
+  taxId: 'vendorTaxId',
+  email: 'vendorEmail',
+  phone: 'vendorPhone',
+  address: 'vendorAddress',
+  website: 'vendorWebsite',
+} as const satisfies Partial<Record<keyof VendorValues, keyof Reading['fields']>>;

@@ -1,0 +1,23 @@
+/** `1250.5` and `USD` → `1,250.50 USD` */
+export function moneyText(amount: string | number, currency: string): string {
+  const text = Number(amount).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `${text} ${currency}`;
+}
+
+/** The end alone: enough to compare, and nothing to copy. */
+export function accountText(iban: string): string {
+  return `…${compact(iban).slice(-4)}`;
+}
+
+/** Letters and digits alone, so that spaces, dashes and capitals do not make a difference. */
+export function compact(text: string): string {
+  return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function listText(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}

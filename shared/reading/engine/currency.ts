@@ -1,0 +1,149 @@
+import type { Amount } from './amounts.ts';
+import type { Layout } from './layout.ts';
+
+const marks: Record<string, string> = {
+  '€': 'EUR',
+  euro: 'EUR',
+  EURO: 'EUR',
+  EUR: 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  Rs: 'INR',
+  'Rs.': 'INR',
+  RM: 'MYR',
+  zł: 'PLN',
+  zl: 'PLN',
+  'Fr.': 'CHF',
+  R$: 'BRL',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  lei: 'RON',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  US$: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  SG$: 'SGD',
+};
+const codes =
+  'USD EUR GBP CHF PLN INR MYR SGD AUD CAD NZD JPY CNY SEK NOK DKK CZK HUF RON BRL MXN ZAR AED TRY THB IDR PHP HKD BGN ILS SAR'.split(
+    ' ',
+  );
+
+/** What tells of a country whose money is written by a sign that several share, or by none at all. */
+const places: [RegExp, string][] = [
+  [/\b(australia|abn|nsw|queensland)\b/i, 'AUD'],
+  [/\b(canada|ontario|quebec|british columbia|alberta|hst|pst|qst)\b/i, 'CAD'],
+  [/\b(singapore)\b/i, 'SGD'],
+  [/\b(new zealand)\b/i, 'NZD'],
+  [/\b(hong kong)\b/i, 'HKD'],
+  [/\b(mexico|m[eé]xico|rfc)\b/i, 'MXN'],
+];
+const withoutSign: [RegExp, string][] = [
+  [
+    /\b(sdn\.? ?bhd|malaysia|kuala lumpur|selangor|johor|penang|petaling jaya|shah alam|jalan|taman)\b/i,
+    'MYR',
+  ],
+  [/\b(switzerland|schweiz|suisse|svizzera|CHE-\d{3})\b/i, 'CHF'],
+  [/\b(india|gstin|mumbai|bangalore|new delhi|pvt\.? ltd)\b/i, 'INR'],
+  [/\b(united kingdom|england|vat reg(istration)? no|gb\d{9})\b/i, 'GBP'],
+  [/\b(sp\. ?z ?o\.? ?o|nip|polska)\b/i, 'PLN'],
+  [
+    /\b(deutschland|germany|österreich|austria|france|italia|españa|spain|nederland|belgi[eëu]|mwst|ust-id|tva|btw|p\. ?iva|gmbh|b\.v\.|s\.r\.l|steuernummer|partita iva|siret|kvk)\b/i,
+    'EUR',
+  ],
+  [/\b(usa|united states|[A-Z]{2} \d{5}(-\d{4})?|sales tax)\b/, 'USD'],
+];
+
+export interface CurrencyGuess {
+  code: string;
+  confidence: number;
+  amount: Amount | null;
+}
+
+/** The money of the amounts, by code, by sign, by a code anywhere, and at last by the place. */
+export function currencyOf(
+  layout: Layout,
+  amounts: Amount[],
+  total: Amount | null,
+  language: string | null,
+): CurrencyGuess | null {
+  const text = layout.rows.map((row) => row.text).join('\n');
+  const votes = new Map<string, number>();
+  let sign: Amount | null = null;
+  for (const amount of amounts) {
+    const code = codeOf(amount.currency);
+    if (code) votes.set(code, (votes.get(code) ?? 0) + (amount === total ? 3 : 1));
+    else if (amount.currency && /[$¥]|kr/.test(amount.currency)) sign = amount;
+  }
+  for (const code of codes) {
+    const count = text.match(new RegExp(`(?<![\\p{L}])${code}(?![\\p{L}])`, 'gu'))?.length ?? 0;
+    if (count > 0) votes.set(code, (votes.get(code) ?? 0) + count);
+  }
+  const loose =
+    text.match(/(?<!\d)[€£₹](?= ?\d)|(?<=\d ?)[€£₹](?!\d)|(?<!\p{L})(?:RM|zł)(?!\p{L})/gu) ?? [];
+  for (const mark of loose)
+    votes.set(codeOf(mark) ?? '', (votes.get(codeOf(mark) ?? '') ?? 0) + 0.5);
+  const [best, second] = [...votes].filter(([code]) => code).sort((a, b) => b[1] - a[1]);
+  const dollars = (text.match(/\$/g) ?? []).length;
+  const [nowhere] = withoutSign.filter(([pattern]) => pattern.test(text));
+  // One dollar on a scan from elsewhere is a misread letter.
+  const misread = dollars < 2 && layout.pages[0]?.source === 'ocr' && nowhere !== undefined;
+  if (sign && !misread && (!best || best[1] < dollars))
+    return bySharedSign(text, sign, best?.[0] ?? null, language);
+  if (best) {
+    const lead = best[1] / (best[1] + (second?.[1] ?? 0));
+    return { code: best[0], confidence: lead > 0.75 ? 0.97 : 0.6 + 0.3 * lead, amount: total };
+  }
+  if (/\$/.test(text) && !misread) return bySharedSign(text, null, null, language);
+  if (nowhere) return { code: nowhere[1], confidence: 0.85, amount: null };
+  const spoken = language ? moneyOf[language] : undefined;
+  return spoken ? { code: spoken, confidence: 0.6, amount: null } : null;
+}
+
+const moneyOf: Record<string, string> = {
+  de: 'EUR',
+  fr: 'EUR',
+  es: 'EUR',
+  it: 'EUR',
+  nl: 'EUR',
+  pl: 'PLN',
+};
+
+function codeOf(mark: string | null): string | null {
+  if (mark === null) return null;
+  return marks[mark] ?? (codes.includes(mark) ? mark : null);
+}
+
+function bySharedSign(
+  text: string,
+  amount: Amount | null,
+  code: string | null,
+  language: string | null,
+): CurrencyGuess | null {
+  const mark = amount?.currency ?? '$';
+  if (mark.startsWith('kr')) {
+    const place = /\b(danmark|denmark|cvr)\b/i.test(text)
+      ? 'DKK'
+      : /\b(norge|norway|mva)\b/i.test(text)
+        ? 'NOK'
+        : 'SEK';
+    return { code: code ?? place, confidence: code ? 0.95 : 0.7, amount };
+  }
+  if (mark === '¥')
+    return {
+      code: code ?? (/[\u3040-\u30ff]|japan/i.test(text) ? 'JPY' : 'CNY'),
+      confidence: 0.8,
+      amount,
+    };
+  const dollarCode = code && /USD|CAD|AUD|NZD|SGD|HKD|MXN/.test(code) ? code : null;
+  if (dollarCode) return { code: dollarCode, confidence: 0.97, amount };
+  const place = places.find(([pattern]) => pattern.test(text));
+  if (place) return { code: place[1], confidence: 0.8, amount };
+  return { code: 'USD', confidence: language === 'en' || language === null ? 0.95 : 0.85, amount };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '../testing/pages.ts';
+import { datesOf, isoDay, monthComesFirst } from './dates.ts';
+import { layOut } from './layout.ts';
+
+function daysIn(text: string, hint: 'month-first' | 'day-first' = 'day-first'): string[] {
+  const dates = layOut([pageOf([{ x: 10, y: 10, text }])]).rows.flatMap(datesOf);
+  const { monthFirst } = monthComesFirst(dates, hint);
+  return dates.map((date) => isoDay(date, monthFirst));
+}
+
+describe('a date', () => {
+  it.each([
+    ['2024-03-14', '2024-03-14'],
+    ['14.03.2024', '2024-03-14'],
+    ['14/3/24', '2024-03-14'],
+    ['14-03-2024', '2024-03-14'],
+    ['March 14, 2024', '2024-03-14'],
+    ['14 March 2024', '2024-03-14'],
+    ['14. März 2024', '2024-03-14'],
+    ['14 de marzo de 2024', '2024-03-14'],
+    ['14 mars 2024', '2024-03-14'],
+    ['14 marca 2024', '2024-03-14'],
+    ['14-Mar-24', '2024-03-14'],
+    ['14Mar24', '2024-03-14'],
+    ['20240314', '2024-03-14'],
+    ['2024年3月14日', '2024-03-14'],
+  ])('%s is %s', (text, day) => {
+    expect(daysIn(text)).toEqual([day]);
+  });
+
+  it('in two orders follows the page, then the country', () => {
+    expect(daysIn('03/04/2024', 'month-first')).toEqual(['2024-03-04']);
+    expect(daysIn('03/04/2024', 'day-first')).toEqual(['2024-04-03']);
+    expect(daysIn('03/04/2024 and 25/04/2024', 'month-first')).toEqual([
+      '2024-04-03',
+      '2024-04-25',
+    ]);
+  });
+
+  it.each(['31.02.2024', '99/99/2024', '12.17.26 PM', '1.234.567', '10.20.30.40'])(
+    '%s is none',
+    (text) => {
+      expect(daysIn(text)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,128 @@
+import { type Row, type Span, spanOf } from './layout.ts';
+import { squash } from './text.ts';
+
+/** A date as it stands in a row. One that can be read in two orders is settled by the rest of the page. */
+export interface DateSpan extends Span {
+  year: number;
+  /** The two numbers as written, or the month by its name in the first place. */
+  first: number;
+  second: number;
+  order: 'month-first' | 'day-first' | 'open';
+  /** Spelled with a month's name or with the year in front. */
+  plain: boolean;
+}
+
+const monthNames = [
+  'january jan januar janvier janv enero ene gennaio gen januari stycznia styczen sty jän janner',
+  'february feb februar fevrier fevr fev febrero febbraio februari lutego luty lut',
+  'march mar marz maerz marzec mars marzo maart mrt marca mrz',
+  'april apr avril avr abril abr aprile kwietnia kwiecien kwi',
+  'may mai mayo maggio mag mei maja maj',
+  'june jun juni juin junio giugno giu czerwca czerwiec cze',
+  'july jul juli juillet juil julio luglio lug lipca lipiec lip',
+  'august aug aout agosto ago agustus augustus sierpnia sierpien sie',
+  'september sep sept septembre septiembre settembre set wrzesnia wrzesien wrz',
+  'october oct oktober okt octobre octubre ottobre ott pazdziernika pazdziernik paz',
+  'november nov novembre noviembre listopada listopad lis',
+  'december dec dezember dez decembre diciembre dic dicembre grudnia grudzien gru desember',
+].map((names) => new Set(names.split(' ')));
+
+export function monthOf(name: string): number | null {
+  const plain = squash(name);
+  const index = monthNames.findIndex((names) => names.has(plain));
+  return index < 0 ? null : index + 1;
+}
+
+const yearFirst = /(?<![\d.,/-])((?:19|20)\d{2})([-./])(\d{1,2})\2(\d{1,2})(?![\d\p{Ll}])/gu;
+const japanese = /((?:19|20)\d{2})年(\d{1,2})月(\d{1,2})日/g;
+const numeric =
+  /(?<![\d.,/-])(\d{1,2})( ?[./-] ?)(\d{1,2})( ?[./-] ?)((?:19|20)\d{2}|\d{2})(?!\d|[,./-]\d)/g;
+const dayThenName =
+  /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|\.|º|er)?[\s.,/-]{0,2}(?:de |of )?(\p{L}{3,12})\.?(?: de| del)?[\s.,/'’-]{0,2}((?:19|20)\d{2}|\d{2})(?!\d|[.,]\d)/gu;
+const nameThenDay =
+  /(?<!\p{L})(\p{L}{3,12})\.?[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?:,? ?['’]?| ?[-/] ?)((?:19|20)\d{2}|(?<=[-/'’])\d{2})(?!\d)/gu;
+const compact =
+  /(?<![\p{L}\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\p{L}\d.,/-])/gu;
+
+export function datesOf(row: Row): DateSpan[] {
+  const text = row.text.replace(/\t/g, ' ');
+  const found: DateSpan[] = [];
+  const add = (match: RegExpExecArray, parts: Parts | null, plain: boolean) => {
+    const free = !found.some(
+      (other) =>
+        other.tokens[0] && overlaps(other, spanOf(row, match.index, match.index + match[0].length)),
+    );
+    if (!parts || !free) return;
+    const order = orderOf(parts, plain);
+    if (order)
+      found.push({
+        ...spanOf(row, match.index, match.index + match[0].length),
+        ...parts,
+        order,
+        plain,
+      });
+  };
+  for (const m of text.matchAll(yearFirst))
+    add(m, { year: Number(m[1]), first: Number(m[3]), second: Number(m[4]) }, true);
+  for (const m of text.matchAll(japanese))
+    add(m, { year: Number(m[1]), first: Number(m[2]), second: Number(m[3]) }, true);
+  for (const m of text.matchAll(dayThenName)) add(m, named(m[2], m[1], m[3]), true);
+  for (const m of text.matchAll(nameThenDay)) add(m, named(m[1], m[2], m[3]), true);
+  for (const m of text.matchAll(numeric)) {
+    const isTime = m[2] === '.' && /^\s?[ap]\.?m/i.test(text.slice(m.index + m[0].length));
+    if (m[2]?.trim() === m[4]?.trim() && !isTime)
+      add(m, { year: fullYear(m[5]), first: Number(m[1]), second: Number(m[3]) }, false);
+  }
+  for (const m of text.matchAll(compact))
+    add(m, { year: Number(m[1]), first: Number(m[2]), second: Number(m[3]) }, true);
+  return found.sort((a, b) => a.left - b.left);
+}
+
+const overlaps = (a: Span, b: Span) => a.tokens.some((token) => b.tokens.includes(token));
+
+interface Parts {
+  year: number;
+  first: number;
+  second: number;
+}
+
+function named(name = '', day = '', year = ''): Parts | null {
+  const month = monthOf(name);
+  return month === null ? null : { year: fullYear(year), first: month, second: Number(day) };
+}
+
+function fullYear(text = ''): number {
+  const year = Number(text);
+  return text.length === 2 ? year + (year < 70 ? 2000 : 1900) : year;
+}
+
+function orderOf({ year, first, second }: Parts, plain: boolean): DateSpan['order'] | null {
+  const monthFirst = isDay(year, first, second);
+  const dayFirst = !plain && isDay(year, second, first);
+  if (monthFirst && dayFirst) return first === second ? 'month-first' : 'open';
+  if (monthFirst) return 'month-first';
+  return dayFirst ? 'day-first' : null;
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1 || year < 1970 || year > 2099) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** How the document writes its dates, from those that can be read in one way only, then from where it comes from. */
+export function monthComesFirst(
+  dates: DateSpan[],
+  hint: 'month-first' | 'day-first',
+): { monthFirst: boolean; sure: boolean } {
+  const numbers = dates.filter(({ plain, first, second }) => !plain && first !== second);
+  const month = numbers.filter(({ order }) => order === 'month-first').length;
+  const day = numbers.filter(({ order }) => order === 'day-first').length;
+  if (month !== day) return { monthFirst: month > day, sure: true };
+  return { monthFirst: hint === 'month-first', sure: false };
+}
+
+export function isoDay(date: DateSpan, monthFirst: boolean): string {
+  const swap = date.order === 'day-first' || (date.order === 'open' && !monthFirst);
+  const [month, day] = swap ? [date.second, date.first] : [date.first, date.second];
+  return `${date.year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

@@ -1,0 +1,106 @@
+import { type LabelKind, labelKinds, labelPhrases } from './labels.ts';
+import { type Row, type Span, spanOf } from './layout.ts';
+import { squash } from './text.ts';
+
+/** A label as it stands in a row: what it may mean, and how plainly. */
+export interface Label extends Span {
+  meanings: Meaning[];
+  /** The phrase without spaces. */
+  phrase: string;
+  from: number;
+  to: number;
+}
+
+export interface Meaning {
+  kind: LabelKind;
+  /** 1 for a strong label, less for a weak one. */
+  strength: number;
+}
+
+const longest = 6;
+const weakStrength = 0.45;
+const meaningsOf = new Map<string, Meaning[]>();
+/** Each phrase with one letter left out, to find it again where recognition mistook a letter. */
+const nearly = new Map<string, string>();
+
+for (const kind of labelKinds) {
+  const { strong, weak = '' } = labelPhrases[kind];
+  add(kind, strong, 1);
+  add(kind, weak, weakStrength);
+}
+
+function add(kind: LabelKind, phrases: string, strength: number): void {
+  for (const phrase of phrases.split('|')) {
+    const key = squash(phrase);
+    if (!key) continue;
+    const meanings = meaningsOf.get(key) ?? [];
+    if (!meanings.some((meaning) => meaning.kind === kind)) meanings.push({ kind, strength });
+    meaningsOf.set(key, meanings);
+    if (key.length < 6) continue;
+    for (const shorter of withoutOneLetter(key)) if (!nearly.has(shorter)) nearly.set(shorter, key);
+  }
+}
+
+function* withoutOneLetter(text: string): Generator<string> {
+  for (let i = 0; i < text.length; i++) yield text.slice(0, i) + text.slice(i + 1);
+}
+
+/** The labels of a row from left to right, the longest phrase first. */
+export function labelsOf(row: Row, recognised: boolean): Label[] {
+  const labels: Label[] = [];
+  for (let i = 0; i < row.tokens.length; ) {
+    const label = labelAt(row, i, recognised);
+    if (label) labels.push(label);
+    i = label ? label.to + 1 : i + 1;
+  }
+  return labels;
+}
+
+function labelAt(row: Row, from: number, recognised: boolean): Label | null {
+  const first = row.tokens[from];
+  if (!first?.squashed) return null;
+  let joined = '';
+  let best: Label | null = null;
+  for (let to = from; to < row.tokens.length && to < from + spread(row, from); to++) {
+    const token = row.tokens[to];
+    const before = row.tokens[to - 1];
+    if (!token || (to > from && token.cell !== first.cell && !close(before, token))) break;
+    joined += token.squashed;
+    if (joined.length > 40) break;
+    const phrase = phraseOf(joined, recognised);
+    const meanings = phrase === null ? undefined : meaningsOf.get(phrase);
+    if (phrase && meanings) {
+      const span = spanOf(row, first.at, token.at + token.text.length);
+      best = { ...span, meanings, phrase, from, to };
+    }
+    // After a colon comes the value.
+    if (/[:]$/.test(token.text)) break;
+  }
+  return best;
+}
+
+/** Single letters set apart, as in a spaced title, make a long phrase of many tokens. */
+function spread(row: Row, from: number): number {
+  const spaced = row.tokens.slice(from, from + 4).every(({ squashed }) => squashed.length === 1);
+  return spaced ? 20 : longest;
+}
+
+const close = (before: { right: number; size: number } | undefined, token: { left: number }) =>
+  before !== undefined && token.left - before.right < before.size * 1.3;
+
+function phraseOf(joined: string, recognised: boolean): string | null {
+  if (meaningsOf.has(joined)) return joined;
+  if (!recognised || joined.length < 6) return null;
+  const longer = nearly.get(joined);
+  if (longer) return longer;
+  for (const shorter of withoutOneLetter(joined)) {
+    if (shorter.length >= 6 && meaningsOf.has(shorter)) return shorter;
+    const near = nearly.get(shorter);
+    if (near && near.length === joined.length) return near;
+  }
+  return null;
+}
+
+export function strengthOf(label: Label, kind: LabelKind): number {
+  return label.meanings.find((meaning) => meaning.kind === kind)?.strength ?? 0;
+}

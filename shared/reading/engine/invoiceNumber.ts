@@ -1,0 +1,66 @@
+import type { Label } from './findLabels.ts';
+import { type Row, type Span, spanOf } from './layout.ts';
+
+/** A word, or a few, that may be the number of a document. */
+export interface Code extends Span {
+  value: string;
+  /** From 0 to 1: how much it looks like one. */
+  likeness: number;
+}
+
+const never =
+  /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?|\d+[.,]\d{2}|.*@.*|https?:.*|www\..*|\d+%)$/i;
+
+/** Every word of a row with a digit in it that is no date, time or amount. */
+export function codesOf(row: Row, taken: Span[], labels: Label[]): Code[] {
+  const codes: Code[] = [];
+  for (const [i, token] of row.tokens.entries()) {
+    const text = token.text.replace(/^[#:([„"'<>*]+|[,;:.)\]“"'<>*]+$/g, '');
+    if (!/\d/.test(text) || never.test(text)) continue;
+    if (taken.some((span) => span.tokens.includes(token))) continue;
+    if (/[$€£%₹]/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-/.#_\\|+:]*$/u.test(text)) continue;
+    const start = token.at + token.text.indexOf(text);
+    codes.push({
+      ...spanOf(row, start, start + text.length),
+      value: text,
+      likeness: likeness(text),
+    });
+    const joined = withPrefix(row, i, text, labels);
+    if (joined) codes.push(joined);
+  }
+  return codes;
+}
+
+/** `INV 0042` and `F 2024 / 17` are one number in several words. */
+function withPrefix(row: Row, index: number, text: string, labels: Label[]): Code | null {
+  const token = row.tokens[index];
+  if (!token) return null;
+  let first = index;
+  for (let i = index - 1; i >= Math.max(0, index - 3); i--) {
+    const before = row.tokens[i];
+    if (!before || before.cell !== token.cell) break;
+    const fits = /^(?:[A-Z]{1,4}-?|\/|[A-Z]{0,4}\d{2,6}[-/])$/.test(before.text);
+    if (!fits || labels.some((label) => label.tokens.includes(before))) break;
+    first = i;
+  }
+  const begin = row.tokens[first];
+  if (!begin || first === index) return null;
+  const value = row.text.slice(begin.at, token.at).concat(text);
+  return {
+    ...spanOf(row, begin.at, token.at + token.text.length),
+    value,
+    likeness: likeness(value.replace(/\s/g, '')) * 1.05,
+  };
+}
+
+function likeness(text: string): number {
+  const digits = text.replace(/\D/g, '').length;
+  if (text.length > 30) return 0.2;
+  if (/^(?:19|20)\d{2}$/.test(text)) return 0.45;
+  if (/^\d{1,2}$/.test(text)) return 0.6;
+  if (/^\d{3}$/.test(text)) return 0.75;
+  // Words with a digit or two, such as `2nd` or `A4`, are seldom numbers of documents.
+  if (digits < text.length / 4) return 0.5;
+  if (/^[a-z]+\d*$/.test(text)) return 0.5;
+  return 1;
+}

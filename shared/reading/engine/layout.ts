@@ -1,0 +1,215 @@
+import type { Box } from '../reading.ts';
+import type { PageOfWords, Word } from '../words.ts';
+import { squash } from './text.ts';
+
+/** A word or the part of one up to a colon, in points. */
+export interface Token {
+  text: string;
+  squashed: string;
+  page: number;
+  /** On the page as it is; what follows is on the page as it would be if its lines were level. */
+  box: Box;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  size: number;
+  confidence: number;
+  /** Which of the row's cells it stands in: cells are parted by wide gaps. */
+  cell: number;
+  /** Where it begins in the row's text. */
+  at: number;
+}
+
+/** What stands side by side on a page. */
+export interface Row {
+  /** Among all rows of the document. */
+  index: number;
+  page: number;
+  tokens: Token[];
+  /** The tokens joined by a space, or by a tab where a new cell begins. */
+  text: string;
+  top: number;
+  bottom: number;
+  size: number;
+}
+
+export interface PageShape {
+  width: number;
+  height: number;
+  source: 'text' | 'ocr';
+}
+
+export interface Layout {
+  pages: PageShape[];
+  rows: Row[];
+  /** Of the letters, in points: the usual one in the document. */
+  size: number;
+}
+
+export function layOut(pages: PageOfWords[]): Layout {
+  const rows: Row[] = [];
+  for (const [number, page] of pages.entries()) {
+    for (const tokens of rowsOf(tokensOf(page, number))) rows.push(rowOf(tokens, rows.length));
+  }
+  const sizes = rows.flatMap(({ tokens }) => tokens.map(({ size }) => size)).sort((a, b) => a - b);
+  return { pages, rows, size: sizes[sizes.length >> 1] ?? 10 };
+}
+
+/** More than any page holds; a file that is made to keep a reader busy may hold them. */
+const mostWords = 15_000;
+const longestWord = 200;
+
+function tokensOf(page: PageOfWords, number: number): Token[] {
+  return page.words
+    .slice(0, mostWords)
+    .flatMap((word) => partsOf(word).map((part) => tokenOf(part, page, number)));
+}
+
+/** `No.:INV-7` holds a label and a value; `10:45` and an address of the web do not. */
+function partsOf(word: Word): Word[] {
+  const text = word.text
+    .slice(0, longestWord)
+    .replace(/\p{Cc}/gu, '-')
+    .replace(/[\u2010-\u2012\u2212]/g, '-');
+  const cut = /^([^:]*\p{L}[^:]*:)([^:/\\].*)$/u.exec(text);
+  if (!cut) return [{ ...word, text }];
+  const [, label = '', value = ''] = cut;
+  const [left, top, right, bottom] = word.box;
+  const middle = left + ((right - left) * label.length) / text.length;
+  return [
+    { ...word, text: label, box: [left, top, middle, bottom] },
+    { ...word, text: value, box: [middle, top, right, bottom] },
+  ];
+}
+
+function tokenOf(word: Word, page: PageOfWords, number: number): Token {
+  return {
+    text: word.text,
+    squashed: squash(word.text),
+    page: number,
+    box: word.box,
+    ...levelled(word.box, page),
+    size: word.size * page.height,
+    confidence: word.confidence,
+    cell: 0,
+    at: 0,
+  };
+}
+
+/** The sides of a box, in points, once the page is turned so that its lines are level. */
+function levelled(box: Box, { width, height, skew = 0 }: PageOfWords) {
+  const [left, top, right, bottom] = [
+    box[0] * width,
+    box[1] * height,
+    box[2] * width,
+    box[3] * height,
+  ];
+  const angle = (skew * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const x = (left + right) / 2 - width / 2;
+  const y = (top + bottom) / 2 - height / 2;
+  const centre = { x: cos * x - sin * y + width / 2, y: sin * x + cos * y + height / 2 };
+  // A box around a sloping word is higher than the word.
+  const across = (right - left) / 2;
+  const up = Math.max(1, (bottom - top) / 2 - across * Math.abs(Math.tan(angle)));
+  return {
+    left: centre.x - across,
+    right: centre.x + across,
+    top: centre.y - up,
+    bottom: centre.y + up,
+  };
+}
+
+/** Words belong to one row when the middle of the lower one is within the height of the other. */
+function rowsOf(tokens: Token[]): Token[][] {
+  const sorted = [...tokens].sort((a, b) => middle(a) - middle(b));
+  const rows: Token[][] = [];
+  for (const token of sorted) {
+    const row = rows.at(-1);
+    if (row && sameRow(row, token)) row.push(token);
+    else rows.push([token]);
+  }
+  return rows;
+}
+
+const middle = (token: Token) => (token.top + token.bottom) / 2;
+
+function sameRow(row: Token[], token: Token): boolean {
+  const middles = row.reduce((sum, each) => sum + middle(each), 0) / row.length;
+  const last = row.at(-1) ?? token;
+  const reach = Math.min(token.size, last.size) * 0.5;
+  return Math.abs(middle(token) - middles) < reach;
+}
+
+function rowOf(tokens: Token[], index: number): Row {
+  const sorted = tokens.sort((a, b) => a.left - b.left);
+  let text = '';
+  let cell = 0;
+  for (const [i, token] of sorted.entries()) {
+    const before = sorted[i - 1];
+    if (before) {
+      const apart = token.left - before.right > Math.max(before.size, token.size) * 0.95;
+      if (apart) cell += 1;
+      text += apart ? '\t' : ' ';
+    }
+    token.cell = cell;
+    token.at = text.length;
+    text += token.text;
+  }
+  const sizes = sorted.map(({ size }) => size).sort((a, b) => a - b);
+  return {
+    index,
+    page: sorted[0]?.page ?? 0,
+    tokens: sorted,
+    text,
+    top: Math.min(...sorted.map(({ top }) => top)),
+    bottom: Math.max(...sorted.map(({ bottom }) => bottom)),
+    size: sizes[sizes.length >> 1] ?? 10,
+  };
+}
+
+/** Something found in the text of a row, with the tokens that it touches. */
+export interface Span {
+  row: Row;
+  tokens: Token[];
+  raw: string;
+  left: number;
+  right: number;
+  confidence: number;
+}
+
+export function spanOf(row: Row, start: number, end: number): Span {
+  const tokens = row.tokens.filter((t) => t.at < end && t.at + t.text.length > start);
+  return {
+    row,
+    tokens,
+    raw: row.text.slice(start, end).replace(/\t/g, ' ').trim(),
+    left: Math.min(...tokens.map(({ left }) => left)),
+    right: Math.max(...tokens.map(({ right }) => right)),
+    confidence: Math.min(1, ...tokens.map(({ confidence }) => confidence)),
+  };
+}
+
+export function cellsOf(row: Row): Span[] {
+  const cells: Span[] = [];
+  let start = 0;
+  for (const part of row.text.split('\t')) {
+    cells.push(spanOf(row, start, start + part.length));
+    start += part.length + 1;
+  }
+  return cells;
+}
+
+/** Where a span stands, as fractions of its page. */
+export function boxOf({ tokens }: Span): Box | null {
+  if (tokens.length === 0) return null;
+  const boxes = tokens.map(({ box }) => box);
+  const within = (value: number) => Math.min(1, Math.max(0, value));
+  return [
+    within(Math.min(...boxes.map(([left]) => left))),
+    within(Math.min(...boxes.map(([, top]) => top))),
+    within(Math.max(...boxes.map(([, , right]) => right))),
+    within(Math.max(...boxes.map(([, , , bottom]) => bottom))),
+  ];
+}

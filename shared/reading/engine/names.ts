@@ -1,0 +1,101 @@
+import { monthOf } from './dates.ts';
+import { labelPhrases } from './labels.ts';
+import { plainWords, squash } from './text.ts';
+
+const forms =
+  /(?:^|[\s,(])(?:inc\.?|incorporated|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|co\.|gmbh(?: ?& ?co\.? ?kga?)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.? ?v\.?|e\.? ?k\.?|se|b\.?v\.?b?\.?a?\.?|n\.?v\.?|v\.?o\.?f\.?|s\.?a\.?|s\.?a\.?s\.?u?\.?|sarl|s\.?a\.?r\.?l\.?|eurl|s\.?p\.?a\.?|s\.?r\.?l\.?s?\.?|s\.?n\.?c\.?|s\.?l\.?u?\.?|s\.? de r\.?l\.?|oyj?|ab|aps|a\/s|asa?|kft\.?|sp\.? ?z\.? ?o\.? ?o\.?|sp\. ?j\.|s\.r\.o\.?|d\.o\.o\.?|pty\.?(?: ltd\.?)?|pvt\.?(?: ltd\.?)?|private limited|sdn\.? ?bhd\.?|bhd\.?|pte\.?(?: ltd\.?)?|lda\.?|ltda\.?|k\.k\.|enterprise|enterprises|trading|restaurant|restoran|supermarkt|apotheke|hotel|services|solutions|group|store|shop|mart|market|gruppe|foundation|university|association|verein|stiftung|company)(?=$|[\s,.)])/i;
+
+/** Whether the name says that it is a company's. */
+export function legalForm(name: string): boolean {
+  return forms.test(name);
+}
+
+const streets =
+  /(?:\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln\.?|drive|dr\.|blvd\.?|boulevard|way|suite|floor|unit|p\.?o\.? ?box|box|square|court|highway|jalan|jln|lorong|taman|rue|quai|chemin|impasse|allee|allée|place|calle|avda?\.?|plaza|paseo|carretera|via|viale|piazza|corso|straat|laan|weg|plein|kade|ul\.?|al\.?|aleja|plac)\b|(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|weg|straat|laan|gracht|ring|damm|ufer)\b)/i;
+const postcode =
+  /(?:^|\s)(?:[A-Z]{1,2}[- ])?\d{4,6}(?:-\d{3,4})?(?:\s?[A-Z]{2})?\s+\p{Lu}[\p{L}]+|\b[A-Z]{2}\.?,? \d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b\d{2}-\d{3}\b|^\d{5}\b/u;
+
+/** Whether a street is named, with a number or without. */
+export function namesStreet(text: string): boolean {
+  return text.includes(',') && streets.test(text);
+}
+
+/** A street with a number, or a postcode with a town. */
+export function isAddress(text: string): boolean {
+  return (
+    postcode.test(text) ||
+    (/\d/.test(text) && streets.test(text)) ||
+    /^\d+[a-z]?,? \p{L}/u.test(text)
+  );
+}
+
+const titleWords = new Set(
+  `invoice rechnung facture factura fattura factuur faktura receipt tax original copy copie kopie duplicate duplikat page seite pagina strona date datum data fecha credit note gutschrift
+  avoir quittung beleg bon kassenbon cash bill statement thank thanks you welcome vielen dank merci gracias grazie bedankt dziekujemy tel telephone telefon fax phone email mail web www http https total
+  kundenbeleg haendlerbeleg handlerbeleg paid bezahlt germany deutschland france italy italia spain espana netherlands nederland poland polska usa united states kingdom america canada austria osterreich switzerland schweiz suisse belgium belgie belgique malaysia
+  number nummer no nr description menge qty quantity price amount betrag montant importe importo bedrag kwota the your our ihre unsere customer kunde client cliente klant due summary details notes note terms conditions payment zahlung to from of for von an de simplified official commercial proforma
+  order items item table guest cashier served by time open daily closed monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag please bitte subtotal summe currency information help online website pay balance
+  company logo address bank account iban bic swift shipping billing delivery lieferschein bezahlung kartenzahlung visa mastercard girocard ec karte debit contactless us and und et y e en i oder or with mit powered generated created`
+    .split(/\s+/)
+    .map(squash),
+);
+for (const { strong } of Object.values(labelPhrases))
+  for (const phrase of strong.split('|'))
+    if (!/\s/.test(phrase.trim())) titleWords.add(squash(phrase));
+
+/** Whether a text could be the name of a company or a person: mostly letters, and not only words that every document has. */
+export function isNamelike(text: string): boolean {
+  const letters = (text.match(/\p{L}/gu) ?? []).length;
+  const digits = (text.match(/\d/g) ?? []).length;
+  if (/^[xX\W_]+$/.test(text)) return false;
+  if (letters < 3 || text.length > 60 || digits > letters / 2) return false;
+  if (/@|https?:|www\.|[€$£%]|\d{5,}|^\W*\d+\W*$/i.test(text)) return false;
+  if (!legalForm(text) && isAddress(text)) return false;
+  if (
+    /\bcapital\b|si[èe]ge social|registered office|geschäftsführ|amtsgericht|handelsregister/i.test(
+      text,
+    )
+  )
+    return false;
+  if (/[.!?]$/.test(text) && text.split(/\s+/).length > 5) return false;
+  const words = plainWords(text);
+  if (words.length === 0) return false;
+  const own = words.filter(
+    (word) => !titleWords.has(word) && monthOf(word) === null && !/^\d+$/.test(word),
+  );
+  return own.length > 0 && own.some((word) => word.length > 1);
+}
+
+/** The name in a text: without what introduces it and what follows its legal form. */
+export function nameIn(text: string): { name: string; bonus: number } | null {
+  const owned =
+    /(?:payable to|make payment to|in favou?r of|titulaire du compte ?:|kontoinhaber(?:in)? ?:|account (?:holder|name) ?:|t\.?n\.?v\.?|ten name van|©|copyright(?: \d{4})?)\s+(.{3,50})$/i.exec(
+      text,
+    );
+  if (owned?.[1]) return { name: tidy(owned[1]), bonus: 0.5 };
+  // Behind the name: the number of the register, the street, the town.
+  const plain = text.replace(/\s*\((?:Co\.? ?(?:Reg\.? ?)?No\.?:? ?)?\d[\dA-Z\s-]*\)?.*$/i, '');
+  const cut = cutAfterForm(plain);
+  const name = cut ?? plain;
+  const tidied = tidy(name);
+  return tidied.length > 1 ? { name: tidied, bonus: 0 } : null;
+}
+
+function cutAfterForm(text: string): string | null {
+  const comma = text.search(/,\s/);
+  const before = comma > 0 ? text.slice(0, comma) : '';
+  if (before && forms.test(before)) return before;
+  const form = forms.exec(text);
+  if (!form) return null;
+  const end = form.index + form[0].length;
+  return /^[\s.)]*(?:\d|[A-Z]{2}\b)/.test(text.slice(end)) ? text.slice(0, end) : null;
+}
+
+function tidy(name: string): string {
+  return name
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/[^\p{L}\p{N}.)!]+$/u, '')
+    .replace(/^([^(]*)\)$/, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

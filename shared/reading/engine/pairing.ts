@@ -1,0 +1,197 @@
+import { type Label, strengthOf } from './findLabels.ts';
+import type { LabelKind } from './labels.ts';
+import type { Layout, Row, Span } from './layout.ts';
+
+/** A value that a label may stand for. */
+export interface Pairing<V extends Span> {
+  label: Label;
+  value: V;
+  /** From 0 to 1: how plainly the one stands by the other. */
+  fit: number;
+  direction: 'beside' | 'below';
+}
+
+export interface LabelledRow<V extends Span> {
+  row: Row;
+  labels: Label[];
+  values: V[];
+}
+
+/** Every value with every label that it may belong to: those before it in its row, and those above it. */
+export function pairUp<V extends Span>(rows: LabelledRow<V>[], layout: Layout): Pairing<V>[] {
+  const pairings: Pairing<V>[] = [];
+  for (const [index, { row, labels, values }] of rows.entries()) {
+    const free = labels.filter((label) => !values.some((value) => covers(value, label)));
+    for (const label of free) {
+      for (const value of values) {
+        const fit = besideFit(label, value, free, values, row);
+        if (fit > 0) pairings.push({ label, value, fit, direction: 'beside' });
+      }
+      pairings.push(...below(rows, index, label, layout));
+    }
+  }
+  return pairings;
+}
+
+const covers = (value: Span, label: Label) =>
+  label.tokens.some((token) => value.tokens.includes(token));
+
+function besideFit(label: Label, value: Span, labels: Label[], values: Span[], row: Row): number {
+  const last = label.tokens.at(-1);
+  const first = value.tokens[0];
+  if (!last || !first || first.left < last.right - last.size * 0.2) return 0;
+  const between = row.tokens.filter((t) => t.at > last.at && t.at < first.at);
+  const blocking = labels.filter(
+    (other) => other !== label && other.tokens.some((t) => between.includes(t)),
+  );
+  const strangers = between.filter(
+    (token) =>
+      /\p{L}{2}/u.test(token.text) && !values.some((other) => other.tokens.includes(token)),
+  );
+  const gap = (first.left - last.right) / row.size;
+  const apart = first.cell - last.cell;
+  let fit = 1 - Math.min(0.3, Math.max(0, gap - 3) / 150) - Math.max(0, apart - 1) * 0.06;
+  fit *= 0.9 ** Math.min(strangers.length, 8);
+  fit *=
+    0.35 **
+    blocking.filter((other) => other.meanings.some(({ strength }) => strength > 0.5)).length;
+  return fit * leading(label, row);
+}
+
+/** A label in the middle of a sentence says less than one that begins it. */
+function leading(label: Label, row: Row): number {
+  const before = row.tokens[label.from - 1];
+  if (!before || before.cell !== label.tokens[0]?.cell || /[:|•·,;–)]$/.test(before.text)) return 1;
+  return /^\P{L}*$/u.test(before.text) ? 0.95 : 0.8;
+}
+
+const reach = 4.5;
+
+function below<V extends Span>(
+  rows: LabelledRow<V>[],
+  index: number,
+  label: Label,
+  layout: Layout,
+): Pairing<V>[] {
+  const from = rows[index]?.row;
+  if (!from) return [];
+  const answered = hasAnswer(label, from) ? 0.35 : 1;
+  const last = label.tokens.at(-1);
+  const next =
+    from.tokens.find(({ cell }) => cell > (last?.cell ?? 0))?.left ?? Number.POSITIVE_INFINITY;
+  const pairings: Pairing<V>[] = [];
+  for (let i = index + 1, seen = 0; i < rows.length && seen < 3; i++) {
+    const candidate = rows[i];
+    if (!candidate || candidate.row.page !== from.page) break;
+    const { row, values, labels } = candidate;
+    const distance = (row.top - from.bottom) / Math.max(from.size, layout.size);
+    if (distance > reach) break;
+    const inColumn = row.tokens.filter(
+      (t) =>
+        t.right > label.left - layout.size &&
+        t.left < Math.max(label.right + layout.size, Math.min(next, label.right + layout.size * 8)),
+    );
+    if (inColumn.length === 0) continue;
+    for (const value of values) {
+      const within =
+        value.left >= label.left - layout.size && value.right < next - layout.size * 0.3;
+      const aligned = Math.max(
+        alignment(label, value, layout.size),
+        within && next < Number.POSITIVE_INFINITY ? 0.75 : 0,
+      );
+      const owned = labels.some(
+        (other) => besideFit(other, value, labels, values, row) > 0.75 && strong(other),
+      );
+      if (aligned > 0) {
+        const fit =
+          0.93 * aligned * (owned ? 0.3 : 1) * 0.8 ** seen * (1 - Math.max(0, distance - 1) * 0.05);
+        pairings.push({
+          label,
+          value,
+          fit: fit * answered * leading(label, from),
+          direction: 'below',
+        });
+      }
+    }
+    if (
+      labels.some((other) => strong(other) && other.left < label.right && other.right > label.left)
+    )
+      break;
+    seen += 1;
+  }
+  return pairings;
+}
+
+/** A label whose value stands right behind it has none below. */
+function hasAnswer(label: Label, row: Row): boolean {
+  const last = label.tokens.at(-1);
+  const next = row.tokens[label.to + 1];
+  return next !== undefined && next.cell === last?.cell && /\d/.test(next.text);
+}
+
+const strong = (label: Label) => label.meanings.some(({ strength }) => strength > 0.5);
+
+/** Columns are set flush left, flush right or centred. */
+function alignment(label: Span, value: Span, size: number): number {
+  const left = Math.abs(label.left - value.left);
+  const right = Math.abs(label.right - value.right);
+  const centre = Math.abs(label.left + label.right - value.left - value.right) / 2;
+  const off = Math.min(left, right, centre) / size;
+  const overlap = Math.min(label.right, value.right) - Math.max(label.left, value.left);
+  if (off < 1) return 1;
+  if (overlap <= 0) return off < 2 ? 0.5 : 0;
+  return Math.max(0.6, 1 - off / 20);
+}
+
+export interface Candidate<V extends Span> {
+  value: V;
+  label: Label;
+  score: number;
+}
+
+const dates = new Set<LabelKind>(['invoiceDate', 'dueDate', 'deliveryDate', 'otherDate']);
+const names = new Set<LabelKind>(['vendor', 'payee', 'customer', 'terms', 'currency']);
+const numbers = new Set<LabelKind>([
+  'invoiceNumber',
+  'purchaseOrder',
+  'customerNumber',
+  'paymentReference',
+  'otherNumber',
+  'taxId',
+  'customerTaxId',
+  'registration',
+  'iban',
+  'bic',
+  'accountNumber',
+  'routingNumber',
+  'phone',
+]);
+
+/** Only labels of one family compete for a value: what names a date never stands for a number. */
+function familyOf(kind: LabelKind): string {
+  if (dates.has(kind)) return 'date';
+  if (numbers.has(kind)) return 'number';
+  return names.has(kind) ? 'name' : 'amount';
+}
+
+/** The values that labels of one kind stand for, best first. A value that another kind claims more plainly counts less. */
+export function candidatesFor<V extends Span>(
+  pairings: Pairing<V>[],
+  kind: LabelKind,
+): Candidate<V>[] {
+  const best = new Map<V, Candidate<V>>();
+  const claimed = new Map<V, number>();
+  for (const { label, value, fit } of pairings) {
+    const mine = strengthOf(label, kind) * fit;
+    const rivals = label.meanings.filter((meaning) => familyOf(meaning.kind) === familyOf(kind));
+    const other = mine > 0 ? 0 : Math.max(0, ...rivals.map(({ strength }) => strength)) * fit;
+    claimed.set(value, Math.max(claimed.get(value) ?? 0, other));
+    if (mine > (best.get(value)?.score ?? 0)) best.set(value, { value, label, score: mine });
+  }
+  return [...best.values()]
+    .map((candidate) => {
+      const other = claimed.get(candidate.value) ?? 0;
+      return other > candidate.score ? { ...candidate, score: candidate.score * 0.45 } : candidate;
+    })
+    .sort((a, b) => b.score - a.score);
+}

@@ -1,0 +1,94 @@
+import { sure } from './confidence.ts';
+import { type DateSpan, isoDay, monthComesFirst } from './dates.ts';
+import { isDeadline } from './deadlines.ts';
+import { strengthOf } from './findLabels.ts';
+import type { FoundRow, Put } from './found.ts';
+import type { LabelKind } from './labels.ts';
+import type { Layout, Row } from './layout.ts';
+import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
+
+interface Dated {
+  value: DateSpan;
+  score: number;
+}
+
+export interface DateContext {
+  layout: Layout;
+  currency: string | null;
+  language: string | null;
+  /** Where the number of the document stands. */
+  numberRow: Row | null;
+}
+
+export function readDates(rows: FoundRow[], context: DateContext, put: Put): void {
+  const dates = rows.flatMap((each) => each.dates);
+  const { monthFirst, sure: ordered } = monthComesFirst(dates, hintOf(context));
+  const labelled = rows.map(({ row, labels, dates: values }) => ({ row, labels, values }));
+  const pairings = pairUp(labelled, context.layout);
+  const of = (kind: LabelKind) => candidatesFor(pairings, kind);
+  const certain = (date: DateSpan) =>
+    (date.order === 'open' && !ordered ? 0.4 : 1.6) - (1 - date.confidence) * 3;
+  const due = dueDate(of('dueDate'), dates, context.layout.rows);
+  const issued = issueDate(of('invoiceDate'), dates, due, rows, context.numberRow);
+  const issuedDay = issued ? isoDay(issued.value, monthFirst) : null;
+  if (issued && issuedDay) {
+    const agreeing = dates.filter((date) => isoDay(date, monthFirst) === issuedDay).length;
+    const support =
+      issued.score * 2.6 - 1.6 + certain(issued.value) + Math.min(2, agreeing - 1) * 0.2;
+    put('invoiceDate', issuedDay, issued.value, sure(support + (dates.length === 1 ? 0.6 : 0)));
+  }
+  if (due) {
+    const day = isoDay(due.value, monthFirst);
+    // Nothing is due before it is asked for; such a date is something else.
+    const before = issuedDay !== null && day < issuedDay;
+    const support = due.score * 2.6 - 1.6 + certain(due.value) - (before ? 2 : 0);
+    if (!before || due.score > 0.9) put('dueDate', day, due.value, sure(support));
+  }
+  const delivered = of('deliveryDate')[0];
+  if (delivered && delivered.score > 0.6)
+    put('deliveryDate', isoDay(delivered.value, monthFirst), delivered.value, 0.7);
+}
+
+function hintOf({ language, currency }: DateContext): 'month-first' | 'day-first' {
+  return language === 'en' && (currency === 'USD' || currency === null)
+    ? 'month-first'
+    : 'day-first';
+}
+
+function dueDate(labelled: Candidate<DateSpan>[], dates: DateSpan[], rows: Row[]): Dated | null {
+  const best = labelled[0];
+  if (best && best.score > 0.7) return best;
+  const told = dates.find((date) => isDeadline(date, rows));
+  if (told) return { value: told, score: 0.85 };
+  return best && best.score > 0.5 ? best : null;
+}
+
+/** By its label; else the date that stands highest and belongs to nothing else. */
+function issueDate(
+  labelled: Candidate<DateSpan>[],
+  dates: DateSpan[],
+  due: Dated | null,
+  rows: FoundRow[],
+  numberRow: Row | null,
+): Dated | null {
+  // `Invoice 17 of 3 May` has the date beside the number.
+  const weigh = ({ value, score }: Dated) =>
+    score + (value.row === numberRow ? 0.35 : 0) - Math.min(0.1, value.row.index / 1000);
+  const best = [...labelled].sort((a, b) => weigh(b) - weigh(a))[0];
+  const taken = due !== null && best?.value === due.value && due.score > best.score;
+  if (best && best.score > 0.3 && !taken)
+    return { value: best.value, score: Math.min(1, weigh(best)) };
+  const free = dates.filter((date) => date !== due?.value && !belongsElsewhere(date, rows));
+  const [first] = free;
+  if (!first) return best ?? null;
+  return { value: first, score: 0.5 + (free.length === 1 ? 0.2 : 0) };
+}
+
+function belongsElsewhere(date: DateSpan, rows: FoundRow[]): boolean {
+  const labels = rows[date.row.index]?.labels ?? [];
+  return labels.some(
+    (label) =>
+      label.right <= date.left + 1 &&
+      (strengthOf(label, 'otherDate') > 0 || strengthOf(label, 'deliveryDate') > 0),
+  );
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  anInvoice,
+  linesOf,
+  type MadeInvoice,
+  type MadeLayout,
+  madeLayouts,
+  money,
+  speeches,
+  sumsOf,
+} from '../testing/invoices.ts';
+import { type Line, pageOf } from '../testing/pages.ts';
+import { readLanguages } from './language.ts';
+import { readPages } from './readPages.ts';
+
+const plain = (cents: number) => money(cents, { decimal: '.', thousand: '' });
+
+function valuesOf(lines: Line[]): Record<string, string | undefined> {
+  const { fields } = readPages([pageOf(lines)]);
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.value]));
+}
+
+const cases = readLanguages.flatMap((language) =>
+  madeLayouts.map((layout): [typeof language, MadeLayout] => [language, layout]),
+);
+
+describe('an invoice of words', () => {
+  it.each(cases)('is read in %s with %s', (language, layout) => {
+    const reading = readPages([pageOf(linesOf(anInvoice, language, layout))]);
+    const { fields } = reading;
+    const { net, tax, total } = sumsOf(anInvoice);
+    expect(reading.type).toBe('invoice');
+    expect(reading.language).toBe(language);
+    expect(fields.vendorName?.value).toBe(anInvoice.vendor);
+    expect(fields.invoiceNumber?.value).toBe(anInvoice.number);
+    expect(fields.invoiceDate?.value).toBe(anInvoice.date);
+    expect(fields.dueDate?.value).toBe(anInvoice.due);
+    expect(fields.currency?.value).toBe(anInvoice.currency);
+    expect(fields.subtotal?.value).toBe(plain(net));
+    expect(fields.tax?.value).toBe(plain(tax));
+    expect(fields.total?.value).toBe(plain(total));
+    expect(reading.lines.map((line) => line.net?.value)).toEqual(
+      anInvoice.lines.map(({ quantity, cents }) => plain(quantity * cents)),
+    );
+    expect(reading.lines.map((line) => line.description?.value)).toEqual(
+      anInvoice.lines.map(({ text }) => text),
+    );
+    expect(fields.total?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('adds up, whatever is on it', () => {
+    const line = fc.record({
+      text: fc.constantFrom('Timber', 'Nails', 'Paint', 'Labour'),
+      quantity: fc.integer({ min: 1, max: 60 }),
+      cents: fc.integer({ min: 101, max: 900_000 }),
+    });
+    const made = fc.record({
+      lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+      rate: fc.constantFrom(5, 7, 19, 21, 23),
+    });
+    fc.assert(
+      fc.property(made, fc.constantFrom(...cases), (some, [language, layout]) => {
+        const invoice: MadeInvoice = { ...anInvoice, ...some };
+        const values = valuesOf(linesOf(invoice, language, layout));
+        const { net, tax, total } = sumsOf(invoice);
+        expect(values).toMatchObject({
+          subtotal: plain(net),
+          tax: plain(tax),
+          total: plain(total),
+        });
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+
+  it('says where each value stands', () => {
+    const { fields } = readPages([pageOf(linesOf(anInvoice, 'en', 'labels beside'))]);
+    expect(fields.invoiceNumber).toMatchObject({ raw: anInvoice.number, page: 0, source: 'text' });
+    const [left = 0, top = 0] = fields.invoiceNumber?.box ?? [];
+    expect(left).toBeCloseTo(470 / 595, 2);
+    expect(top).toBeCloseTo(130 / 842, 2);
+  });
+
+  it('without a due date is given none', () => {
+    const { due } = speeches.en;
+    const lines = linesOf(anInvoice, 'en', 'labels beside').filter(
+      ({ text }) => !text.includes(due) && text !== speeches.en.day(anInvoice.due),
+    );
+    expect(valuesOf(lines)['dueDate']).toBeUndefined();
+  });
+
+  it('is due when a sentence says so', () => {
+    const lines: Line[] = [
+      { x: 40, y: 40, text: 'Invoice 4711' },
+      { x: 40, y: 60, text: 'Date: 2024-03-14' },
+      {
+        x: 40,
+        y: 120,
+        text: 'Please transfer the amount by 2024-04-02, less 2% discount until 2024-03-20.',
+      },
+    ];
+    expect(valuesOf(lines)).toMatchObject({ invoiceDate: '2024-03-14', dueDate: '2024-04-02' });
+  });
+
+  it('asks for its own total, not for an older balance or the rest of a payment', () => {
+    const rows: [string, string][] = [
+      ['Subtotal', '$100.00'],
+      ['Sales tax', '$8.00'],
+      ['Total', '$108.00'],
+      ['Previous balance', '$500.00'],
+      ['Amount due', '$608.00'],
+    ];
+    const older = rows.flatMap(([label, value], i) => [
+      { x: 300, y: 400 + i * 16, text: label },
+      { x: 555, y: 400 + i * 16, text: value, flushRight: true },
+    ]);
+    expect(valuesOf(older)).toMatchObject({ total: '108.00', tax: '8.00', subtotal: '100.00' });
+  });
+
+  it('that corrects another is negative', () => {
+    const lines = linesOf(anInvoice, 'de', 'labels beside').map((line) =>
+      line.text === 'Rechnung' ? { ...line, text: 'Gutschrift' } : line,
+    );
+    const { type, fields } = readPages([pageOf(lines)]);
+    expect(type).toBe('credit_note');
+    expect(fields.total?.value).toBe(`-${plain(sumsOf(anInvoice).total)}`);
+  });
+
+  it('goes on over the page', () => {
+    const many = Array.from({ length: 40 }, (_, i) => ({
+      text: `Part ${i}`,
+      quantity: 1,
+      cents: 1000 + i * 7,
+    }));
+    const all = linesOf({ ...anInvoice, lines: many }, 'en', 'labels beside');
+    const fold = 322 + 24 * 18;
+    const head = all.filter(({ y }) => y === 300);
+    const second = all
+      .filter(({ y }) => y >= fold)
+      .map((line) => ({ ...line, y: line.y - fold + 80 }));
+    const reading = readPages([
+      pageOf(all.filter(({ y }) => y < fold)),
+      pageOf([...head.map((line) => ({ ...line, y: 50 })), ...second]),
+    ]);
+    expect(reading.lines).toHaveLength(40);
+  });
+});
+
+describe('a receipt', () => {
+  const till: [string, string][] = [
+    ['Bread', '3.20'],
+    ['Cheese', '7.30'],
+    ['TOTAL', '10.50'],
+    ['CASH', '20.00'],
+    ['CHANGE', '9.50'],
+  ];
+
+  it('is worth what was given less what was given back', () => {
+    const lines = till.flatMap(([label, value], i) => [
+      { x: 100, y: 100 + i * 14, text: label },
+      { x: 400, y: 100 + i * 14, text: value, flushRight: true },
+    ]);
+    const { fields, type } = readPages([
+      pageOf([{ x: 150, y: 40, text: 'Corner Bakery' }, ...lines], 'ocr'),
+    ]);
+    expect(type).toBe('receipt');
+    expect(fields.total?.value).toBe('10.50');
+    expect(fields.vendorName?.value).toBe('Corner Bakery');
+  });
+});
+
+describe('a letter', () => {
+  it('is no invoice', () => {
+    const text = [
+      'Dear Ms Kern,',
+      'thank you for your letter of 3 May 2024.',
+      'We met 14 people in room 7.',
+    ];
+    const reading = readPages([
+      pageOf(text.map((each, i) => ({ x: 60, y: 100 + i * 16, text: each }))),
+    ]);
+    expect(reading.type).toBe('other');
+    expect(reading.fields.total).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import type { Reading } from '../reading.ts';
+import type { PageOfWords } from '../words.ts';
+import { decimalSignOfRows } from './amounts.ts';
+import { negated } from './creditNote.ts';
+import { currencyOf } from './currency.ts';
+import { documentTypeOf } from './documentType.ts';
+import { findIn, type Put, readValue } from './found.ts';
+import { languageOf } from './language.ts';
+import { layOut } from './layout.ts';
+import { pairUp } from './pairing.ts';
+import { readDates } from './readDates.ts';
+import { readLines, readTaxes } from './readLines.ts';
+import { readNumber } from './readNumber.ts';
+import { readParties } from './readParties.ts';
+import { putTotals, ratesIn } from './readTotals.ts';
+import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from './table.ts';
+import { taxRowsOf, taxSumsOf } from './taxRows.ts';
+import { solveTotals } from './totals.ts';
+
+/** Reads the fields of a document from the words of its pages. */
+export function readPages(pages: PageOfWords[]): Reading {
+  const layout = layOut(pages);
+  const decimal = decimalSignOfRows(layout.rows);
+  const rows = layout.rows.map((row) => findIn(row, layout, decimal));
+  const language = languageOf(layout)?.language ?? null;
+  const fields: Reading['fields'] = {};
+  const put: Put = (name, value, span, confidence) => {
+    fields[name] = readValue(value, span, confidence, layout);
+  };
+
+  const amountRows = rows.map(({ row, labels, amounts }) => ({ row, labels, values: amounts }));
+  const amounts = rows.flatMap((each) => each.amounts);
+  const tables = findTables(amountRows, layout);
+  const taxRows = taxRowsOf(amountRows);
+  const totals = solveTotals({
+    pairings: pairUp(withoutHeadings(amountRows, tables), layout),
+    amounts,
+    rates: ratesIn(layout),
+    lineSums: lineSumsOf(tables),
+    taxSums: taxSumsOf(taxRows),
+  });
+  putTotals(totals, put);
+  const money = currencyOf(layout, amounts, totals.total?.amount ?? null, language);
+  if (money) put('currency', money.code, money.amount, money.confidence);
+  const numberRow = readNumber(rows, layout, put);
+  readDates(rows, { layout, currency: money?.code ?? null, language, numberRow }, put);
+  const inTables = new Set(tables.flatMap((table) => table.rows));
+  readParties(rows, layout, (row) => inTables.has(row), put);
+  const sums = [totals.subtotal, totals.total].flatMap((sum) => (sum ? [sum.value] : []));
+  const lines = readLines(chooseLines(tables, sums), layout);
+
+  const taxes = readTaxes(taxRows, layout);
+
+  const kind = documentTypeOf(layout);
+  const type = kind.titled ? kind.type : fields.total ? 'receipt' : 'other';
+  const read = { type, typeConfidence: kind.confidence, language, fields, lines, taxes };
+  return type === 'credit_note' ? negated(read) : read;
+}
+
+/** What heads a column of the table is no label of a sum. */
+function withoutHeadings(rows: TableRow[], tables: Table[]): TableRow[] {
+  const heads = new Set(tables.flatMap(({ head }) => head));
+  return rows.map((each) => (heads.has(each.row) ? { ...each, labels: [] } : each));
+}

@@ -1,0 +1,78 @@
+import { sure } from './confidence.ts';
+import {
+  bicsOf,
+  emailsOf,
+  type Identifier,
+  labelledTaxIdOf,
+  vatIdsOf,
+  websitesOf,
+} from './findIdentifiers.ts';
+import { strengthOf } from './findLabels.ts';
+import { type FoundRow, isRecognised, type Put } from './found.ts';
+import type { Layout, Row } from './layout.ts';
+import { type PartyBlocks, partyBlocks } from './partyBlocks.ts';
+import { partiesOf } from './vendor.ts';
+
+/** Who asks for the money, who is asked, and the numbers that the first is known by. */
+export function readParties(
+  rows: FoundRow[],
+  layout: Layout,
+  inTable: (row: Row) => boolean,
+  put: Put,
+): void {
+  const blocks = partyBlocks({ rows, layout });
+  const taxIds = rows.flatMap((found) => taxIdsIn(found, layout, blocks));
+  const ibans = rows.flatMap((found) => found.ibans);
+  const emails = rows.flatMap(({ row }) => emailsOf(row));
+  const websites = rows.flatMap(({ row }) => websitesOf(row));
+  const registered = rows.filter(isRegistration).map(({ row }) => row);
+  const own = [...taxIds.map(({ row }) => row), ...ibans.map(({ row }) => row), ...registered];
+  const domains = [...emails, ...websites];
+  const parties = partiesOf({ layout, rows, blocks, domains, own, inTable });
+  if (parties.vendor) {
+    const { name, span, score } = parties.vendor;
+    const support = score * 1.2 - 0.9 + Math.min(1.5, parties.margin) * 1.3;
+    put('vendorName', name, span, sure(support - (1 - span.confidence) * 3));
+  }
+  if (parties.customer) put('customerName', parties.customer.name, parties.customer.span, 0.7);
+  const taxId = surest(taxIds);
+  if (taxId) put('vendorTaxId', taxId.value, taxId, sure(taxId.certainty * 4 - 1.4));
+  const iban = surest(ibans);
+  if (iban) put('iban', iban.value, iban, iban.certainty === 1 ? 0.97 : 0.5);
+  const bic = rows.flatMap(({ row, labels }) => bicsOf(row, labels))[0];
+  if (bic) put('bic', bic.value, bic, bic.certainty);
+  const email = emails.find((span) => blocks.ofCustomer(span) < 0.4);
+  if (email) put('vendorEmail', email.value, email, 0.7);
+  const website = websites.find((span) => blocks.ofCustomer(span) < 0.4);
+  if (website) put('vendorWebsite', website.value, website, 0.7);
+}
+
+/** The small print of a company: where it is registered, and with what capital. */
+function isRegistration({ row, labels }: FoundRow): boolean {
+  return /\d{4}/.test(row.text) && labels.some((label) => strengthOf(label, 'registration') > 0);
+}
+
+function surest(identifiers: Identifier[]): Identifier | null {
+  return [...identifiers].sort((a, b) => b.certainty - a.certainty)[0] ?? null;
+}
+
+/** The tax numbers of a row, with how surely each is the issuer's. */
+function taxIdsIn({ row, labels }: FoundRow, layout: Layout, blocks: PartyBlocks): Identifier[] {
+  if (labels.some((label) => strengthOf(label, 'customerTaxId') > 0)) return [];
+  const own = labels.filter((label) => strengthOf(label, 'taxId') > 0);
+  const byForm = vatIdsOf(row, isRecognised(row, layout)).map((id) =>
+    weaken(id, own.length > 0 ? 1 : 0.6),
+  );
+  const found =
+    byForm.length > 0
+      ? byForm
+      : own.flatMap((label) => labelledTaxIdOf(row, label) ?? []).map((id) => weaken(id, 0.8));
+  return found.map((id) =>
+    blocks.ofCustomer(id) > 0.5 && blocks.ofVendor(id) < 0.5 ? weaken(id, 0.35) : id,
+  );
+}
+
+const weaken = (id: Identifier, factor: number): Identifier => ({
+  ...id,
+  certainty: id.certainty * factor,
+});

@@ -1,0 +1,67 @@
+import type { ReadFieldName } from '../reading.ts';
+import { decimalString } from './amounts.ts';
+import { sure } from './confidence.ts';
+import type { Put } from './found.ts';
+import type { Layout } from './layout.ts';
+import type { Totals, TotalsEvidence, Weighed } from './totals.ts';
+
+/** The percentages that a document names. */
+export function ratesIn(layout: Layout): number[] {
+  const rates = new Set<number>();
+  for (const { text } of layout.rows) {
+    for (const [, rate = ''] of text.matchAll(/(\d{1,2}(?:[.,]\d{1,3})?) ?%/g)) {
+      const value = Number(rate.replace(',', '.'));
+      if (value > 0 && value < 40) rates.add(value);
+    }
+  }
+  return [...rates];
+}
+
+export function putTotals(totals: Totals, put: Put): void {
+  const { total, subtotal, tax, evidence } = totals;
+  const proven = evidence.addsUp && (tax?.value ?? 0) !== 0;
+  if (total)
+    put(
+      'total',
+      decimalString(total.value),
+      total.amount,
+      totalConfidence(total, evidence, proven),
+    );
+  putPart(subtotal, 'subtotal', evidence, proven, put);
+  putPart(tax, 'tax', evidence, proven, put);
+  putPlain(totals.discount, 'discount', put);
+  putPlain(totals.shipping, 'shipping', put);
+  putPlain(totals.paid, 'paid', put);
+  const due = totals.amountDue;
+  if (due?.amount) put('amountDue', decimalString(due.value), due.amount, 0.6);
+}
+
+function totalConfidence(total: Weighed, evidence: TotalsEvidence, proven: boolean): number {
+  const words = total.amount?.confidence ?? 1;
+  const arithmetic =
+    (proven ? 1.6 : 0) +
+    (evidence.rateFits ? 0.7 : 0) +
+    (evidence.linesFit ? 1 : 0) +
+    (evidence.cashFits ? 1 : 0);
+  const label = total.score * 2.2 + Math.min(1.2, evidence.margin) * 1.8;
+  const repeated = Math.min(2, evidence.repeated - 1) * 0.3;
+  return sure(-1.4 + label + arithmetic + repeated - (1 - words) * 4);
+}
+
+function putPart(
+  part: Weighed | null,
+  name: ReadFieldName,
+  evidence: TotalsEvidence,
+  proven: boolean,
+  put: Put,
+): void {
+  if (!part || (part.score <= 0.4 && !proven)) return;
+  const words = part.amount?.confidence ?? 0.9;
+  const arithmetic = (proven ? 2.2 : evidence.addsUp ? 1 : -0.8) + (evidence.rateFits ? 0.8 : 0);
+  const support = -1.2 + part.score * 1.6 + arithmetic - (1 - words) * 3;
+  put(name, decimalString(part.value), part.amount, sure(support));
+}
+
+function putPlain(part: Weighed | null, name: ReadFieldName, put: Put): void {
+  if (part?.amount) put(name, decimalString(Math.abs(part.value)), part.amount, 0.6 * part.score);
+}

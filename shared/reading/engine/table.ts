@@ -1,0 +1,313 @@
+import { type Amount, cent, equal } from './amounts.ts';
+import type { Label } from './findLabels.ts';
+import { cellsOf, type Layout, type Row, type Span, spanOf } from './layout.ts';
+import type { Column, TableHead } from './tableHead.ts';
+import { findHead } from './tableHead.ts';
+
+export interface TableRow {
+  row: Row;
+  labels: Label[];
+  values: Amount[];
+}
+
+/** A line of the table: which of its amounts stand in which column. */
+export interface TableLine {
+  amount: Amount;
+  gross: Amount | null;
+  unitPrice: Amount | null;
+  quantity: Amount | null;
+  taxRate: Span | null;
+  code: Span | null;
+  unit: Span | null;
+  discount: Amount | null;
+  description: Span[];
+  /** Whether a label of a sum, a discount or a charge stands at its head. */
+  summary: boolean;
+}
+
+export interface Table {
+  lines: TableLine[];
+  /** From its head to its last line. */
+  rows: Row[];
+  head: Row[];
+}
+
+const summaryKinds = new Set([
+  'total',
+  'subtotal',
+  'tax',
+  'amountDue',
+  'paid',
+  'previous',
+  'rounding',
+  'cash',
+  'change',
+]);
+const chargeKinds = new Set(['discount', 'shipping']);
+
+/** The tables of lines in a document. A head that is repeated on a further page continues its table. */
+export function findTables(rows: TableRow[], layout: Layout): Table[] {
+  const plain = rows.map(({ row }) => row);
+  const tables: Table[] = [];
+  let index = 0;
+  while (index < rows.length) {
+    const head = namesDocument(rows[index]) ? null : findHead(plain, index);
+    if (!head) {
+      index += 1;
+      continue;
+    }
+    const { lines, next } = linesBelow(head, rows, index, layout);
+    if (lines.length > 0)
+      tables.push({
+        lines,
+        rows: plain.slice(index, lastRow(lines) + 1),
+        head: plain.slice(index, plain.indexOf(head.row) + 1),
+      });
+    index = Math.max(next, index + 1);
+  }
+  return tables;
+}
+
+const documentKinds = new Set([
+  'invoiceNumber',
+  'invoiceDate',
+  'dueDate',
+  'customerNumber',
+  'paymentReference',
+]);
+
+/** A row of headings over the facts of the document itself, such as its number and date. */
+function namesDocument(row: TableRow | undefined): boolean {
+  const facts = (row?.labels ?? []).filter(({ meanings }) =>
+    meanings.some(({ kind, strength }) => strength > 0.5 && documentKinds.has(kind)),
+  );
+  return facts.length >= 2;
+}
+
+/** Where the table ends: what follows its last line belongs to something else. */
+function lastRow(lines: TableLine[]): number {
+  const last = lines.filter(({ summary }) => !summary).at(-1);
+  return last
+    ? Math.max(last.amount.row.index, ...last.description.map(({ row }) => row.index))
+    : -1;
+}
+
+interface Below {
+  lines: TableLine[];
+  next: number;
+}
+
+function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Layout): Below {
+  const lines: TableLine[] = [];
+  let columns = head.columns;
+  let pending: Span[] = [];
+  const plain = rows.map(({ row }) => row);
+  let index = plain.indexOf(head.row) + 1;
+  for (; index < rows.length; index++) {
+    const here = rows[index];
+    if (!here) break;
+    const repeated = here.row.page > head.row.page ? findHead(plain, index) : null;
+    if (repeated) {
+      if (!alike(repeated.columns, head.columns)) break;
+      columns = repeated.columns;
+      index = plain.indexOf(repeated.row);
+      continue;
+    }
+    if (index > from + 2 && findHead(plain, index)) break;
+    const summary = summaryOf(here);
+    const line = lineOf(here, columns, layout);
+    if (line) {
+      line.summary = summary !== 'none';
+      if (summary === 'sum' && lines.some((l) => l.summary) && lines.length > 60) break;
+      line.description.unshift(...pending);
+      pending = [];
+      lines.push(line);
+      continue;
+    }
+    if (summary === 'sum') break;
+    const last = lines.at(-1);
+    const text = describing(here.row, columns);
+    if (!text) continue;
+    if (last && !last.summary && near(last, here.row, layout)) last.description.push(text);
+    else if (pending.length < 3) pending.push(text);
+  }
+  return { lines, next: index };
+}
+
+const alike = (a: Column[], b: Column[]) =>
+  a.filter(({ kind }) => b.some((other) => other.kind === kind)).length >=
+  Math.min(a.length, b.length) * 0.6;
+
+function near(line: TableLine, row: Row, layout: Layout): boolean {
+  const last = line.description.at(-1)?.row ?? line.amount.row;
+  return row.page === last.page && row.top - last.bottom < layout.size * 1.5;
+}
+
+/** A row that begins with the name of a sum, or of a discount or a charge. */
+function summaryOf({ row, labels }: TableRow): 'sum' | 'charge' | 'none' {
+  const cells = new Set(cellsOf(row).map(({ tokens }) => tokens[0]));
+  for (const label of labels) {
+    if (!cells.has(label.tokens[0])) continue;
+    const rest = row.tokens.slice(label.to + 1).filter((t) => t.cell === label.tokens[0]?.cell);
+    const words = rest.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
+    if (words > 2) continue;
+    for (const { kind, strength } of label.meanings) {
+      if (strength < 0.9) continue;
+      if (summaryKinds.has(kind)) return 'sum';
+      if (chargeKinds.has(kind)) return 'charge';
+    }
+  }
+  return 'none';
+}
+
+function lineOf(here: TableRow, columns: Column[], layout: Layout): TableLine | null {
+  const placed = new Map<Column, Amount>();
+  for (const amount of here.values) {
+    const column = columnOf(amount, columns, layout.size);
+    if (!column) continue;
+    const other = placed.get(column);
+    if (!other || amount.decimals >= other.decimals) placed.set(column, amount);
+  }
+  const of = (kind: Column['kind']) => {
+    const found = [...placed].filter(([column]) => column.kind === kind);
+    return found.at(-1)?.[1] ?? null;
+  };
+  const hasAmount = columns.some(({ kind }) => kind === 'amount' || kind === 'gross');
+  const gross = of('gross');
+  const amount = of('amount') ?? gross ?? (hasAmount ? null : of('unitPrice'));
+  if (!amount) return null;
+  const text = describing(here.row, columns);
+  return {
+    amount,
+    gross,
+    unitPrice: of('unitPrice'),
+    quantity: of('quantity'),
+    discount: of('discount'),
+    taxRate: cellOf(here.row, columns, 'taxRate'),
+    code: cellOf(here.row, columns, 'code'),
+    unit: cellOf(here.row, columns, 'unit'),
+    description: text ? [text] : [],
+    summary: false,
+  };
+}
+
+/** Figures stand flush right under their heading, or centred, or flush left; the nearest heading has them. */
+function columnOf(amount: Span, columns: Column[], size: number): Column | null {
+  let best: Column | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const column of columns) {
+    const gap = Math.max(column.left - amount.right, amount.left - column.right, 0);
+    const off = Math.min(
+      Math.abs(column.right - amount.right),
+      Math.abs(column.left - amount.left),
+      Math.abs(column.left + column.right - amount.left - amount.right) / 2,
+    );
+    const distance = gap * 3 + off;
+    const textual =
+      column.kind === 'description' || column.kind === 'position' || column.kind === 'code';
+    const weighted = distance + (textual ? size * 2 : 0);
+    if (weighted < least) {
+      least = weighted;
+      best = column;
+    }
+  }
+  return least < size * 14 ? best : null;
+}
+
+function cellOf(row: Row, columns: Column[], kind: Column['kind']): Span | null {
+  const column = columns.find((each) => each.kind === kind);
+  if (!column) return null;
+  const token = row.tokens.find((t) => t.left < column.right && t.right > column.left);
+  return token ? spanOf(row, token.at, token.at + token.text.length) : null;
+}
+
+/** The words under the heading of the description, up to the next column's. */
+function describing(row: Row, columns: Column[]): Span | null {
+  const at = columns.findIndex(({ kind }) => kind === 'description');
+  const column = columns[at];
+  if (!column) return null;
+  const before = columns[at - 1]?.right ?? Number.NEGATIVE_INFINITY;
+  const after = columns[at + 1]?.left ?? Number.POSITIVE_INFINITY;
+  const tokens = row.tokens.filter(
+    (t) =>
+      t.left >= Math.min(before, column.left) && t.left < after && /[\p{L}\p{N}]/u.test(t.text),
+  );
+  const inside = tokens.filter(
+    (t) => t.left >= before - row.size || t.left >= column.left - row.size,
+  );
+  const [first] = inside;
+  const last = inside.at(-1);
+  return first && last ? spanOf(row, first.at, last.at + last.text.length) : null;
+}
+
+/** What the lines may come to, for the choice of the totals. */
+export function lineSumsOf(tables: Table[]): number[] {
+  const sums: number[] = [];
+  for (const { lines } of tables) {
+    let running = 0;
+    for (const line of lines) {
+      if (line.summary && running !== 0) sums.push(running);
+      if (line.summary) break;
+      running += line.amount.value;
+    }
+    sums.push(running);
+  }
+  return [...new Set(sums)].filter((sum) => sum !== 0);
+}
+
+export interface ChosenLines {
+  lines: TableLine[];
+  /** Whether they come to the net or the total. */
+  fits: boolean;
+}
+
+/** The lines of the table that come to one of the sums, else those before the first summary. */
+export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
+  const options = tables.flatMap(optionsOf).filter(({ length }) => length > 0);
+  const fitting = options.find((lines) => sums.some((sum) => comesTo(lines, sum)));
+  if (fitting) return { lines: withFittingColumn(fitting, sums), fits: true };
+  const [table] = [...tables].sort((a, b) => items(b) - items(a));
+  const lines = table ? upToSummary(table.lines) : [];
+  return {
+    lines: lines.filter(
+      ({ amount, quantity }) =>
+        amount.decimals === 2 || amount.currency || quantity || amount.value !== 0,
+    ),
+    fits: false,
+  };
+}
+
+const items = ({ lines }: Table) => upToSummary(lines).length;
+
+const tolerance = cent * 1.01;
+
+function comesTo(lines: TableLine[], sum: number): boolean {
+  const net = lines.reduce((total, { amount }) => total + amount.value, 0);
+  const gross = lines.reduce((total, line) => total + (line.gross ?? line.amount).value, 0);
+  return equal(net, sum, tolerance) || equal(gross, sum, tolerance);
+}
+
+function withFittingColumn(lines: TableLine[], sums: number[]): TableLine[] {
+  const net = lines.reduce((total, { amount }) => total + amount.value, 0);
+  if (sums.some((sum) => equal(net, sum, tolerance))) return lines;
+  return lines.map((line) => ({ ...line, amount: line.gross ?? line.amount }));
+}
+
+function upToSummary(lines: TableLine[]): TableLine[] {
+  const end = lines.findIndex(({ summary }) => summary);
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+/** Up to the first summary; with the discounts and charges that follow; the groups between sums of their own; any start of it. */
+function optionsOf({ lines }: Table): TableLine[][] {
+  const direct = upToSummary(lines);
+  const options = [direct];
+  for (let end = direct.length + 1; end <= Math.min(lines.length, direct.length + 4); end++)
+    options.push(lines.slice(0, end));
+  const plain = lines.filter(({ summary }) => !summary);
+  if (plain.length > direct.length) options.push(plain);
+  for (let end = direct.length - 1; end > 0; end--) options.push(direct.slice(0, end));
+  for (let begin = 1; begin < Math.min(4, direct.length); begin++)
+    options.push(direct.slice(begin));
+  return options;
+}

@@ -1,0 +1,83 @@
+import { type ColumnKind, columnKindOf } from './columnLabels.ts';
+import { cellsOf, type Row, type Token } from './layout.ts';
+
+export interface Column {
+  kind: ColumnKind;
+  left: number;
+  right: number;
+}
+
+export interface TableHead {
+  /** The last row of the head. */
+  row: Row;
+  columns: Column[];
+}
+
+/** The row that names the columns, with what stands in the rows just above and below it where a head takes several. */
+export function findHead(rows: Row[], index: number): TableHead | null {
+  const row = rows[index];
+  if (!row) return null;
+  const columns = columnsIn(row);
+  if (!isHead(columns, row)) return null;
+  let last = row;
+  for (const step of [-1, 1, -2, 2]) {
+    const other = rows[index + step];
+    if (!other || other.page !== row.page) continue;
+    const away = step < 0 ? row.top - other.bottom : other.top - row.bottom;
+    if (away > row.size * (Math.abs(step) === 1 ? 0.9 : 2) || /\d[.,]\d{2}(?!\d)/.test(other.text))
+      continue;
+    const more = columnsIn(other).filter(
+      (column) => !columns.some((known) => meets(known, column)),
+    );
+    // A second line of a heading rarely holds anything but headings.
+    if (step > 0 && more.length === 0 && !onlyUnits(other)) continue;
+    if (more.length === 0 || more.length < cellsOf(other).length / 2) {
+      if (step > 0 && onlyUnits(other)) last = other;
+      continue;
+    }
+    columns.push(...more);
+    if (step > 0) last = other;
+  }
+  return { row: last, columns: columns.sort((a, b) => a.left - b.left) };
+}
+
+const onlyUnits = (row: Row) => /^[\s()€$£%a-z.]*$/i.test(row.text) && /[(]/.test(row.text);
+
+const meets = (a: Column, b: Column) => a.left < b.right && b.left < a.right;
+
+/** Every heading in a row: the longest run of words that heads a column, cell by cell. */
+function columnsIn(row: Row): Column[] {
+  const columns: Column[] = [];
+  for (const { tokens } of cellsOf(row)) {
+    for (let i = 0; i < tokens.length; ) {
+      const found = headingAt(tokens, i);
+      if (found) columns.push(found.column);
+      i = found ? found.next : i + 1;
+    }
+  }
+  return columns;
+}
+
+function headingAt(tokens: Token[], from: number): { column: Column; next: number } | null {
+  let joined = '';
+  let found: { column: Column; next: number } | null = null;
+  for (let to = from; to < Math.min(tokens.length, from + 6); to++) {
+    const token = tokens[to];
+    if (!token) break;
+    joined += token.squashed;
+    const kind = columnKindOf(joined);
+    const left = tokens[from]?.left ?? token.left;
+    if (kind) found = { column: { kind, left, right: token.right }, next: to + 1 };
+  }
+  return found;
+}
+
+const naming: ColumnKind[] = ['description', 'code', 'quantity', 'position', 'date'];
+const pricing: ColumnKind[] = ['amount', 'gross', 'unitPrice'];
+
+function isHead(columns: Column[], row: Row): boolean {
+  const kinds = new Set(columns.map(({ kind }) => kind));
+  if (kinds.size < 2 || /\d[.,]\d{2}(?!\d)/.test(row.text)) return false;
+  const headed = columns.length / Math.max(1, cellsOf(row).length);
+  return naming.some((k) => kinds.has(k)) && pricing.some((k) => kinds.has(k)) && headed >= 0.5;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '../testing/pages.ts';
+import { amountsOf, decimalString } from './amounts.ts';
+import { layOut } from './layout.ts';
+import { taxRowsOf, taxSumsOf } from './taxRows.ts';
+
+function taxRowsIn(...texts: string[]) {
+  const { rows } = layOut([pageOf(texts.map((text, i) => ({ x: 10, y: 10 + i * 16, text })))]);
+  return taxRowsOf(rows.map((row) => ({ row, values: amountsOf(row, '.') })));
+}
+
+describe('a breakdown of taxes', () => {
+  it.each([
+    ['19% 100.00 19.00 119.00', '100.00', '119.00'],
+    ['19% 19.00 100.00 119.00', '100.00', '119.00'],
+    ['A 19% 119.00 19.00', undefined, '119.00'],
+    ['19% 100.00 19.00', '100.00', undefined],
+  ])('"%s" is told apart by its rate', (text, base, gross) => {
+    const [row] = taxRowsIn(text);
+    expect(row && decimalString(row.tax.value)).toBe('19.00');
+    expect(row?.base ? decimalString(row.base.value) : undefined).toBe(base);
+    expect(row?.gross ? decimalString(row.gross.value) : undefined).toBe(gross);
+  });
+
+  it('comes to the sum of its rates, each counted once', () => {
+    const rows = taxRowsIn('19% 100.00 19.00', '7% 50.00 3.50', '7% 50.00 3.50');
+    expect(taxSumsOf(rows)).toEqual({ tax: 225_000, base: 1_500_000, gross: 1_725_000 });
+  });
+
+  it('is none where the figures do not fit the rate', () => {
+    expect(taxRowsIn('19% 100.00 21.00')).toEqual([]);
+    expect(taxSumsOf([])).toBeNull();
+  });
+});

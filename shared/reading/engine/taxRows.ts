@@ -1,0 +1,63 @@
+import { type Amount, cent, equal } from './amounts.ts';
+import type { Row } from './layout.ts';
+
+/** One line of a breakdown of taxes: what one rate was charged on, and what it made. */
+export interface TaxRow {
+  row: Row;
+  rate: number;
+  base: Amount | null;
+  tax: Amount;
+  gross: Amount | null;
+}
+
+/** Rows where the amounts stand to each other as a percentage says: base and tax, gross and tax, or all three. */
+export function taxRowsOf(rows: { row: Row; values: Amount[] }[]): TaxRow[] {
+  return rows.flatMap(({ row, values }) => {
+    const rate = rateIn(row);
+    const money = values.filter(({ decimals, value }) => decimals === 2 && value !== 0);
+    return rate === null ? [] : (byRate(row, rate, money) ?? []);
+  });
+}
+
+function rateIn({ text }: Row): number | null {
+  const match = /(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(text);
+  const rate = match?.[1] ? Number(match[1].replace(',', '.')) : 0;
+  return rate > 0 && rate < 40 ? rate : null;
+}
+
+function byRate(row: Row, rate: number, money: Amount[]): TaxRow | null {
+  for (const tax of money) {
+    for (const other of money) {
+      if (other === tax || Math.abs(other.value) <= Math.abs(tax.value)) continue;
+      const onTop = equal((other.value * rate) / 100, tax.value, cent * 1.5);
+      const within = equal((other.value * rate) / (100 + rate), tax.value, cent * 1.5);
+      if (!onTop && !within) continue;
+      const partner = onTop ? other.value + tax.value : other.value - tax.value;
+      const third =
+        money.find((each) => each !== tax && each !== other && equal(each.value, partner)) ?? null;
+      return onTop
+        ? { row, rate, tax, base: other, gross: third }
+        : { row, rate, tax, base: third, gross: other };
+    }
+  }
+  return null;
+}
+
+export interface TaxSums {
+  tax: number;
+  base: number;
+  gross: number;
+}
+
+/** What the rates of a breakdown make together; none where there is no breakdown. A rate that is told twice counts once. */
+export function taxSumsOf(rows: TaxRow[]): TaxSums | null {
+  const byRates = new Map(rows.map((row) => [`${row.rate} ${row.tax.value}`, row]));
+  if (byRates.size === 0) return null;
+  const sums = { tax: 0, base: 0, gross: 0 };
+  for (const { tax, base, gross } of byRates.values()) {
+    sums.tax += tax.value;
+    sums.base += base?.value ?? (gross?.value ?? 0) - tax.value;
+    sums.gross += gross?.value ?? (base?.value ?? 0) + tax.value;
+  }
+  return sums;
+}

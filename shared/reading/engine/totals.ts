@@ -1,0 +1,326 @@
+import { type Amount, cent, equal } from './amounts.ts';
+import type { LabelKind } from './labels.ts';
+import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
+import type { TaxSums } from './taxRows.ts';
+
+/** An amount with how much speaks for it; one that is a sum of several stands on no page. */
+export interface Weighed {
+  value: number;
+  score: number;
+  amount: Amount | null;
+}
+
+export interface Totals {
+  total: Weighed | null;
+  subtotal: Weighed | null;
+  tax: Weighed | null;
+  discount: Weighed | null;
+  shipping: Weighed | null;
+  paid: Weighed | null;
+  amountDue: Weighed | null;
+  evidence: TotalsEvidence;
+}
+
+/** What speaks for the total that was chosen. */
+export interface TotalsEvidence {
+  /** Net and tax, with discount and shipping, make the total. */
+  addsUp: boolean;
+  /** The tax is a rate named on the page of the net. */
+  rateFits: boolean;
+  linesFit: boolean;
+  cashFits: boolean;
+  /** How far the next best total lies behind. */
+  margin: number;
+  /** How often the amount stands in the document. */
+  repeated: number;
+}
+
+export interface TotalsInput {
+  pairings: Pairing<Amount>[];
+  amounts: Amount[];
+  /** In percent. */
+  rates: number[];
+  /** What the lines of the table come to. */
+  lineSums: number[];
+  /** What the breakdown of taxes comes to. */
+  taxSums: TaxSums | null;
+}
+
+interface Sums {
+  totals: Weighed[];
+  subtotals: (Weighed | null)[];
+  taxes: (Weighed | null)[];
+  extras: number[];
+}
+
+interface Solution {
+  total: Weighed;
+  subtotal: Weighed | null;
+  tax: Weighed | null;
+  score: number;
+  addsUp: boolean;
+  rateFits: boolean;
+}
+
+/** Chooses the total, the net and the tax together: labels propose, arithmetic decides. */
+export function solveTotals(input: TotalsInput): Totals {
+  const of = (kind: LabelKind) => weigh(candidatesFor(input.pairings, kind));
+  const discount = of('discount');
+  const shipping = of('shipping');
+  const rounding = of('rounding').filter(({ value }) => Math.abs(value) < cent * 100);
+  const paid = of('paid');
+  const due = of('amountDue');
+  const previous = of('previous');
+  const cash = of('cash');
+  const change = of('change');
+  const sums: Sums = {
+    totals: totalsOf(of('total'), due, previous, paid, input),
+    subtotals: [...of('subtotal').slice(0, 8), null],
+    taxes: [...taxesOf(of('tax')), null],
+    extras: extrasOf(discount, shipping, rounding),
+  };
+  const cashed = cash.flatMap((given) =>
+    (change.length > 0 ? change : [{ value: 0 }]).map(
+      (back) => Math.abs(given.value) - Math.abs(back.value),
+    ),
+  );
+  addBreakdown(sums, input);
+  addUnlabelled(sums, input);
+  addCashed(sums, input, cash.length > 0 && change.length > 0 ? cashed : []);
+  const rounded = new Set(
+    rounding.flatMap((by) => (by.value === 0 ? [] : sums.totals.map((t) => t.value + by.value))),
+  );
+  const solutions = solve(sums, input, cashed, rounded);
+  const best = solutions[0];
+  if (!best) return { ...nothing, discount: first(discount), shipping: first(shipping) };
+  const rival = solutions.find(({ total }) => !equal(total.value, best.total.value));
+  return {
+    total: best.total,
+    subtotal: best.subtotal,
+    tax: best.tax,
+    discount: first(discount),
+    shipping: first(shipping),
+    paid: first(paid),
+    amountDue: first(due),
+    evidence: {
+      addsUp: best.addsUp,
+      rateFits: best.rateFits,
+      linesFit: fitsLines(best, input.lineSums),
+      cashFits: cashed.some((value) => equal(value, best.total.value)),
+      margin: rival ? best.score - rival.score : 1.5,
+      repeated: repeats(best.total.value, input.amounts),
+    },
+  };
+}
+
+const nothing: Totals = {
+  total: null,
+  subtotal: null,
+  tax: null,
+  discount: null,
+  shipping: null,
+  paid: null,
+  amountDue: null,
+  evidence: {
+    addsUp: false,
+    rateFits: false,
+    linesFit: false,
+    cashFits: false,
+    margin: 0,
+    repeated: 0,
+  },
+};
+
+const first = (candidates: Weighed[]) => candidates.find(({ score }) => score > 0.5) ?? null;
+
+/** One entry for each value, with the best of its scores. Money has a decimal part or a currency; a bare number counts less. */
+function weigh(candidates: Candidate<Amount>[]): Weighed[] {
+  const byValue = new Map<number, Weighed>();
+  for (const { value: amount, score } of candidates) {
+    const known = byValue.get(amount.value);
+    const weight = score * likeMoney(amount) * (0.6 + 0.4 * amount.confidence);
+    if (!known || weight > known.score)
+      byValue.set(amount.value, { value: amount.value, score: weight, amount });
+  }
+  return [...byValue.values()].sort((a, b) => b.score - a.score);
+}
+
+export function likeMoney(amount: Amount): number {
+  if (amount.repaired) return 0.75;
+  if (amount.decimals === 2) return 1;
+  if (amount.currency) return 0.95;
+  return amount.decimals === 0 ? 0.6 : 0.4;
+}
+
+function totalsOf(
+  labelled: Weighed[],
+  due: Weighed[],
+  previous: Weighed[],
+  paid: Weighed[],
+  { amounts }: TotalsInput,
+): Weighed[] {
+  const merged = new Map<number, Weighed>();
+  const offer = (candidate: Weighed, weight: number) => {
+    const known = merged.get(candidate.value);
+    const score = Math.max(known?.score ?? 0, candidate.score * weight);
+    merged.set(candidate.value, { ...candidate, score });
+  };
+  for (const candidate of labelled) offer(candidate, 1);
+  // What is due holds an older balance where there is one.
+  const older = previous.some(({ value }) => value !== 0);
+  for (const candidate of due) offer(candidate, older ? 0.4 : 0.8);
+  // A receipt may name nothing but what was paid.
+  if (![...merged.values()].some(({ score, value }) => score > 0.15 && value !== 0))
+    for (const candidate of paid.filter(({ value }) => value > 0)) offer(candidate, 0.6);
+  const positive = amounts.some(({ value }) => value !== 0);
+  return [...merged.values()]
+    .filter(({ value }) => value !== 0 || !positive)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 14);
+}
+
+/** The taxes as labelled, and what several of them make together, where each rate has its own line. */
+function taxesOf(taxes: Weighed[]): Weighed[] {
+  const single = taxes.slice(0, 8);
+  const together: Weighed[] = [];
+  const strong = single.filter(({ score, value }) => score > 0.5 && value !== 0).slice(0, 6);
+  for (let mask = 3; mask < 1 << strong.length; mask++) {
+    const chosen = strong.filter((_, i) => mask & (1 << i));
+    if (chosen.length < 2) continue;
+    const value = chosen.reduce((sum, each) => sum + each.value, 0);
+    const score = Math.min(...chosen.map((each) => each.score)) * 0.6;
+    if (!single.some((each) => each.value === value)) together.push({ value, score, amount: null });
+  }
+  return [...single, ...together];
+}
+
+/** Every sum of what may stand between net and total besides the tax. */
+function extrasOf(discount: Weighed[], shipping: Weighed[], rounding: Weighed[]): number[] {
+  const offs = [0, ...discount.slice(0, 3).map(({ value }) => -Math.abs(value))];
+  const ons = [0, ...shipping.slice(0, 3).map(({ value }) => value)];
+  const rounds = [0, ...rounding.slice(0, 2).flatMap(({ value }) => [value, -value])];
+  const all = offs.flatMap((a) => ons.flatMap((b) => rounds.map((c) => a + b + c)));
+  return [...new Set(all)];
+}
+
+/** What a breakdown by rates makes is known whether or not it stands anywhere as a sum. */
+function addBreakdown(sums: Sums, { taxSums, amounts }: TotalsInput): void {
+  if (!taxSums) return;
+  const offer = (list: (Weighed | null)[], value: number, score: number) => {
+    const known = list.find((each) => each?.value === value);
+    if (known) known.score = Math.max(known.score, score);
+    else list.push({ value, score, amount: amounts.find((a) => a.value === value) ?? null });
+  };
+  // Less than a plainly labelled total: a row of the breakdown was not read.
+  const partial = sums.totals.some(
+    ({ value, score }) => score > 0.6 && value > taxSums.gross + cent * 5,
+  );
+  offer(sums.taxes, taxSums.tax, partial ? 0.4 : 0.85);
+  offer(sums.subtotals, taxSums.base, partial ? 0.2 : 0.6);
+  if (!partial && amounts.some(({ value }) => value === taxSums.gross))
+    offer(sums.totals, taxSums.gross, 0.45);
+}
+
+/** What was given less what was given back was the price. */
+function addCashed(sums: Sums, { amounts }: TotalsInput, cashed: number[]): void {
+  for (const value of cashed) {
+    const amount = amounts.find((each) => each.value === value);
+    if (amount && value > 0 && !sums.totals.some((each) => each.value === value))
+      sums.totals.push({ value, score: 0.35, amount });
+  }
+}
+
+/** Amounts without a label that two labelled ones make: S + X, or T − S. */
+function addUnlabelled(sums: Sums, { amounts }: TotalsInput): void {
+  const standing = new Map(amounts.filter((a) => a.decimals === 2).map((a) => [a.value, a]));
+  const offer = (list: (Weighed | null)[], value: number) => {
+    const amount = standing.get(value);
+    if (amount && value !== 0 && !list.some((each) => each?.value === value))
+      list.push({ value, score: 0.15, amount });
+  };
+  for (const subtotal of sums.subtotals) {
+    if (!subtotal) continue;
+    for (const tax of sums.taxes) if (tax) offer(sums.totals, subtotal.value + tax.value);
+    for (const total of sums.totals.slice(0, 6)) offer(sums.taxes, total.value - subtotal.value);
+  }
+  for (const tax of [...sums.taxes]) {
+    if (!tax?.value) continue;
+    for (const total of sums.totals.slice(0, 6)) offer(sums.subtotals, total.value - tax.value);
+  }
+}
+
+function solve(sums: Sums, input: TotalsInput, cashed: number[], rounded: Set<number>): Solution[] {
+  const largest = Math.max(
+    0,
+    ...input.amounts.filter((a) => a.decimals === 2).map(({ value }) => Math.abs(value)),
+  );
+  const best = new Map<number, Solution>();
+  const plain = sums.totals.filter(({ score }) => score > 0.7);
+  for (const total of sums.totals) {
+    let alone = total.score * 1.2 + Math.min(3, repeats(total.value, input.amounts) - 1) * 0.08;
+    if (Math.abs(total.value) === largest) alone += 0.12;
+    // Part of what is plainly the total.
+    if (total.score < 0.5 && plain.some(({ value }) => value > total.value)) alone -= 0.4;
+    if (cashed.some((value) => equal(value, total.value))) alone += 0.45;
+    // What is asked for is the rounded figure.
+    if (rounded.has(total.value)) alone += 0.8;
+    if (input.lineSums.some((sum) => equal(sum, total.value))) alone += 0.25;
+    for (const subtotal of sums.subtotals) {
+      for (const tax of sums.taxes) {
+        const solution = weighTogether(total, subtotal, tax, sums.extras, input);
+        if (!solution) continue;
+        const score = solution.score + alone;
+        if (score > (best.get(total.value)?.score ?? -1))
+          best.set(total.value, { ...solution, score });
+      }
+    }
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score);
+}
+
+function weighTogether(
+  total: Weighed,
+  subtotal: Weighed | null,
+  tax: Weighed | null,
+  extras: number[],
+  input: TotalsInput,
+): Solution | null {
+  const size = Math.abs(total.value);
+  if (tax && tax.value !== 0 && Math.abs(tax.value) >= size * 0.6) return null;
+  if (tax && subtotal && tax.amount && tax.amount === subtotal.amount) return null;
+  let score = 0;
+  let addsUp = false;
+  if (subtotal) {
+    score += subtotal.score * 0.5;
+    const without = subtotal.value + (tax?.value ?? 0);
+    const plain = equal(without, total.value);
+    addsUp = plain || extras.some((extra) => equal(without + extra, total.value));
+    // Each row of a breakdown adds up too: only with a label is the sum the total.
+    const named = 0.35 + 0.65 * Math.min(1, total.score * 1.1);
+    if (addsUp) score += ((tax?.value ? 0.8 : 0.3) - (plain ? 0 : 0.4)) * named;
+    else score -= tax ? 0.5 : 0.25;
+    if (input.lineSums.some((sum) => equal(sum, subtotal.value))) score += 0.15;
+  }
+  let rateFits = false;
+  if (tax) {
+    score += tax.score * 0.5;
+    const net = subtotal && addsUp ? subtotal.value : total.value - tax.value;
+    rateFits =
+      tax.value !== 0 &&
+      input.rates.some((rate) => equal((net * rate) / 100, tax.value, cent * 2.01));
+    if (rateFits) score += 0.35;
+    // A value and its tax are two different figures.
+    if (tax.value === total.value || (subtotal && tax.value === subtotal.value)) score -= 0.6;
+  }
+  return { total, subtotal, tax, score, addsUp: addsUp && Boolean(tax), rateFits };
+}
+
+function fitsLines({ total, subtotal }: Solution, lineSums: number[]): boolean {
+  return lineSums.some(
+    (sum) => equal(sum, total.value) || (subtotal !== null && equal(sum, subtotal.value)),
+  );
+}
+
+function repeats(value: number, amounts: Amount[]): number {
+  return amounts.filter((amount) => amount.value === value).length;
+}

@@ -1,0 +1,36 @@
+import type { PageOfWords, Word } from '../words.ts';
+
+/** A line of text on a made-up page, in points from its left top corner. */
+export interface Line {
+  x: number;
+  y: number;
+  text: string;
+  size?: number;
+  /** Where the line ends, instead of where it begins. */
+  flushRight?: boolean;
+}
+
+export const pageWidth = 595;
+export const pageHeight = 842;
+
+export const widthOf = (text: string, size: number) => text.length * size * 0.52;
+
+/** Words as a text layer would have them. */
+export function pageOf(lines: Line[], source: 'text' | 'ocr' = 'text'): PageOfWords {
+  return { width: pageWidth, height: pageHeight, source, words: lines.flatMap(wordsOf) };
+}
+
+function wordsOf({ x, y, text, size = 10, flushRight = false }: Line): Word[] {
+  const begin = flushRight ? x - widthOf(text, size) : x;
+  return [...text.matchAll(/\S+/g)].map((match) => {
+    const left = begin + widthOf(text.slice(0, match.index), size);
+    const right = left + widthOf(match[0], size);
+    return {
+      text: match[0],
+      box: [left / pageWidth, y / pageHeight, right / pageWidth, (y + size) / pageHeight],
+      confidence: 1,
+      size: size / pageHeight,
+      bold: false,
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { allowanceOf, largerPlan, monthStart } from './allowance.ts';
+import type { SubscriptionStatus } from './subscription.ts';
+
+const now = Date.parse('2026-03-15T12:00:00Z');
+const [past, future] = ['2026-03-15T11:59:59Z', '2026-03-15T12:00:01Z'];
+const of = (
+  subscriptionStatus: SubscriptionStatus,
+  ends: { trialEndsAt?: string; subscriptionEndsAt?: string } = {},
+) => ({ subscriptionStatus, trialEndsAt: null, subscriptionEndsAt: null, ...ends });
+
+describe('what a company may have read', () => {
+  it.each([
+    ['starter', 200],
+    ['growth', 1_000],
+    ['pro', null],
+  ] as const)('%s: %s invoices a month', (plan, limit) => {
+    const allowed = { allowed: true, limit, period: 'month' };
+    expect(allowanceOf(plan, of('active'), now)).toEqual(allowed);
+    expect(allowanceOf(plan, of('past_due'), now)).toEqual(allowed);
+  });
+
+  it('50 in the trial, whatever the plan, until it ends', () => {
+    const allowed = { allowed: true, limit: 50, period: 'trial' };
+    expect(allowanceOf('pro', of('trialing', { trialEndsAt: future }), now)).toEqual(allowed);
+    expect(allowanceOf('pro', of('trialing', { trialEndsAt: past }), now)).toMatchObject({
+      code: 'trial_expired',
+    });
+  });
+
+  it('what was paid for until the end, when it is canceled, and nothing without a subscription', () => {
+    const canceled = (subscriptionEndsAt: string) => of('canceled', { subscriptionEndsAt });
+    expect(allowanceOf('starter', canceled(future), now)).toMatchObject({ limit: 200 });
+    const none = { allowed: false, code: 'no_subscription' };
+    expect(allowanceOf('starter', canceled(past), now)).toMatchObject(none);
+    expect(allowanceOf('starter', of('canceled'), now)).toMatchObject(none);
+    expect(allowanceOf('starter', of('incomplete'), now)).toMatchObject(none);
+    expect(allowanceOf('starter', of('inactive'), now)).toMatchObject(none);
+  });
+});
+
+it('the plan to upgrade to is the next one; in the trial, the one that was chosen', () => {
+  expect(largerPlan('starter', { inTrial: false })).toBe('growth');
+  expect(largerPlan('growth', { inTrial: false })).toBe('pro');
+  expect(largerPlan('pro', { inTrial: false })).toBeNull();
+  expect(largerPlan('starter', { inTrial: true })).toBe('starter');
+});
+
+it('a month begins at its first midnight in UTC', () => {
+  expect(monthStart(now).toISOString()).toBe('2026-03-01T00:00:00.000Z');
+  expect(monthStart(Date.parse('2026-03-01T00:00:00Z')).toISOString()).toBe(
+    '2026-03-01T00:00:00.000Z',
+  );
+});

@@ -1,0 +1,60 @@
+import {
+  hasEnded,
+  type PlanId,
+  type SubscriptionState,
+  type SubscriptionStatus,
+} from './subscription.ts';
+
+/** What may be read in a month; `null` is without limit. Of the two readings of a plan that are on sale, the more generous. */
+const monthlyInvoices: Record<PlanId, number | null> = { starter: 200, growth: 1_000, pro: null };
+
+export const trialInvoices = 50;
+
+const paysFor: Record<SubscriptionStatus, boolean> = {
+  active: true,
+  trialing: true,
+  // The payment is asked for again for some days; work goes on meanwhile.
+  past_due: true,
+  canceled: true,
+  incomplete: false,
+  inactive: false,
+};
+
+/** What a company may have read now. */
+export type Allowance =
+  | { allowed: true; limit: number | null; period: 'trial' | 'month' }
+  | { allowed: false; code: 'trial_expired' | 'no_subscription'; message: string };
+
+export function allowanceOf(
+  plan: PlanId,
+  { subscriptionStatus: status, trialEndsAt, subscriptionEndsAt }: SubscriptionState,
+  now: number,
+): Allowance {
+  if (status === 'trialing') {
+    if (!trialEndsAt || !hasEnded(trialEndsAt, now))
+      return { allowed: true, limit: trialInvoices, period: 'trial' };
+    const message = 'Your trial has expired. Subscribe now to continue processing invoices.';
+    return { allowed: false, code: 'trial_expired', message };
+  }
+  const over = status === 'canceled' && (!subscriptionEndsAt || hasEnded(subscriptionEndsAt, now));
+  if (paysFor[status] && !over)
+    return { allowed: true, limit: monthlyInvoices[plan], period: 'month' };
+  return {
+    allowed: false,
+    code: 'no_subscription',
+    message: 'Your subscription is not active. Subscribe to continue processing invoices.',
+  };
+}
+
+const order: readonly PlanId[] = ['starter', 'growth', 'pro'];
+
+/** The next plan that allows for more; `null` above the largest. */
+export function largerPlan(plan: PlanId, { inTrial }: { inTrial: boolean }): PlanId | null {
+  return inTrial ? plan : (order[order.indexOf(plan) + 1] ?? null);
+}
+
+/** When the month began, in UTC. */
+export function monthStart(now: number): Date {
+  const date = new Date(now);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
+}

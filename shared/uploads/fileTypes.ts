@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** What files are taken, by their content. */
+export const fileType = z.enum(['pdf', 'jpeg', 'png', 'tiff', 'webp', 'heic', 'xml']);
+export type FileType = z.infer<typeof fileType>;
+
+interface About {
+  name: string;
+  mimeType: string;
+  extensions: readonly string[];
+}
+
+export const fileTypes: Record<FileType, About> = {
+  pdf: { name: 'PDF', mimeType: 'application/pdf', extensions: ['pdf'] },
+  jpeg: { name: 'JPEG', mimeType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+  png: { name: 'PNG', mimeType: 'image/png', extensions: ['png'] },
+  tiff: { name: 'TIFF', mimeType: 'image/tiff', extensions: ['tif', 'tiff'] },
+  webp: { name: 'WebP', mimeType: 'image/webp', extensions: ['webp'] },
+  heic: { name: 'HEIC', mimeType: 'image/heic', extensions: ['heic', 'heif', 'hif'] },
+  xml: { name: 'XML e-invoice', mimeType: 'application/xml', extensions: ['xml'] },
+};
+
+/** 20 MB. */
+export const largestFile = 20_971_520;
+
+/** What is said of a file that is not taken. */
+interface FileRefusal {
+  title: string;
+  message: string;
+}
+
+export const wrongType = (fileName: string): FileRefusal => ({
+  title: 'Invalid file type',
+  message: `${fileName} is not a supported format. Please use PDF, JPEG, PNG, or TIFF.`,
+});
+
+export const tooLarge = (fileName: string): FileRefusal => ({
+  title: 'File too large',
+  message: `${fileName} exceeds the 20MB limit.`,
+});
+
+/** What to say of a file whose name promises another type than it has; `null` where they agree, or the name promises none. */
+export function misnamed(fileName: string, type: FileType): string | null {
+  const [, ending = ''] = /\.([^.]+)$/.exec(fileName) ?? [];
+  const { name, extensions } = fileTypes[type];
+  const promised = ending.toLowerCase();
+  if (promised === '' || extensions.includes(promised)) return null;
+  return `${fileName} is named .${promised}, but is a ${name} file. It was read as one.`;
+}

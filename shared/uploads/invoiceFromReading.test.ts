@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { Reading, ReadValue } from '../reading/reading.ts';
+import { invoiceFromReading } from './invoiceFromReading.ts';
+
+const read = (value: string, confidence = 0.9): ReadValue => ({
+  value,
+  raw: value,
+  page: 0,
+  box: [0.1, 0.2, 0.3, 0.4],
+  confidence,
+  source: 'text',
+});
+
+const reading = (fields: Reading['fields'], lines: Reading['lines'] = []): Reading => ({
+  type: 'invoice',
+  typeConfidence: 1,
+  language: 'en',
+  fields,
+  lines,
+  taxes: [],
+});
+
+const noLine = {
+  code: null,
+  description: null,
+  quantity: null,
+  unit: null,
+  unitPrice: null,
+  discount: null,
+  taxRate: null,
+  net: null,
+};
+
+const ids = () => {
+  let made = 0;
+  return () => `line-${++made}`;
+};
+
+it('takes over what was read, with how sure it is and where it stands', () => {
+  const lines = [{ ...noLine, description: read('Paper'), net: read('100.00', 0.7) }];
+  const { values, fieldConfidence, fieldBoxes, ...rest } = invoiceFromReading(
+    reading({ total: read('119.00', 0.8), invoiceNumber: read('A-1') }, lines),
+    ids(),
+  );
+  expect(values).toMatchObject({
+    amount: '119.00',
+    invoiceNumber: 'A-1',
+    currency: 'USD',
+    description: 'Paper',
+    vendorName: null,
+  });
+  expect(fieldConfidence).toEqual({
+    amount: 0.8,
+    invoiceNumber: 0.9,
+    'line-1/description': 0.9,
+    'line-1/net': 0.7,
+  });
+  expect(fieldBoxes['amount']).toEqual({ page: 0, box: [0.1, 0.2, 0.3, 0.4] });
+  expect(rest.lines).toMatchObject([{ id: 'line-1', description: 'Paper', net: '100.00' }]);
+  // Two of the four that every invoice has.
+  expect(rest.confidence).toBe(0.425);
+});
+
+it('leaves out what no field can hold', () => {
+  const { values, fieldConfidence } = invoiceFromReading(
+    reading({ vendorEmail: read('nobody'), invoiceDate: read('someday'), total: read('a lot') }),
+    ids(),
+  );
+  expect(values).toMatchObject({ vendorEmail: null, invoiceDate: null, amount: null });
+  expect(fieldConfidence).toEqual({});
+});
+
+it('shortens prices that have more decimals than are kept', () => {
+  const lines = [{ ...noLine, unitPrice: read('0.123456') }];
+  expect(invoiceFromReading(reading({}, lines), ids()).lines).toMatchObject([
+    { unitPrice: '0.1235' },
+  ]);
+});
+
+it('falls back to what is due, where no total is printed', () => {
+  const { values } = invoiceFromReading(reading({ amountDue: read('7.00') }), ids());
+  expect(values.amount).toBe('7.00');
+});

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import type { Upload } from '#shared/uploads/contract.ts';
+import { applyChanges } from './applyChanges.ts';
+import { TestDatabase } from './testing/Device.ts';
+import { someId } from './testing/someRows.ts';
+
+const name = 'uploads';
+afterEach(() => Dexie.delete(name));
+
+const time = '2026-01-05T09:00:00.000Z';
+const upload: Upload = {
+  id: someId(),
+  fileName: 'scan.pdf',
+  fileType: 'pdf',
+  fileSize: 7,
+  status: 'processing',
+  step: 'pages',
+  progress: 15,
+  invoiceId: null,
+  pageCount: null,
+  problem: null,
+  notice: null,
+  duplicateOf: null,
+  uploadedBy: null,
+  createdAt: time,
+  updatedAt: time,
+};
+
+test('uploads are as the server last told them', async () => {
+  const database = new TestDatabase(name);
+  const tell = (seq: number, row: Upload | null) =>
+    database.transaction('rw', database.syncTables, () =>
+      applyChanges(database, [{ kind: 'upload', id: upload.id, seq, row }]),
+    );
+  await tell(1, upload);
+  await tell(2, { ...upload, status: 'completed', step: 'ready', progress: 100 });
+  expect(await database.uploads.toArray()).toMatchObject([
+    { id: upload.id, seq: 2, progress: 100 },
+  ]);
+  await tell(3, null);
+  expect(await database.uploads.count()).toBe(0);
+  database.close();
+});

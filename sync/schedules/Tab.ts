@@ -1,0 +1,125 @@
+import type { OpenDocument } from '../client/OpenDocument.ts';
+import type { HttpAnswer, HttpRequest, Ports } from '../client/ports.ts';
+import { Sync } from '../client/Sync.ts';
+import type { DocumentName } from '../protocol/documentName.ts';
+import type { Browser } from './Browser.ts';
+import { type ClientEnd, clientSockets, type Line } from './lines.ts';
+import type { TabDatabase } from './TabDatabase.ts';
+
+/** The way of one tab to the server. */
+export interface Way {
+  send(tab: Tab, request: HttpRequest): Promise<HttpAnswer>;
+  dial(tab: Tab, url: URL, end: ClientEnd): Line;
+  /** Somebody is to find out who is signed in. */
+  doubt(tab: Tab): void;
+  newId(): string;
+  /** Between 0 and 1. */
+  random(): number;
+}
+
+/** One tab, or the service worker: a connection to the browser's database, and what runs on it. */
+export class Tab {
+  readonly name: string;
+  readonly browser: Browser;
+  readonly database: TabDatabase;
+  readonly ports: Ports;
+  readonly sync: Sync;
+  readonly documents = new Map<DocumentName, { opened: OpenDocument; release: () => void }>();
+  readonly lines = new Set<Line>();
+  isOpen = true;
+  isClosing = false;
+  /** It is no tab: nobody sees it, and nobody opens anything in it. */
+  isWorker = false;
+  /** Every document that was ever open here, to be let go of at the end. */
+  readonly #all: OpenDocument[] = [];
+  readonly #self = Symbol('tab');
+
+  constructor(name: string, browser: Browser, way: Way) {
+    this.name = name;
+    this.browser = browser;
+    this.database = browser.openDatabase();
+    const { skewInMs, owner } = browser;
+    this.ports = {
+      send: (request) => (this.isOpen ? way.send(this, request) : never()),
+      sockets: {
+        address: 'ws://docket.test/sync',
+        open: clientSockets((url, end) => (this.isOpen ? this.#dial(way, url, end) : null)),
+      },
+      locks: browser.locks.of(this.#self),
+      clock: {
+        now: () => Date.now() + skewInMs,
+        after: (inMs, then) => {
+          const timer = setTimeout(() => this.isOpen && then(), inMs);
+          return () => clearTimeout(timer);
+        },
+      },
+      random: way.random,
+      newId: way.newId,
+    };
+    this.sync = new Sync({
+      database: this.database,
+      ports: this.ports,
+      owner,
+      author: { id: owner.person, name: browser.personName },
+      onSessionDoubted: () => way.doubt(this),
+      onUpgrade: () => undefined,
+    });
+  }
+
+  #dial(way: Way, url: URL, end: ClientEnd): Line {
+    const alive = (work: () => void) => {
+      if (this.isOpen) work();
+    };
+    const line = way.dial(this, url, {
+      opened: () => alive(() => end.opened()),
+      received: (frame) => alive(() => end.received(frame)),
+      closed: (code) => alive(() => end.closed(code)),
+    });
+    this.lines.add(line);
+    return line;
+  }
+
+  async open(name: DocumentName): Promise<OpenDocument> {
+    const known = this.documents.get(name);
+    if (known) return known.opened;
+    const { opened, release } = this.sync.open(name);
+    const document = await opened;
+    this.#all.push(document);
+    this.documents.set(name, { opened: document, release });
+    return document;
+  }
+
+  leave(name: DocumentName): void {
+    this.documents.get(name)?.release();
+    this.documents.delete(name);
+  }
+
+  /** As a person closes it. What it still has to do it does. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    this.documents.clear();
+    await this.sync.stop();
+    this.isOpen = false;
+    this.database.close();
+  }
+
+  /** From one moment to the next. */
+  crash(): void {
+    this.isOpen = false;
+    this.database.crash();
+    this.browser.locks.forget(this.#self);
+    for (const line of this.lines) line.cut();
+  }
+
+  /** Nothing of it is left in the process of the test. */
+  forget(): void {
+    if (this.isOpen) this.crash();
+    void this.sync.stop();
+    for (const { local } of this.#all) local.close();
+    this.database.close();
+  }
+}
+
+function never(): Promise<HttpAnswer> {
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,62 @@
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import type { Vendor } from '#shared/vendors/contract.ts';
+import type { Decision } from '../client/decide.ts';
+import { documentName } from '../protocol/documentName.ts';
+
+/** Decisions as the screens make them. */
+export function approve(invoice: Invoice): Decision {
+  return {
+    name: 'approve',
+    entity: documentName('invoice', invoice.id),
+    method: 'POST',
+    path: `/api/invoices/${invoice.id}/approve`,
+    body: { comments: null },
+    ifMatch: invoice.fingerprint,
+    seen: whatMatters(invoice),
+    locks: true,
+  };
+}
+
+export function reject({ id }: Invoice): Decision {
+  return {
+    name: 'reject',
+    entity: documentName('invoice', id),
+    method: 'POST',
+    path: `/api/invoices/${id}/reject`,
+    body: { comments: 'Not ours' },
+    locks: true,
+  };
+}
+
+export function reopen({ id }: Invoice): Decision {
+  return {
+    name: 'reopen',
+    entity: documentName('invoice', id),
+    method: 'POST',
+    path: `/api/invoices/${id}/reopen`,
+    body: { reason: 'Too early' },
+  };
+}
+
+export function createVendor(row: Vendor): Decision {
+  const { id, name, paymentTerms, preferredPaymentMethod } = row;
+  return {
+    name: 'create',
+    entity: documentName('vendor', id),
+    method: 'POST',
+    path: '/api/vendors',
+    body: { id, name, paymentTerms, preferredPaymentMethod },
+    creates: { kind: 'vendor', row },
+  };
+}
+
+export function deleteVendor({ id }: Vendor): Decision {
+  return {
+    name: 'delete',
+    entity: documentName('vendor', id),
+    method: 'DELETE',
+    path: `/api/vendors/${id}`,
+    locks: true,
+  };
+}

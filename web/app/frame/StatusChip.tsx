@@ -1,0 +1,50 @@
+import {
+  CloudAlert,
+  CloudCheck,
+  CloudOff,
+  CloudUpload,
+  KeyRound,
+  RefreshCw,
+  ServerOff,
+  TriangleAlert,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useConnection } from '../../api/useConnection.ts';
+import type { SyncStatus } from '../../store/syncStatus.ts';
+import { useSyncStatus } from '../../store/useSyncStatus.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { statusText } from '../outbox/statusText.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+
+const looks: Record<SyncStatus['kind'], { tone: BadgeTone; Icon: typeof CloudOff }> = {
+  cannotKeep: { tone: 'danger', Icon: CloudAlert },
+  signedOut: { tone: 'warning', Icon: KeyRound },
+  tooOld: { tone: 'warning', Icon: RefreshCw },
+  attention: { tone: 'warning', Icon: TriangleAlert },
+  offline: { tone: 'warning', Icon: CloudOff },
+  saving: { tone: 'neutral', Icon: CloudUpload },
+  saved: { tone: 'neutral', Icon: CloudCheck },
+};
+
+/** Whether what the person did is with the server, on this device, or in danger. It leads to what waits. */
+export function StatusChip() {
+  const { database } = useSignedIn();
+  const status = useSyncStatus(database);
+  const unreachable = useConnection() === 'unreachable';
+  const { tone, Icon } = looks[status.kind];
+  const { text, short } = statusText(status, { unreachable });
+  const Mark = status.kind === 'offline' && unreachable ? ServerOff : Icon;
+  return (
+    <span role="status" className="flex">
+      <Link to="/outbox" className="rounded-full pointer-coarse:py-3">
+        <Badge tone={tone} icon={<Mark aria-hidden />}>
+          <span className="max-sm:sr-only">{text}</span>
+          <span aria-hidden className="sm:hidden">
+            {short}
+          </span>
+          <span className="sr-only">: show the outbox</span>
+        </Badge>
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApprovalBadge } from '../ApprovalBadge.tsx';
+import { amountText } from '../amountText.ts';
+import { DueBadge } from '../DueBadge.tsx';
+import { dayText } from '../dayText.ts';
+import { OutboxMark } from '../OutboxMark.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { type CellsProps, RowLink } from './RowLink.tsx';
+
+/** The same on a phone. */
+export function CardCells(props: CellsProps) {
+  const { row } = props;
+  return (
+    <>
+      <td className="flex min-w-0 items-center gap-2">
+        <RowLink {...props} />
+        <OutboxMark row={row} />
+      </td>
+      <td className="text-right font-medium tabular-nums">
+        {amountText(row.amount, row.currency)}
+      </td>
+      <td className="truncate text-ink-muted">{row.invoiceNumber ?? 'Without number'}</td>
+      <td className="text-right text-ink-muted tabular-nums">Due {dayText(row.dueDate)}</td>
+      <td className="col-span-2 flex flex-wrap items-center gap-1.5">
+        <StatusBadge status={row.status} />
+        <ApprovalBadge invoice={row} />
+        <DueBadge invoice={row} />
+      </td>
+    </>
+  );
+}

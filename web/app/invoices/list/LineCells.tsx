@@ -1,0 +1,35 @@
+import { ApprovalBadge } from '../ApprovalBadge.tsx';
+import { amountText } from '../amountText.ts';
+import { DueBadge } from '../DueBadge.tsx';
+import { dayText } from '../dayText.ts';
+import { OutboxMark } from '../OutboxMark.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { type CellsProps, RowLink } from './RowLink.tsx';
+
+/** In the order of `ListHead`. */
+export function LineCells(props: CellsProps) {
+  const { row } = props;
+  return (
+    <>
+      <td className="flex min-w-0 items-center gap-2">
+        <RowLink {...props} />
+        <OutboxMark row={row} />
+      </td>
+      <td className="truncate text-ink-muted">{row.invoiceNumber ?? '–'}</td>
+      <td className="truncate text-right font-medium tabular-nums">
+        {amountText(row.amount, row.currency)}
+      </td>
+      <td className="hidden text-ink-muted tabular-nums xl:block">{dayText(row.invoiceDate)}</td>
+      <td className="flex items-center gap-2 text-ink-muted tabular-nums">
+        {dayText(row.dueDate)}
+        <DueBadge invoice={row} />
+      </td>
+      <td>
+        <StatusBadge status={row.status} />
+      </td>
+      <td>
+        <ApprovalBadge invoice={row} />
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { LineValues } from '#shared/invoices/fields.ts';
+import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/Card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useWide } from '../useWide.ts';
+import { lineLabels } from './fieldLabels.ts';
+import { useReview } from './ReviewContext.ts';
+import { type FieldLook, TypedField } from './TypedField.tsx';
+
+const places: readonly { field: keyof LineValues; look: FieldLook; looks?: string }[] = [
+  { field: 'description', look: 'text', looks: 'max-md:col-span-2' },
+  { field: 'quantity', look: 'number' },
+  { field: 'unitPrice', look: 'money' },
+  { field: 'taxRate', look: 'number' },
+  { field: 'net', look: 'money' },
+];
+const columns = 'grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_5rem_9rem_5rem_9rem_2rem]';
+
+export function LinesCard() {
+  const { invoice, document } = useReview();
+  const { lines } = invoice;
+  const [added, setAdded] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isThere = lines.some(({ id }) => id === added);
+
+  // Whoever adds a line wants to write in it.
+  useEffect(() => {
+    if (!isThere) return;
+    list.current?.querySelector<HTMLElement>(`[data-line="${added}"] input`)?.focus();
+    setAdded(null);
+  }, [isThere, added]);
+
+  return (
+    <Card aria-labelledby="invoice-lines">
+      <CardHeader id="invoice-lines" title="Lines" />
+      <CardBody flush>
+        {lines.length === 0 ? (
+          <EmptyState title="No lines">
+            {document.editable ? 'Add what this invoice charges for.' : 'Nobody has entered any.'}
+          </EmptyState>
+        ) : (
+          <>
+            <LineHeads />
+            <ul ref={list} className="divide-y divide-line">
+              {lines.map((line, place) => (
+                <Line key={line.id} line={line} place={place} />
+              ))}
+            </ul>
+          </>
+        )}
+      </CardBody>
+      {document.editable && (
+        <CardFooter>
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => setAdded(document.addLine({ description: null }))}
+          >
+            Add a line
+          </Button>
+        </CardFooter>
+      )}
+    </Card>
+  );
+}
+
+/** To the eye alone: every control has its label. */
+function LineHeads() {
+  return (
+    <div
+      aria-hidden
+      className={classes(
+        columns,
+        'hidden! border-b border-line bg-sunken px-5 py-2 text-xs font-medium text-ink-muted md:grid!',
+      )}
+    >
+      {places.map(({ field }) => (
+        <span key={field}>{lineLabels[field]}</span>
+      ))}
+    </div>
+  );
+}
+
+function Line({ line, place }: { line: InvoiceLine; place: number }) {
+  const { document } = useReview();
+  const wide = useWide();
+  const entered = document.content.lines;
+  return (
+    <li data-line={line.id} className={classes(columns, 'px-4 py-3 sm:px-5 md:py-2')}>
+      {places.map(({ field, look, looks }) => (
+        <TypedField
+          key={field}
+          field={lineKey(line.id, field)}
+          label={wide ? `${lineLabels[field]} of line ${place + 1}` : lineLabels[field]}
+          labelHidden={wide}
+          look={look}
+          value={entered[lineKey(line.id, field)] ?? line[field]}
+          enter={(value) => document.setLine(line.id, field, value)}
+          {...(looks ? { className: looks } : {})}
+        />
+      ))}
+      {document.editable && (
+        <IconButton
+          label={`Remove line ${place + 1}`}
+          icon={<Trash2 aria-hidden className="size-4" />}
+          className="max-md:col-span-2 max-md:justify-self-end"
+          onClick={() => document.removeLine(line.id)}
+        />
+      )}
+    </li>
+  );
+}

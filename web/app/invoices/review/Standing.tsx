@@ -1,0 +1,93 @@
+import type { InvoiceStatus } from '#shared/invoices/contract.ts';
+import { may, type Role } from '#shared/permissions.ts';
+import type { OutboxEntry } from '../../../store/outboxEntries.ts';
+import type { WhyNot } from '../../../store/whyNotEditable.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ChangedSince } from '../../outbox/ChangedSince.tsx';
+import { decisionTexts } from '../../outbox/decisionTexts.ts';
+import { RefusedDecision } from '../../outbox/RefusedDecision.tsx';
+import { RefusedEdits } from '../../outbox/RefusedEdits.tsx';
+import type { Settling } from '../../outbox/useSettling.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { statusTexts } from '../texts.ts';
+import { useReview } from './ReviewContext.ts';
+
+interface StandingProps {
+  /** What of the outbox is about this invoice. */
+  entries: readonly OutboxEntry[];
+  settling: Settling;
+}
+
+/** What stands between the person and editing, and whatever of theirs waits or came back. */
+export function Standing({ entries, settling }: StandingProps) {
+  const { invoice, document } = useReview();
+  return (
+    <>
+      {document.keepProblem && <Banner tone="danger">{document.keepProblem}</Banner>}
+      {entries.map((entry) => (
+        <Entry
+          key={entry.orders[0]}
+          entry={entry}
+          settling={settling}
+          lines={invoice.lines}
+          editable={document.editable}
+        />
+      ))}
+      <WhyNotEditable whyNot={document.whyNot} />
+    </>
+  );
+}
+
+interface EntryProps {
+  entry: OutboxEntry;
+  settling: Settling;
+  lines: readonly { id: string }[];
+  editable: boolean;
+}
+
+function Entry({ entry, settling, lines, editable }: EntryProps) {
+  const { kind, state, problem } = entry;
+  if (state === 'attention' && problem) {
+    if (kind === 'edit') {
+      return <RefusedEdits entry={entry} settling={settling} lines={lines} mayBeTaken={editable} />;
+    }
+    if (problem.status === 412) return <ChangedSince entry={entry} settling={settling} />;
+    return <RefusedDecision entry={entry} settling={settling} />;
+  }
+  if (kind === 'edit') return null;
+  const { noun } = decisionTexts(entry.name);
+  if (state === 'sending') return <Banner>{noun} is being sent…</Banner>;
+  return (
+    <Banner
+      title={`${noun} waits to be sent`}
+      action={
+        <Button size="sm" onClick={() => settling.giveUp(entry)}>
+          Undo
+        </Button>
+      }
+    >
+      It goes out by itself as soon as there is a connection, also when Docket is closed.
+    </Banner>
+  );
+}
+
+function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
+  const { me } = useSignedIn();
+  const { invoice } = useReview();
+  if (whyNot === 'decided') return <Banner>{decidedText(invoice.status, me.roles)}</Banner>;
+  if (whyNot === 'notAllowed') {
+    return (
+      <Banner>You can read this invoice. Editing it takes a role that you do not have.</Banner>
+    );
+  }
+  return null;
+}
+
+function decidedText(status: InvoiceStatus, roles: readonly Role[]): string {
+  if (status === 'paid') return 'Paid: nothing about it changes any more.';
+  const name = statusTexts[status];
+  return may(roles, 'invoices.reopen')
+    ? `${name}: reopen to edit.`
+    : `${name}: a manager can reopen it to edit.`;
+}

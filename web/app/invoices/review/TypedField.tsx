@@ -1,0 +1,120 @@
+import type { DocumentValue } from '#shared/documents/content.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { FormField } from '../../../ui/FormField.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { Textarea } from '../../../ui/Textarea.tsx';
+import { FieldPresence } from '../../presence/FieldPresence.tsx';
+import { useReview } from './ReviewContext.ts';
+import { type Typing, useTyping } from './useTyping.ts';
+
+export type FieldLook = 'text' | 'email' | 'money' | 'number' | 'date' | 'currency' | 'words';
+
+interface TypedFieldProps {
+  /** As the document, the errors and the others know it. */
+  field: string;
+  label: string;
+  look: FieldLook;
+  value: DocumentValue | undefined;
+  enter: (value: string | null) => boolean;
+  labelHidden?: boolean;
+  className?: string;
+}
+
+/** One value of the invoice: what is typed goes into its document, and what is wrong with it stands beside it. */
+export function TypedField(props: TypedFieldProps) {
+  const { field, label, look, value, enter, labelHidden = false, className } = props;
+  const { invoice, document, onOpen } = useReview();
+  const typing = useTyping({
+    value: value === undefined || value === null ? '' : String(value),
+    enter: (text) => enter(text === '' ? null : text),
+    onOpen,
+  });
+  const problem = invoice.fieldErrors.find((one) => one.field === field)?.message;
+
+  return (
+    <FieldPresence field={field} {...(className ? { className } : {})}>
+      <FormField
+        label={label}
+        labelHidden={labelHidden}
+        error={typing.notTaken ? notTakenText(document.editable) : problem}
+        hint={typing.theirs !== null && <Theirs typing={typing} />}
+      >
+        <Control
+          look={look}
+          typing={typing}
+          readOnly={!document.editable && !typing.notTaken}
+          currency={invoice.currency}
+        />
+      </FormField>
+    </FieldPresence>
+  );
+}
+
+function notTakenText(editable: boolean): string {
+  return editable
+    ? 'This is more than fits here. It is not saved.'
+    : 'This is not saved: the invoice cannot be edited any more.';
+}
+
+/** Somebody else was in the same field. */
+function Theirs({ typing }: { typing: Typing }) {
+  return (
+    <span role="status" className="flex flex-wrap items-center gap-2 text-warning-ink">
+      Changed meanwhile to “{typing.theirs || 'nothing'}”.
+      <Button
+        size="sm"
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={typing.takeTheirs}
+      >
+        Take that
+      </Button>
+    </span>
+  );
+}
+
+interface ControlProps {
+  look: FieldLook;
+  typing: Typing;
+  readOnly: boolean;
+  currency: string;
+}
+
+function Control({ look, typing, readOnly, currency }: ControlProps) {
+  const common = { readOnly, onBlur: typing.leave, onKeyDown: typing.onKeyDown };
+  const plain = {
+    ...common,
+    value: typing.text,
+    onChange: ({ target }: { target: { value: string } }) => typing.type(target.value),
+  };
+  switch (look) {
+    case 'money':
+      return (
+        <MoneyField
+          {...common}
+          value={typing.text}
+          onValueChange={typing.type}
+          currency={currency}
+        />
+      );
+    case 'date':
+      return (
+        <DateField
+          {...plain}
+          // Half a date is nothing yet: the browser has no value for it.
+          onChange={({ target }) => !target.validity.badInput && typing.type(target.value)}
+        />
+      );
+    case 'words':
+      return <Textarea {...plain} rows={2} />;
+    case 'number':
+      return <Input {...plain} inputMode="decimal" autoComplete="off" />;
+    case 'email':
+      return <Input {...plain} inputMode="email" autoComplete="off" spellCheck={false} />;
+    case 'currency':
+      return <Input {...plain} autoCapitalize="characters" autoComplete="off" spellCheck={false} />;
+    case 'text':
+      return <Input {...plain} autoComplete="off" />;
+  }
+}

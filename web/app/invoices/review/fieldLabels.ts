@@ -1,0 +1,39 @@
+import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
+import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
+
+export const fieldLabels: Record<keyof InvoiceValues, string> = {
+  vendorName: 'Vendor',
+  invoiceNumber: 'Invoice number',
+  invoiceDate: 'Invoice date',
+  dueDate: 'Due date',
+  currency: 'Currency',
+  amount: 'Amount',
+  subtotal: 'Subtotal',
+  tax: 'Tax',
+  purchaseOrder: 'Purchase order',
+  iban: 'IBAN',
+  vendorEmail: 'Vendor e-mail',
+  vendorTaxId: 'Vendor tax id',
+  description: 'Description',
+};
+
+export const lineLabels: Record<keyof LineValues, string> = {
+  description: 'Description',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  taxRate: 'Tax %',
+  net: 'Net',
+};
+
+const isField = (name: string): name is keyof InvoiceValues => Object.hasOwn(fieldLabels, name);
+
+/** What a field of an invoice or of one of its lines is called; `lines` says which line is which. */
+export function labelOfField(key: string, lines: readonly { id: string }[] = []): string {
+  if (isField(key)) return fieldLabels[key];
+  const parts = partsOfLineKey(key);
+  if (!parts) return key;
+  const place = lines.findIndex(({ id }) => id === parts.id);
+  const line = place < 0 ? 'a line' : `line ${place + 1}`;
+  if (parts.field === removedField) return `${line[0]?.toUpperCase()}${line.slice(1)}`;
+  return `${lineLabels[parts.field]} of ${line}`;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { amountText } from './amountText.ts';
+import { dayText } from './dayText.ts';
+import { approvalText, invoiceTitle } from './texts.ts';
+
+test.each([
+  ['1250', 'USD', '$1,250.00'],
+  ['-99.5', 'EUR', '-€99.50'],
+  ['123456789012.99', 'USD', '$123,456,789,012.99'],
+  ['1200', 'JPY', '¥1,200'],
+  [null, 'USD', '–'],
+  ['12', 'no currency', '12 no currency'],
+])('%s %s reads %s', (amount, currency, text) => {
+  expect(amountText(amount, currency)).toBe(text);
+});
+
+test('a day is the same one in every time zone', () => {
+  expect(dayText('2026-03-01')).toMatch(/\b1\b/);
+  expect(dayText(null)).toBe('–');
+  expect(dayText('soon')).toBe('soon');
+});
+
+test.each([
+  ['pending', [], 2, 'Pending Approval'],
+  ['partial', ['Ada'], 2, '1/2 Approved'],
+  ['approved', ['Ada', 'Bea'], 2, 'Fully Approved'],
+  ['rejected', [], 1, 'Approval Rejected'],
+] as const)('an approval that is %s reads so', (approvalStatus, names, requiredCount, text) => {
+  expect(approvalText({ approvalStatus, currentApprovers: [...names], requiredCount })).toBe(text);
+});
+
+test('an invoice is called by what is known of it', () => {
+  expect(invoiceTitle({ invoiceNumber: 'A-1', vendorName: 'Acme' })).toBe('A-1 of Acme');
+  expect(invoiceTitle({ invoiceNumber: 'A-1', vendorName: null })).toBe('A-1');
+  expect(invoiceTitle({ invoiceNumber: null, vendorName: 'Acme' })).toBe('of Acme');
+  expect(invoiceTitle({ invoiceNumber: null, vendorName: null })).toBe('without number');
+});

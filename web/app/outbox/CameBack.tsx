@@ -1,0 +1,34 @@
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { ChangedSince } from './ChangedSince.tsx';
+import { EntryTitle } from './EntryTitle.tsx';
+import { entryText } from './entryTexts.ts';
+import { RefusedDecision } from './RefusedDecision.tsx';
+import { RefusedEdits } from './RefusedEdits.tsx';
+import { Since } from './Since.tsx';
+import type { Settling } from './useSettling.ts';
+
+interface CameBackProps {
+  entry: OutboxEntry;
+  title: string;
+  settling: Settling;
+}
+
+export function CameBack({ entry, title, settling }: CameBackProps) {
+  return (
+    <li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 wrap-anywhere">
+        <EntryTitle entity={entry.entity}>{entryText(entry, title)}</EntryTitle>
+        <span className="text-sm">
+          <Since at={entry.since} />
+        </span>
+      </p>
+      <Answer entry={entry} settling={settling} />
+    </li>
+  );
+}
+
+function Answer({ entry, settling }: Omit<CameBackProps, 'title'>) {
+  if (entry.kind === 'edit') return <RefusedEdits entry={entry} settling={settling} />;
+  if (entry.problem?.status === 412) return <ChangedSince entry={entry} settling={settling} />;
+  return <RefusedDecision entry={entry} settling={settling} />;
+}

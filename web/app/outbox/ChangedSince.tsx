@@ -1,0 +1,49 @@
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { differencesOf } from './differences.ts';
+import type { Settling } from './useSettling.ts';
+import { ValuesTable } from './ValuesTable.tsx';
+
+interface ChangedSinceProps {
+  entry: OutboxEntry;
+  settling: Settling;
+}
+
+/** An approval that met another invoice than its author had seen: what changed, and the question once more. */
+export function ChangedSince({ entry, settling }: ChangedSinceProps) {
+  const { problem, seen } = entry;
+  if (!problem) return null;
+  const { fingerprint, current } = problem;
+  const differences = differencesOf(seen, current);
+  return (
+    <section aria-label="Changed since you approved" className="flex flex-col gap-3">
+      <Banner tone="warning" title="This invoice has changed since you looked at it">
+        Your approval was not given to it. Look at what has changed, then decide again.
+      </Banner>
+      {differences.length > 0 && (
+        <ValuesTable
+          label="What changed"
+          before="What you saw"
+          after="What it is now"
+          values={differences.map(({ seen: before, now: after, ...rest }) => ({
+            ...rest,
+            before,
+            after,
+          }))}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {fingerprint !== null && (
+          <Button
+            variant="primary"
+            onClick={() => settling.again(entry, { ifMatch: fingerprint, seen: current })}
+          >
+            Approve what it is now
+          </Button>
+        )}
+        <Button onClick={() => settling.giveUp(entry)}>Not now</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+
+/** Leads to what it is about, where there is a screen for it. */
+export function EntryTitle({ entity, children }: { entity: string; children: ReactNode }) {
+  const parts = isDocumentName(entity) ? partsOf(entity) : undefined;
+  if (parts?.kind !== 'invoice') return <span className="font-medium">{children}</span>;
+  return (
+    <Link
+      to={`/invoices/${parts.id}`}
+      className="rounded-sm font-medium underline decoration-line-strong underline-offset-3 hover:decoration-current"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,87 @@
+import { CloudCheck } from 'lucide-react';
+import { useSyncStatus } from '../../store/useSyncStatus.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { CameBack } from './CameBack.tsx';
+import { OutboxNotice } from './OutboxNotice.tsx';
+import { useSettling } from './useSettling.ts';
+import { useTitles } from './useTitles.ts';
+import { WaitingRow } from './WaitingRow.tsx';
+
+export function OutboxScreen() {
+  const { database } = useSignedIn();
+  const settling = useSettling(database);
+  const status = useSyncStatus(database);
+  const entries = settling.entries ?? [];
+  const titleOf = useTitles(
+    database,
+    entries.map(({ entity }) => entity),
+  );
+  const cameBack = entries.filter(({ state }) => state === 'attention');
+  const waiting = entries.filter(({ state }) => state !== 'attention');
+
+  return (
+    <Page title="Outbox" description="What you did on this device that Docket has not answered.">
+      <div className="flex flex-col gap-6">
+        <PageHeader
+          title="Outbox"
+          description="What you did on this device and the server has not taken yet. It is sent in the order in which you did it."
+          actions={
+            waiting.length > 0 && <Button onClick={settling.sendNow}>Try to send now</Button>
+          }
+        />
+        <OutboxNotice status={status} />
+        {cameBack.length > 0 && (
+          <Card aria-labelledby="came-back">
+            <CardHeader
+              id="came-back"
+              title="Needs attention"
+              description="This came back. Nothing of it was applied."
+            />
+            <CardBody flush>
+              <ul className="divide-y divide-line">
+                {cameBack.map((entry) => (
+                  <CameBack
+                    key={entry.orders[0]}
+                    entry={entry}
+                    title={titleOf(entry.entity)}
+                    settling={settling}
+                  />
+                ))}
+              </ul>
+            </CardBody>
+          </Card>
+        )}
+        {waiting.length > 0 && (
+          <Card aria-labelledby="waiting">
+            <CardHeader id="waiting" title="Waits to be sent" />
+            <CardBody flush>
+              <ul className="divide-y divide-line">
+                {waiting.map((entry) => (
+                  <WaitingRow
+                    key={entry.orders[0]}
+                    entry={entry}
+                    title={titleOf(entry.entity)}
+                    status={status.kind}
+                    settling={settling}
+                  />
+                ))}
+              </ul>
+            </CardBody>
+          </Card>
+        )}
+        {settling.entries?.length === 0 && (
+          <Card>
+            <EmptyState icon={<CloudCheck />} title="Everything is saved">
+              Whatever you do without a network waits here until there is one.
+            </EmptyState>
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}

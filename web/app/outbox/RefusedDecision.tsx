@@ -1,0 +1,38 @@
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { decisionTexts } from './decisionTexts.ts';
+import type { Settling } from './useSettling.ts';
+
+interface RefusedDecisionProps {
+  entry: OutboxEntry;
+  settling: Settling;
+}
+
+/** A decision that the server did not carry out, why, and what to do. */
+export function RefusedDecision({ entry, settling }: RefusedDecisionProps) {
+  const { problem, name } = entry;
+  if (!problem) return null;
+  // What is gone or decided stays so.
+  const canRepeat = problem.status !== 404 && problem.status !== 409;
+  return (
+    <Banner
+      tone="warning"
+      title={`${decisionTexts(name).failed.title}: ${problem.message}`}
+      action={
+        <>
+          {canRepeat && (
+            <Button size="sm" onClick={() => settling.again(entry)}>
+              Try again
+            </Button>
+          )}
+          <Button size="sm" onClick={() => settling.giveUp(entry)}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      {problem.advice}
+    </Banner>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { labelOfField } from '../invoices/review/fieldLabels.ts';
+import type { Settling } from './useSettling.ts';
+import { ValuesTable } from './ValuesTable.tsx';
+import { valueText } from './valueText.ts';
+
+interface RefusedEditsProps {
+  entry: OutboxEntry;
+  settling: Settling;
+  lines?: readonly { id: string }[];
+  /** Whether the same would be taken now, as far as that can be told. */
+  mayBeTaken?: boolean;
+}
+
+/** Repeating an edit changes nothing about these. */
+const settled = ['gone', 'frozen'];
+
+/** Edits that came back: what was typed stays readable until the person has seen it. */
+export function RefusedEdits({ entry, settling, lines = [], mayBeTaken }: RefusedEditsProps) {
+  const { problem, changes } = entry;
+  if (!problem) return null;
+  return (
+    <section aria-label="Edits that were not taken" className="flex flex-col gap-3">
+      <Banner tone="warning" title={problem.message}>
+        {problem.advice}
+      </Banner>
+      <ValuesTable
+        label="What you typed"
+        before="Was"
+        after="You typed"
+        values={changes.map(({ map, key, before, value }) => ({
+          key: `${map}/${key}`,
+          label: map === 'notes' ? 'Note' : labelOfField(key, lines),
+          before: valueText(key, before),
+          after: valueText(key, value),
+        }))}
+      />
+      <div className="flex flex-wrap gap-2">
+        {(mayBeTaken ?? !settled.includes(problem.code)) && (
+          <Button onClick={() => settling.again(entry)}>Apply it again</Button>
+        )}
+        <Button onClick={() => settling.giveUp(entry)}>Dismiss</Button>
+      </div>
+    </section>
+  );
+}

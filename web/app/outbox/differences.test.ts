@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { differencesOf } from './differences.ts';
+
+const line = { description: 'Chairs', quantity: '2', unitPrice: '50', taxRate: null, net: '100' };
+const seen = whatMatters(
+  someInvoice({
+    amount: '100',
+    lines: [
+      { id: 'a', ...line },
+      { id: 'b', ...line },
+    ],
+  }),
+);
+
+test('each value that changed is named with what it was and what it is', () => {
+  const now = {
+    ...seen,
+    amount: '900',
+    iban: 'DE1',
+    lines: [
+      { id: 'a', ...line, net: '120' },
+      { id: 'c', ...line },
+    ],
+  };
+  expect(differencesOf(seen, now).map(({ label, seen: was, now: is }) => [label, was, is])).toEqual(
+    [
+      ['Amount', '$100.00', '$900.00'],
+      ['IBAN', null, 'DE1'],
+      ['Line 1, net', '$100.00', '$120.00'],
+      ['Line 2', '2 × Chairs $100.00', null],
+      ['Line 3', null, '2 × Chairs $100.00'],
+    ],
+  );
+});
+
+test('nothing is made up of what cannot be read', () => {
+  expect(differencesOf(seen, seen)).toEqual([]);
+  expect(differencesOf(null, seen)).toEqual([]);
+  expect(differencesOf(seen, 'nonsense')).toEqual([]);
+});

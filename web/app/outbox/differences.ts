@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { LineValues } from '#shared/invoices/fields.ts';
+import { fieldLabels, lineLabels } from '../invoices/review/fieldLabels.ts';
+import { valueText } from './valueText.ts';
+
+/** One value that is no longer what the person saw. */
+export interface Difference {
+  key: string;
+  label: string;
+  seen: string | null;
+  now: string | null;
+}
+
+const value = z.string().nullish();
+const line = z.looseObject({
+  id: z.string(),
+  description: value,
+  quantity: value,
+  unitPrice: value,
+  taxRate: value,
+  net: value,
+});
+/** What an approval is about, as far as this version knows of it. */
+const matter = z.looseObject({ currency: value, lines: z.array(line).catch([]) });
+
+type Line = z.infer<typeof line>;
+
+/** What has changed of an invoice since the person looked at it, as they read such values. */
+export function differencesOf(seen: unknown, current: unknown): Difference[] {
+  const before = matter.safeParse(seen).data;
+  const after = matter.safeParse(current).data;
+  if (!before || !after) return [];
+  const show = { seen: shownIn(before), now: shownIn(after) };
+  const fields = Object.entries(fieldLabels).map(([key, label]) => ({
+    key,
+    label,
+    seen: show.seen(key, before[key]),
+    now: show.now(key, after[key]),
+  }));
+  const lines = linesOf(before.lines, after.lines, show);
+  return [...fields, ...lines].filter((one) => one.seen !== one.now);
+}
+
+type Show = (field: string, held: unknown) => string | null;
+
+function shownIn({ currency }: { currency?: string | null | undefined }): Show {
+  return (field, held) =>
+    typeof held === 'string' ? valueText(field, held, currency ?? null) : null;
+}
+
+function linesOf(
+  before: readonly Line[],
+  after: readonly Line[],
+  show: { seen: Show; now: Show },
+): Difference[] {
+  const ids = [...new Set([...before, ...after].map(({ id }) => id))];
+  return ids.flatMap((id, place): Difference[] => {
+    const was = before.find((one) => one.id === id);
+    const is = after.find((one) => one.id === id);
+    const label = `Line ${place + 1}`;
+    if (!was || !is) {
+      const seen = was ? inShort(was, show.seen) : null;
+      return [{ key: id, label, seen, now: is ? inShort(is, show.now) : null }];
+    }
+    return lineFieldNames.map((field) => ({
+      key: `${id}/${field}`,
+      label: `${label}, ${lineLabels[field].toLowerCase()}`,
+      seen: show.seen(field, was[field]),
+      now: show.now(field, is[field]),
+    }));
+  });
+}
+
+const lineFieldNames = [
+  'description',
+  'quantity',
+  'unitPrice',
+  'taxRate',
+  'net',
+] as const satisfies readonly (keyof LineValues)[];
+
+function inShort({ description, quantity, net }: Line, show: Show): string {
+  return [quantity && `${quantity} ×`, description ?? 'without description', show('net', net)]
+    .filter(Boolean)
+    .join(' ');
+}

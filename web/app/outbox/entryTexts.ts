@@ -1,0 +1,20 @@
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import type { SyncStatus } from '../../store/syncStatus.ts';
+import { decisionTexts } from './decisionTexts.ts';
+
+/** "Approve invoice A-1 of Acme", "3 changes to invoice A-1 of Acme". */
+export function entryText({ kind, name, changes }: OutboxEntry, title: string): string {
+  if (kind === 'decision') return `${decisionTexts(name).does} ${title}`;
+  return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} to ${title}`;
+}
+
+/** Why it is still here. */
+export function whyText({ state, attempts }: OutboxEntry, status: SyncStatus['kind']): string {
+  if (state === 'sending') return 'Being sent…';
+  if (status === 'signedOut') return 'Waits for you to sign in';
+  if (status === 'tooOld') return 'Waits until this page is reloaded';
+  if (status === 'offline') return 'Waits for the network';
+  if (attempts > 0)
+    return `Docket did not answer ${attempts === 1 ? 'yet' : `${attempts} times`}; it is tried again by itself`;
+  return 'About to be sent';
+}

@@ -1,0 +1,46 @@
+import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { useOutbox } from '../../store/useOutbox.ts';
+import { toast } from '../../ui/toast.ts';
+import { discarded } from './discarded.ts';
+
+/** What a person can do about something in the outbox, wherever it is shown. */
+export function useSettling(database: LocalDatabase) {
+  const outbox = useOutbox(database);
+
+  async function giveUp(entry: OutboxEntry): Promise<void> {
+    for (const order of entry.orders) discarded.add(order);
+    if (await outbox.discard(entry)) return;
+    for (const order of entry.orders) discarded.delete(order);
+    toast({
+      title: 'It is on its way just now',
+      description: 'Wait a moment for what Docket says to it.',
+    });
+  }
+
+  async function again(
+    entry: OutboxEntry,
+    afresh?: { ifMatch: string; seen: unknown },
+  ): Promise<void> {
+    await outbox.retry(entry, afresh);
+    outbox.sendNow();
+  }
+
+  return {
+    entries: outbox.entries,
+    sendNow: outbox.sendNow,
+    again: (entry: OutboxEntry, afresh?: { ifMatch: string; seen: unknown }) =>
+      void again(entry, afresh).catch(sayFailed),
+    giveUp: (entry: OutboxEntry) => void giveUp(entry).catch(sayFailed),
+  };
+}
+
+export type Settling = ReturnType<typeof useSettling>;
+
+function sayFailed(): void {
+  toast({
+    title: 'Error',
+    description: 'This device could not keep that. Try again.',
+    tone: 'danger',
+  });
+}

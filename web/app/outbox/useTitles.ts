@@ -1,0 +1,28 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { type EntityRow, rowOf } from '../../store/entityRow.ts';
+import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+import { invoiceTitle } from '../invoices/texts.ts';
+
+/** What the things are called that somebody did something about: "invoice A-1 of Acme". */
+export function useTitles(
+  database: LocalDatabase,
+  entities: readonly string[],
+): (entity: string) => string {
+  const all = [...new Set(entities)].join(' ');
+  const titles = useLiveQuery(async () => {
+    const named = new Map<string, string>();
+    for (const entity of all.split(' ')) {
+      if (!isDocumentName(entity)) continue;
+      named.set(entity, titleOf(entity, await rowOf(database, entity)));
+    }
+    return named;
+  }, [database, all]);
+  return (entity) => titles?.get(entity) ?? titleOf(entity, undefined);
+}
+
+function titleOf(entity: string, row: EntityRow | undefined): string {
+  const kind = isDocumentName(entity) ? partsOf(entity).kind : entity;
+  if (!row) return kind;
+  return `${kind} ${'name' in row ? row.name : invoiceTitle(row)}`;
+}

@@ -1,0 +1,114 @@
+// npm run bench:first-load: how long a device needs to bring a company's invoices onto it, against a bare download of the
+// same pages that are put into IndexedDB as they come.
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { waitForFirstLoad } from './feedRow.ts';
+import { middleOf, type SeededProduct, say, sayLoad, withSeededProduct } from './seededProduct.ts';
+
+const sizes = (process.env['INVOICES'] ?? '10000,100000').split(',').map(Number);
+const rounds = Number(process.env['ROUNDS'] ?? 3);
+const goal = 1.5;
+const dexieFile = createRequire(import.meta.url).resolve('dexie/dist/dexie.min.js');
+
+for (const invoices of sizes) {
+  await withSeededProduct(invoices, async (product) => {
+    sayLoad();
+    const bare: number[] = [];
+    const whole: number[] = [];
+    const firstRows: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      bare.push(await loadBare(product));
+      const loaded = await loadProduct(product);
+      whole.push(loaded.whole);
+      firstRows.push(loaded.firstRows);
+    }
+    const ratio = middleOf(whole) / middleOf(bare);
+    say(`${invoices.toLocaleString()} invoices, the middle of ${rounds} rounds`);
+    say(`  bare download and bulkPut   ${middleOf(bare).toFixed(0).padStart(7)} ms`);
+    say(`  first load                  ${middleOf(whole).toFixed(0).padStart(7)} ms`);
+    say(
+      `  ratio                       ${ratio.toFixed(2).padStart(7)}     goal ${goal}${ratio <= goal ? '' : ', missed'}`,
+    );
+    say(
+      `  first rows on the screen    ${middleOf(firstRows).toFixed(0).padStart(7)} ms after the navigation`,
+    );
+    if (ratio > goal) process.exitCode = 1;
+  });
+}
+
+async function loadBare({ openBrowser }: SeededProduct): Promise<number> {
+  const context = await openBrowser();
+  const page = await context.newPage();
+  await page.goto('/healthz');
+  await page.addScriptTag({ path: dexieFile });
+  const ms = await page.evaluate(downloadAndPut);
+  await context.close();
+  return ms;
+}
+
+/** From the first call for rows until all of them are kept; and until the first are seen. */
+async function loadProduct({
+  openBrowser,
+}: SeededProduct): Promise<{ whole: number; firstRows: number }> {
+  const context = await openBrowser();
+  const page = await context.newPage();
+  await page.addInitScript(noteFirstRows);
+  await page.goto('/invoices');
+  await waitForFirstLoad(page);
+  const times = await measured(page);
+  await context.close();
+  return times;
+}
+
+function measured(page: Page): Promise<{ whole: number; firstRows: number }> {
+  return page.evaluate(() => {
+    const ended = performance.now();
+    const calls = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/api/sync/changes'));
+    const began = Math.min(...calls.map(({ startTime }) => startTime));
+    return { whole: ended - began, firstRows: window.firstRowsAt ?? Number.NaN };
+  });
+}
+
+declare global {
+  interface Window {
+    firstRowsAt?: number;
+    Dexie: typeof import('dexie').Dexie;
+  }
+}
+
+/** Runs in the page. */
+function noteFirstRows(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('tbody a')) return;
+    observer.disconnect();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        window.firstRowsAt = performance.now();
+      }),
+    );
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}
+
+/** Runs in the page: the least that anybody could do. */
+async function downloadAndPut(): Promise<number> {
+  interface Page {
+    changes: { row: object }[];
+    cursor: string;
+    more: boolean;
+  }
+  const database = new window.Dexie('bare');
+  database.version(1).stores({ invoices: 'id, createdAt, [status+createdAt]' });
+  const began = performance.now();
+  let query = 'limit=500';
+  for (;;) {
+    const answer = await fetch(`/api/sync/changes?${query}`);
+    const page: Page = await answer.json();
+    await database.table('invoices').bulkPut(page.changes.map(({ row }) => row));
+    if (!page.more) break;
+    query = `since=${encodeURIComponent(page.cursor)}&limit=5000`;
+  }
+  return performance.now() - began;
+}

@@ -1,0 +1,171 @@
+// npm run bench:list: a list of 100,000 invoices on the device, without a network: how soon it shows, answers and scrolls.
+import type { BrowserContext, Page } from 'playwright-core';
+import { waitForFirstLoad } from './feedRow.ts';
+import { middleOf, say, sayLoad, withSeededProduct } from './seededProduct.ts';
+
+const invoices = Number(process.env['INVOICES'] ?? 100_000);
+const openings = 5;
+const queries = ['cafe resume', 'inv-099', '1,250', 'hosting site 42', 'muller x'];
+const goals = { rows: 400, answer: 50, longTask: 50 };
+
+interface Opening {
+  /** From when the shell's scripts had run, in ms: rows on the screen, and everything in memory. */
+  rows: number;
+  all: number;
+  /** The longest while from then on in which the page answered to nothing. */
+  longest: number;
+}
+
+await withSeededProduct(invoices, async ({ openBrowser }) => {
+  const context = await openBrowser();
+  await context.addInitScript(observe);
+  const page = await firstVisit(context);
+  await context.setOffline(true);
+  sayLoad();
+  say(`${invoices.toLocaleString()} invoices in IndexedDB, no network, ${openings} openings`);
+
+  const opened: Opening[] = [];
+  for (let count = 0; count < openings; count++) opened.push(await open(page));
+  const rows = middleOf(opened.map((one) => one.rows));
+  tell('rows on the screen after the scripts', rows, goals.rows);
+  tell('all of them known', middleOf(opened.map((one) => one.all)), null);
+  tell('longest task while opening', Math.max(...opened.map((one) => one.longest)), null);
+
+  const answers = await type(page);
+  tell('a key in the search answered, middle', middleOf(answers), goals.answer);
+  tell('a key in the search answered, slowest', Math.max(...answers), goals.answer);
+  tell('longest task while scrolling', await scroll(page), goals.longTask);
+  sayLoad();
+});
+
+/** Brings everything onto the device, and lets what is done once afterwards be done. */
+async function firstVisit(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/invoices');
+  await waitForFirstLoad(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForTimeout(15_000);
+  await page.reload();
+  await page.locator('tbody a').first().waitFor();
+  return page;
+}
+
+async function open(page: Page): Promise<Opening> {
+  await page.goto('/invoices');
+  const all = `table[aria-rowcount="${invoices + 1}"]`;
+  await page.locator(all).waitFor();
+  await page.waitForTimeout(500);
+  return page.evaluate((selector) => {
+    const { seen } = window;
+    const [navigation] = performance.getEntriesByType('navigation');
+    const scripts =
+      navigation instanceof PerformanceNavigationTiming ? navigation.domContentLoadedEventEnd : 0;
+    return {
+      rows: (seen.shown.get('tbody a') ?? Number.NaN) - scripts,
+      all: (seen.shown.get(selector) ?? Number.NaN) - scripts,
+      longest: Math.max(0, ...seen.tasks.filter(({ at }) => at > scripts).map(({ ms }) => ms)),
+    };
+  }, all);
+}
+
+/** How long each key took until the list beneath was another one. */
+async function type(page: Page): Promise<number[]> {
+  const box = page.getByRole('searchbox');
+  const answers: number[] = [];
+  for (const query of queries) {
+    await box.fill('');
+    await page.waitForTimeout(400);
+    await box.focus();
+    for (const key of query) {
+      await page.evaluate(() => window.seen.forgetAnswers());
+      await page.keyboard.type(key);
+      await page.waitForTimeout(150);
+      const answer = await page.evaluate(() => window.seen.answer);
+      // A key that changes nothing, such as the blank between two words.
+      if (answer !== null) answers.push(answer);
+    }
+  }
+  await box.fill('');
+  return answers;
+}
+
+async function scroll(page: Page): Promise<number> {
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    window.seen.tasks.length = 0;
+  });
+  await page.mouse.move(700, 600);
+  for (let turn = 0; turn < 200; turn++) {
+    await page.mouse.wheel(0, 300);
+    await page.waitForTimeout(16);
+  }
+  // As by dragging the scroll bar.
+  for (let turn = 0; turn < 8; turn++) {
+    await page.mouse.wheel(0, 400_000);
+    await page.waitForTimeout(200);
+  }
+  return page.evaluate(() => Math.max(0, ...window.seen.tasks.map(({ ms }) => ms)));
+}
+
+function tell(what: string, ms: number, goal: number | null): void {
+  const against = goal === null ? '' : `  goal ${goal} ms${ms < goal ? '' : ', missed'}`;
+  say(`${what.padEnd(44)} ${ms.toFixed(0).padStart(6)} ms${against}`);
+  if (goal !== null && ms >= goal) process.exitCode = 1;
+}
+
+declare global {
+  interface Window {
+    seen: {
+      /** When something was first painted, by its selector. */
+      shown: Map<string, number>;
+      tasks: { at: number; ms: number }[];
+      /** From the last key to the list that it led to. */
+      answer: number | null;
+      forgetAnswers: () => void;
+    };
+  }
+}
+
+/** Runs in the page, before all else. */
+function observe(): void {
+  let pressed: number | null = null;
+  const seen: Window['seen'] = {
+    shown: new Map(),
+    tasks: [],
+    answer: null,
+    forgetAnswers() {
+      seen.answer = null;
+      pressed = null;
+    },
+  };
+  window.seen = seen;
+  new PerformanceObserver((list) => {
+    for (const { startTime: at, duration: ms } of list.getEntries()) seen.tasks.push({ at, ms });
+  }).observe({ type: 'longtask', buffered: true });
+  document.addEventListener('keydown', ({ timeStamp }) => {
+    pressed = timeStamp;
+  });
+  const afterPaint = (tell: (at: number) => void) => {
+    requestAnimationFrame(() => setTimeout(() => tell(performance.now())));
+  };
+  const look = (selector: string) => {
+    if (seen.shown.has(selector) || !document.querySelector(selector)) return;
+    seen.shown.set(selector, Number.NaN);
+    afterPaint((at) => seen.shown.set(selector, at));
+  };
+  new MutationObserver((changes) => {
+    look('tbody a');
+    const count = document.querySelector('table')?.getAttribute('aria-rowcount');
+    if (count) look(`table[aria-rowcount="${count}"]`);
+    const answered = changes.some(
+      ({ attributeName, target }) => attributeName === 'aria-rowcount' || target === document.body,
+    );
+    const began = pressed;
+    if (!answered || began === null) return;
+    afterPaint((at) => {
+      seen.answer = at - began;
+    });
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-rowcount'] });
+}

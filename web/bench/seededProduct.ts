@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { findChromium } from '../e2e/support/chromium.ts';
+
+export interface SeededProduct {
+  url: string;
+  /** A browser of its own, with an empty profile, in which somebody of the company is signed in. */
+  openBrowser(): Promise<BrowserContext>;
+}
+
+/** The product as it is shipped, with a company that has this many invoices, for as long as the work takes. */
+export async function withSeededProduct(
+  invoices: number,
+  work: (product: SeededProduct) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
+  const cookieFile = path.join(folder, 'cookie');
+  const env = {
+    ...process.env,
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: '0',
+    RATE_LIMIT_FACTOR: '1000',
+  };
+  const browsers: BrowserContext[] = [];
+  try {
+    await run(['server/bench/seedInvoicesCommand.ts', cookieFile], {
+      ...env,
+      INVOICES_NEEDED: String(invoices),
+    });
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const server = spawn(process.execPath, ['server/main.ts'], {
+      env: { ...env, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    try {
+      await ready(url, server);
+      const cookie = await readFile(cookieFile, 'utf8');
+      await work({
+        url,
+        async openBrowser() {
+          const profile = path.join(folder, `profile-${browsers.length}`);
+          const browser = await openBrowser(profile, { url, cookie });
+          browsers.push(browser);
+          return browser;
+        },
+      });
+    } finally {
+      await Promise.all(browsers.map((browser) => browser.close()));
+      const ended = new Promise((resolve) => server.on('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function openBrowser(
+  profile: string,
+  { url, cookie }: { url: string; cookie: string },
+): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    bypassCSP: true,
+  });
+  context.setDefaultTimeout(300_000);
+  await context.addCookies([{ name: 'docket', value: cookie, url, httpOnly: true }]);
+  return context;
+}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** What else this machine had to do. */
+export function sayLoad(): void {
+  say(
+    `load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  );
+}
+
+export function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`${args[0]} ended with code ${code}`);
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  // The first start builds the web application.
+  const deadline = Date.now() + 180_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The product ended with code ${server.exitCode}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error('The product did not become ready');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

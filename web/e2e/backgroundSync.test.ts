@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+it('11.3 what was decided offline is delivered once by the worker, with every page closed', async () => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+  const { page, context } = await visit('/');
+  await signInAs(page, 'manager');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toContain('/app-worker.js');
+  await context.setOffline(true);
+  const vendor = await page.evaluate(() => crypto.randomUUID());
+  await queueCreation(page, vendor);
+
+  const blank = await context.newPage();
+  const { origin } = new URL(page.url());
+  await page.close();
+  await context.setOffline(false);
+  await sync(context, blank, origin);
+  await sync(context, blank, origin);
+
+  await blank.goto('/team');
+  const list = () =>
+    blank.evaluate(() => fetch('/api/sync/changes?limit=5000').then((r) => r.text()));
+  await expect.poll(list).toContain(vendor);
+  expect(await blank.evaluate(queued)).toBe(0);
+});
+
+/** As the application puts it into the outbox. */
+async function queueCreation(page: Page, id: string): Promise<void> {
+  await page.evaluate(async (vendorId) => {
+    const open = await indexedDB.databases();
+    const name = open.find((one) => one.name?.startsWith('docket:'))?.name ?? '';
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const write = database.transaction('outbox', 'readwrite');
+    write.objectStore('outbox').add({
+      kind: 'decision',
+      name: 'create',
+      entity: `vendor.${vendorId}`,
+      method: 'POST',
+      path: '/api/vendors',
+      body: { id: vendorId, name: 'Made on a train' },
+      key: crypto.randomUUID(),
+      ifMatch: null,
+      seen: null,
+      creates: false,
+      locks: false,
+      state: 'waiting',
+      attempts: 0,
+      lastAttemptAt: null,
+      madeAt: Date.now(),
+      problem: null,
+    });
+    await new Promise((resolve) => {
+      write.oncomplete = resolve;
+    });
+    database.close();
+  }, id);
+}
+
+async function queued(): Promise<number> {
+  const open = await indexedDB.databases();
+  const name = open.find((one) => one.name?.startsWith('docket:'))?.name ?? '';
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const count = request.result.transaction('outbox').objectStore('outbox').count();
+      count.onsuccess = () => {
+        request.result.close();
+        resolve(count.result);
+      };
+    };
+  });
+}
+
+/** The browser’s word that the network is back, which it gives the worker also when every page is closed. */
+async function sync(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registration,
+    tag: 'docket-outbox',
+    lastChance: false,
+  });
+  await session.detach();
+}

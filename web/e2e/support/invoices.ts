@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { type Invoice, invoice } from '#shared/invoices/contract.ts';
+
+const taken = new Set<string>();
+
+/** One of the demo company's that nobody has touched, and that needs this many approvals. */
+export async function takeInvoice(
+  page: Page,
+  { approvals }: { approvals: number },
+): Promise<Invoice> {
+  const answer = await page.request.get('/api/invoices?status=pending_review');
+  const all = z.array(invoice).parse(await answer.json());
+  const free = all.find(
+    ({ id, requiredCount, currentApprovers, revision }) =>
+      requiredCount === approvals &&
+      currentApprovers.length === 0 &&
+      revision === 1 &&
+      !taken.has(id),
+  );
+  if (!free) throw new Error('The demo company has no such invoice left');
+  taken.add(free.id);
+  return free;
+}
+
+export async function openInvoice(page: Page, { id }: Pick<Invoice, 'id'>): Promise<void> {
+  await page.goto(`/invoices/${id}`);
+  await page.getByLabel('Purchase order').waitFor();
+}
+
+/** As the server has it. */
+export async function onServer(page: Page, { id }: Pick<Invoice, 'id'>): Promise<Invoice> {
+  const answer = await page.request.get(`/api/invoices/${id}`);
+  return invoice.parse(await answer.json());
+}
+
+/** Types into a field, and leaves it. */
+export async function correct(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill(value);
+  await field.blur();
+}
+
+/** The databases of the product on this device. */
+export function databasesOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    return all.map(({ name }) => name ?? '').filter((name) => name.startsWith('docket:'));
+  });
+}

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { correct, databasesOn, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import {
+  goOffline,
+  goOnline,
+  offlineComplaint,
+  untilSaved,
+  wakeWorker,
+} from './support/offline.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+it('11.2, 11.3 what was edited and approved offline is delivered by the worker, with every page closed', async () => {
+  expectComplaint(offlineComplaint);
+  const { page, context } = await visit('/');
+  await signInAs(page, 'manager');
+  const invoice = await takeInvoice(page, { approvals: 1 });
+  await openInvoice(page, invoice);
+  await goOffline(page);
+
+  await correct(page, 'Purchase order', 'PO-TRAIN');
+  await page.getByText('Kept on this device').waitFor();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Approval waits to be sent').waitFor();
+  await page.getByRole('link', { name: /^Offline · 2 waiting/ }).waitFor();
+
+  const { origin } = new URL(page.url());
+  const blank = await context.newPage();
+  await page.close();
+  await goOnline(blank);
+  const { page: colleague } = await visit('/');
+  await signInAs(colleague, 'admin');
+  await expect
+    .poll(
+      async () => {
+        await wakeWorker(context, blank, origin);
+        return onServer(colleague, invoice);
+      },
+      { timeout: 15_000, interval: 1_000 },
+    )
+    .toMatchObject({ purchaseOrder: 'PO-TRAIN', status: 'approved' });
+  await openInvoice(colleague, invoice);
+  await colleague.getByText('Approved: reopen to edit.').waitFor();
+});
+
+it('8, 11.1 what was there is there at once after a restart without a network', async () => {
+  expectComplaint(offlineComplaint);
+  const { page, context } = await visit('/');
+  await signInAs(page, 'viewer');
+  const invoice = await takeInvoice(page, { approvals: 2 });
+  await page.goto('/invoices');
+  const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber ?? '' });
+  await row.first().waitFor();
+  await goOffline(page);
+
+  const again = await context.newPage();
+  await page.close();
+  await again.goto('/invoices');
+  await again.getByRole('searchbox').fill(`${invoice.vendorName} ${invoice.invoiceNumber}`);
+  await again
+    .getByRole('row')
+    .filter({ hasText: invoice.invoiceNumber ?? '' })
+    .first()
+    .waitFor();
+  await again.getByRole('link', { name: /^Offline/ }).waitFor();
+  await again.getByRole('searchbox').press('ArrowDown');
+  await again.keyboard.press('Enter');
+  await again.getByLabel('Invoice number').waitFor();
+  expect(await again.getByLabel('Invoice number').inputValue()).toBe(invoice.invoiceNumber);
+});
+
+it('11.4 what waits is listed, and what is discarded never reaches the server', async () => {
+  expectComplaint(offlineComplaint);
+  const { page } = await visit('/');
+  await signInAs(page, 'manager');
+  const invoice = await takeInvoice(page, { approvals: 2 });
+  await openInvoice(page, invoice);
+  await goOffline(page);
+  await correct(page, 'Purchase order', 'PO-WRONG');
+  await correct(page, 'IBAN', 'DE02 1203 0000 0000 2020 51');
+  await page.getByText('Kept on this device').waitFor();
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
+
+  const title = `2 changes to invoice ${invoice.invoiceNumber} of ${invoice.vendorName}`;
+  await page.getByText(title).waitFor();
+  await page.getByText('Waits for the network').waitFor();
+  await page.getByRole('button', { name: `Discard: ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText(title).waitFor();
+  await page.getByRole('button', { name: `Discard: ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Everything is saved').waitFor();
+
+  await goOnline(page);
+  await untilSaved(page);
+  await openInvoice(page, invoice);
+  expect(await page.getByLabel('Purchase order').inputValue()).toBe(invoice.purchaseOrder ?? '');
+  expect(await onServer(page, invoice)).toMatchObject({ revision: 1, iban: invoice.iban });
+});
+
+it('11.8 signing out warns of what is unsent, and leaves nothing on the device', async () => {
+  expectComplaint(offlineComplaint);
+  const { page } = await visit('/');
+  await signInAs(page, 'clerk');
+  const invoice = await takeInvoice(page, { approvals: 2 });
+  await openInvoice(page, invoice);
+  await goOffline(page);
+  await correct(page, 'Purchase order', 'PO-LATER');
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const warning = page.getByRole('alertdialog');
+  await warning.getByText('1 change not sent yet').waitFor();
+  await warning.getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByLabel('Purchase order').inputValue()).toBe('PO-LATER');
+
+  await goOnline(page);
+  await untilSaved(page);
+  expect(await databasesOn(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('You have been successfully logged out.').first().waitFor();
+  await expect.poll(() => databasesOn(page)).toEqual([]);
+});
+
+it('11.1 a device without space says so, and keeps what was typed as soon as there is some', async () => {
+  expectComplaint(offlineComplaint);
+  const { page } = await visit('/');
+  await signInAs(page, 'clerk');
+  const invoice = await takeInvoice(page, { approvals: 2 });
+  await openInvoice(page, invoice);
+  await goOffline(page);
+  await page.evaluate(fillDevice);
+  await correct(page, 'Purchase order', 'PO-FULL');
+  await page.getByRole('link', { name: /^Can't keep changes on this device/ }).waitFor();
+  await page.getByText('This device has no space left.').waitFor();
+  expect(await page.getByLabel('Purchase order').inputValue()).toBe('PO-FULL');
+
+  await page.evaluate(() => window.freeDevice?.());
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
+  await goOnline(page);
+  await untilSaved(page);
+  expect((await onServer(page, invoice)).purchaseOrder).toBe('PO-FULL');
+});
+
+declare global {
+  interface Window {
+    freeDevice?: () => void;
+  }
+}
+
+/** Runs in the page: from now on its database has no room for anything new. */
+function fillDevice(): void {
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException('No space left', 'QuotaExceededError');
+  };
+  window.freeDevice = () => {
+    IDBObjectStore.prototype.add = add;
+  };
+}
