@@ -19,9 +19,15 @@ export type FieldsAnswer =
 
 const limits = { milliseconds: 30_000, heapMegabytes: 256 };
 
+interface Pending {
+  resolve(answer: FieldsAnswer): void;
+  reject(error: Error): void;
+}
+
 /** A thread that looks for e-invoices in files, one file at a time: none of them holds up the server, or takes it down. */
 export class FieldsThread {
   #worker: Worker | null = null;
+  #pending: Pending | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -41,16 +47,14 @@ export class FieldsThread {
 
   async #ask(task: FieldsTask): Promise<FieldsAnswer> {
     if (this.#closed) throw new Error('The thread is closed');
-    const worker = this.#worker ?? start();
-    this.#worker = worker;
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
     worker.ref();
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<FieldsAnswer>((resolve, reject) => {
+        this.#pending = { resolve, reject };
         timer = setTimeout(() => reject(new UnreadableDocument('too_slow')), limits.milliseconds);
-        worker.once('message', resolve);
-        worker.once('error', (error) => reject(reasonOf(error)));
-        worker.once('exit', () => reject(new Error('The thread has ended')));
         worker.postMessage(task);
       });
     } catch (error) {
@@ -59,22 +63,32 @@ export class FieldsThread {
       throw error;
     } finally {
       clearTimeout(timer);
-      worker.removeAllListeners();
+      this.#pending = null;
       worker.unref();
     }
   }
-}
 
-function start(): Worker {
-  const worker = new Worker(new URL('./fieldsWorker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
-    // What a library says of an odd file is of no use in the server's log.
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
-  return worker;
+  #start(): Worker {
+    const worker = new Worker(new URL('./fieldsWorker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
+      // What a library says of an odd file is of no use in the server's log.
+      stdout: true,
+      stderr: true,
+    });
+    worker.stdout.resume();
+    worker.stderr.resume();
+    // One that was given up may still have something to say, which is not about the present file.
+    const ifPresent = (say: (pending: Pending) => void) => {
+      if (worker === this.#worker && this.#pending) say(this.#pending);
+    };
+    worker.on('message', (answer: FieldsAnswer) => ifPresent(({ resolve }) => resolve(answer)));
+    worker.on('error', (error: Error) => ifPresent(({ reject }) => reject(reasonOf(error))));
+    worker.on('exit', () => {
+      ifPresent(({ reject }) => reject(new Error('The thread has ended')));
+      if (worker === this.#worker) this.#worker = null;
+    });
+    return worker;
+  }
 }
 
 function reasonOf(error: Error): Error {

@@ -6,7 +6,7 @@ import { passAtOnce, soon, turn, untilQuiet } from './handTime.ts';
 import { Random } from './Random.ts';
 import type { World } from './World.ts';
 
-const patienceInMs = 20 * 60_000;
+const patienceInMs = 11 * 60_000;
 
 /** Everything works again; whatever is on its way arrives, and time passes until there is nothing left to do. */
 export async function calm(world: World, wakes: boolean): Promise<void> {

@@ -204,7 +204,9 @@ function changeSession(world: World, browser: Browser, random: Random): string {
     : random.chance(0.5)
       ? null
       : (random.pick(others) ?? null);
-  if (random.chance(0.5)) for (const one of browser.openTabs) one.sync.wake();
+  // Whoever has signed in is told so.
+  const isOwn = browser.session?.person === browser.owner.person;
+  if (isOwn || random.chance(0.5)) for (const one of browser.openTabs) one.sync.wake();
   return `${browser.name} ${browser.session?.person ?? 'nobody'}`;
 }
 

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { waitForFirstLoad } from './feedRow.ts';
 import { middleOf, say, sayLoad, withSeededProduct } from './seededProduct.ts';
+import { type LongestTask, longestTask } from './traceTasks.ts';
 
 const invoices = Number(process.env['INVOICES'] ?? 100_000);
 const openings = 5;
@@ -34,7 +35,9 @@ await withSeededProduct(invoices, async ({ openBrowser }) => {
   const answers = await type(page);
   tell('a key in the search answered, middle', middleOf(answers), goals.answer);
   tell('a key in the search answered, slowest', Math.max(...answers), goals.answer);
-  tell('longest task while scrolling', await scroll(page), goals.longTask);
+  const { wall, cpu } = await scroll(page);
+  tell('longest task while scrolling, of the processor', cpu, goals.longTask);
+  tell('longest task while scrolling, by the clock', wall, null);
   sayLoad();
 });
 
@@ -91,27 +94,25 @@ async function type(page: Page): Promise<number[]> {
   return answers;
 }
 
-async function scroll(page: Page): Promise<number> {
-  await page.waitForTimeout(500);
-  await page.evaluate(() => {
-    window.seen.tasks.length = 0;
-  });
+/** A long throw of the wheel, then jumps as by dragging the scroll bar. */
+async function scroll(page: Page): Promise<LongestTask> {
+  await page.waitForTimeout(1000);
   await page.mouse.move(700, 600);
-  for (let turn = 0; turn < 200; turn++) {
-    await page.mouse.wheel(0, 300);
-    await page.waitForTimeout(16);
-  }
-  // As by dragging the scroll bar.
-  for (let turn = 0; turn < 8; turn++) {
-    await page.mouse.wheel(0, 400_000);
-    await page.waitForTimeout(200);
-  }
-  return page.evaluate(() => Math.max(0, ...window.seen.tasks.map(({ ms }) => ms)));
+  return longestTask(page, async () => {
+    for (let turn = 0; turn < 200; turn++) {
+      await page.mouse.wheel(0, 300);
+      await page.waitForTimeout(16);
+    }
+    for (let turn = 0; turn < 8; turn++) {
+      await page.mouse.wheel(0, 400_000);
+      await page.waitForTimeout(200);
+    }
+  });
 }
 
 function tell(what: string, ms: number, goal: number | null): void {
   const against = goal === null ? '' : `  goal ${goal} ms${ms < goal ? '' : ', missed'}`;
-  say(`${what.padEnd(44)} ${ms.toFixed(0).padStart(6)} ms${against}`);
+  say(`${what.padEnd(48)} ${ms.toFixed(0).padStart(6)} ms${against}`);
   if (goal !== null && ms >= goal) process.exitCode = 1;
 }
 

@@ -66,6 +66,21 @@ it('what somebody is typing is not written over by what somebody else enters', a
   expect(await field.inputValue()).toBe('By Marcus');
 });
 
+it('10.2 an approval is of what is on the screen, with what its author typed a moment before', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'manager');
+  const invoice = await takeInvoice(page, { approvals: 2 });
+  await openInvoice(page, invoice);
+  await page.getByLabel('Amount', { exact: true }).fill('1234.56');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('1/2 Approved').waitFor();
+  expect(await onServer(page, invoice)).toMatchObject({
+    amount: '1234.56',
+    currentApprovers: ['Marcus Reyes'],
+  });
+  await page.getByText('1 of 2 approvals so far.').first().waitFor();
+});
+
 it('10.2 an approval of what has changed meanwhile is asked once more, with both values', async () => {
   expectComplaint(offlineComplaint);
   expectComplaint(/412/);

@@ -81,6 +81,9 @@ export function nameIn(text: string): { name: string; bonus: number } | null {
   return tidied.length > 1 ? { name: tidied, bonus: 0 } : null;
 }
 
+/** Forms that end a name: what goes on in small letters is a sentence. */
+const final = /(?:gmbh|b\.?v\.?|n\.?v\.?|ltd\.?|limited|inc\.?|llc|s\.?r\.?l\.?|s\.?a\.?s\.?)$/i;
+
 function cutAfterForm(text: string): string | null {
   const comma = text.search(/,\s/);
   const before = comma > 0 ? text.slice(0, comma) : '';
@@ -88,7 +91,11 @@ function cutAfterForm(text: string): string | null {
   const form = forms.exec(text);
   if (!form) return null;
   const end = form.index + form[0].length;
-  return /^[\s.)]*(?:\d|[A-Z]{2}\b)/.test(text.slice(end)) ? text.slice(0, end) : null;
+  const rest = text.slice(end);
+  const ends =
+    /^[\s.)]*(?:\d|[A-Z]{2}\b)/.test(rest) ||
+    (final.test(form[0]) && /^\s+(?!(?:de|and|und|et|en|y|e)\s)\p{Ll}/u.test(rest));
+  return ends ? text.slice(0, end) : null;
 }
 
 function tidy(name: string): string {

@@ -7,6 +7,7 @@ import { LocalDatabase } from '../LocalDatabase.ts';
 import { foldLog } from './foldLog.ts';
 import { entryOf, newestFirst } from './IndexEntry.ts';
 import { InvoiceIndex } from './InvoiceIndex.ts';
+import { indexTables } from './tables.ts';
 
 const ids = Array.from({ length: 30 }, () => someInvoice().id);
 let count = 0;
@@ -45,10 +46,9 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('abort' as const), row: fc.nat(29) }),
 );
 
-async function carryOut(
-  database: LocalDatabase,
-  one: typeof step extends fc.Arbitrary<infer T> ? T : never,
-) {
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+async function carryOut(database: LocalDatabase, one: Step) {
   switch (one.does) {
     case 'put':
       await database.invoices.bulkPut(one.rows.map(([row, name]) => rowOf(row, name)));
@@ -117,6 +117,20 @@ test('many rows come into parts that a later start reads', async () => {
   expect(later.entries()).toEqual(await expected(database));
   first.close();
   later.close();
+});
+
+test('what was brought into parts before it was seen is seen there', async () => {
+  const database = newDatabase();
+  await database.invoices.put(rowOf(0, 'Acme'));
+  const index = await open(database);
+  const tables = [database.invoices, ...indexTables(database)];
+  await database.transaction('rw', tables, async () => {
+    await database.invoices.put(rowOf(1, 'Berg'));
+    await foldLog(database);
+  });
+  const rows = await expected(database);
+  await vi.waitFor(() => expect(index.entries()).toEqual(rows));
+  index.close();
 });
 
 test('what another version has written is read from the rows', async () => {

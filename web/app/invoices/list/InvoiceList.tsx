@@ -51,7 +51,7 @@ export function InvoiceList({ database, ids, first, search }: InvoiceListProps) 
   const from = Math.max(0, Math.floor((startIndex - overscan) / readAtATime) * readAtATime);
   const to = Math.ceil((endIndex + 1 + overscan) / readAtATime) * readAtATime;
   const held = focused === null ? [] : ids.slice(focused, focused + 1);
-  const rows = useInvoiceRows(database, [...ids.slice(from, to), ...held]);
+  const rows = useInvoiceRows(database, [...ids.slice(from, to), ...held], ids[startIndex]);
   const rowOf = (id: string) => rows.get(id) ?? first.find((row) => row.id === id);
 
   // Where the keyboard comes in: at the row that it left, or the first one that can be seen.

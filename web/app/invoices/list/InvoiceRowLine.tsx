@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import type { InvoiceRow } from '#sync/client/rows.ts';
 import { classes } from '../../../ui/classes.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CardCells } from './CardCells.tsx';
 import { cardColumns, lineColumns } from './columns.ts';
 import { LineCells } from './LineCells.tsx';
 
 interface InvoiceRowLineProps {
-  /** `undefined` while it is read. */
+  /** `undefined` while it is read, for a moment: the line stays empty. */
   row: InvoiceRow | undefined;
   look: 'line' | 'card';
   /** Its place in the list, from 0. */
@@ -33,13 +32,7 @@ export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLine
       )}
       style={{ height, transform: `translateY(${top}px)` }}
     >
-      {row ? (
-        <Cells row={row} current={current} onFocus={() => onFocus(place)} />
-      ) : (
-        <td>
-          <Skeleton className="w-48 max-w-full" />
-        </td>
-      )}
+      {row && <Cells row={row} current={current} onFocus={() => onFocus(place)} />}
     </tr>
   );
 });

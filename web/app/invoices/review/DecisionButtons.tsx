@@ -4,7 +4,6 @@ import { may } from '#shared/permissions.ts';
 import { reject, reopen } from '../../../store/decisions.ts';
 import type { OutboxEntry } from '../../../store/outboxEntries.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { invoiceTitle } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -28,12 +27,6 @@ function ApproveOrReject() {
   const { approving, begin } = useApprove(database);
   const [rejecting, setRejecting] = useState(false);
 
-  function approveIfValid() {
-    if (invoice.fieldErrors.length === 0) return begin();
-    toast({ title: 'Correct the fields in error first', tone: 'danger' });
-    document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
-  }
-
   return (
     <>
       <Button icon={<X aria-hidden className="size-4" />} onClick={() => setRejecting(true)}>
@@ -43,7 +36,7 @@ function ApproveOrReject() {
         variant="primary"
         icon={<Check aria-hidden className="size-4" />}
         busy={approving}
-        onClick={approveIfValid}
+        onClick={begin}
       >
         Approve
       </Button>

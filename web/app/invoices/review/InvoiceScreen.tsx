@@ -47,8 +47,12 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
   const entries = settling.entries?.filter(({ entity }) => entity === name) ?? [];
   const [open, setOpen] = useState(0);
   const onOpen = useCallback((opens: boolean) => setOpen((count) => count + (opens ? 1 : -1)), []);
-  useHold(open > 0);
-  const review = useMemo(() => ({ invoice, document, onOpen }), [invoice, document, onOpen]);
+  const typing = open > 0;
+  useHold(typing);
+  const review = useMemo(
+    () => ({ invoice, document, typing, onOpen }),
+    [invoice, document, typing, onOpen],
+  );
   const presence = useMemo(
     () => ({ present: document.presence, setField: document.setPresenceField }),
     [document.presence, document.setPresenceField],
@@ -67,9 +71,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
               actions={
                 <>
                   <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
-                  {(document.editable || document.saveState !== 'saved') && (
-                    <SaveNote typing={open > 0} />
-                  )}
+                  {(document.editable || document.saveState !== 'saved') && <SaveNote />}
                   <DecisionButtons entries={entries} />
                 </>
               }

@@ -5,6 +5,8 @@ import type { EntityDocument } from '../../../store/useEntityDocument.ts';
 interface Review {
   invoice: InvoiceRow;
   document: EntityDocument;
+  /** Something is typed that is not entered yet, or could not be. */
+  typing: boolean;
   /** Told whether something is typed that was not entered yet. */
   onOpen: (open: boolean) => void;
 }

@@ -3,8 +3,8 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { useReview } from './ReviewContext.ts';
 
 /** Where what was typed is by now. */
-export function SaveNote({ typing }: { typing: boolean }) {
-  const { document } = useReview();
+export function SaveNote() {
+  const { document, typing } = useReview();
   const { saveState, live } = document;
   if (saveState === 'cannotKeep') {
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Decision } from '#sync/client/decide.ts';
 import { decideHere } from '../../../store/decideHere.ts';
 import { approve } from '../../../store/decisions.ts';
@@ -20,30 +20,40 @@ export async function put(database: LocalDatabase, decision: Decision): Promise<
 
 /** Approves what is on the screen: what was just typed comes onto the device first, and is part of it. */
 export function useApprove(database: LocalDatabase): { approving: boolean; begin: () => void } {
-  const { invoice, document } = useReview();
+  const { invoice, document, typing } = useReview();
   const [approving, setApproving] = useState(false);
-  const isTyped = document.saveState === 'typed';
-  const cannotKeep = document.saveState === 'cannotKeep';
-  const { id } = invoice;
+  const once = useRef(false);
+  const { saveState } = document;
+  const { id, fingerprint } = invoice;
 
   useEffect(() => {
-    if (!approving || isTyped) return undefined;
+    if (!approving || saveState === 'typed') return undefined;
     let left = false;
     async function go() {
-      if (cannotKeep) {
-        toast({ title: 'Error', description: 'Your edits are not kept yet.', tone: 'danger' });
-      } else {
-        const row = await database.invoices.get(id);
-        if (left) return;
-        if (row) await put(database, approve(row));
-      }
+      const row = await database.invoices.get(id);
+      // What is not on the screen yet will be in a moment: then this is asked again.
+      if (left || once.current || row?.fingerprint !== fingerprint) return;
+      once.current = true;
+      if (saveState === 'cannotKeep') sayNot('Your edits are not kept yet.');
+      else if (typing || row.fieldErrors.length > 0) toFirstError();
+      else await put(database, approve(row));
+      once.current = false;
       setApproving(false);
     }
-    void go();
+    go().catch(() => setApproving(false));
     return () => {
       left = true;
     };
-  }, [approving, isTyped, cannotKeep, database, id]);
+  }, [approving, saveState, typing, database, id, fingerprint]);
 
   return { approving, begin: () => setApproving(true) };
+}
+
+function toFirstError(): void {
+  sayNot('Correct the fields in error first.');
+  document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
+}
+
+function sayNot(description: string): void {
+  toast({ title: 'Approval Failed', description, tone: 'danger' });
 }

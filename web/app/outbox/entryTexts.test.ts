@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { entryText, whyText } from './entryTexts.ts';
+import { valueText } from './valueText.ts';
+
+function entry(parts: Partial<OutboxEntry>): OutboxEntry {
+  return {
+    orders: [1],
+    kind: 'decision',
+    entity: 'invoice.1',
+    name: 'approve',
+    since: 0,
+    state: 'waiting',
+    problem: null,
+    changes: [],
+    attempts: 0,
+    seen: null,
+    ...parts,
+  };
+}
+
+const change = { map: 'fields', key: 'amount', value: '1', before: null } as const;
+
+test.each([
+  [{}, 'Approve invoice A-1 of Acme'],
+  [{ name: 'reopen' }, 'Reopen invoice A-1 of Acme'],
+  [{ name: 'merge' }, 'Merge invoice A-1 of Acme'],
+  [{ kind: 'edit', changes: [change] }, '1 change to invoice A-1 of Acme'],
+  [{ kind: 'edit', changes: [change, change, change] }, '3 changes to invoice A-1 of Acme'],
+] as const)('%j reads %s', (parts, text) => {
+  const changes = 'changes' in parts ? [...parts.changes] : [];
+  expect(entryText(entry({ ...parts, changes }), 'invoice A-1 of Acme')).toBe(text);
+});
+
+test.each([
+  [{}, 'offline', 'Waits for the network'],
+  [{}, 'signedOut', 'Waits for you to sign in'],
+  [{ state: 'sending' }, 'saving', 'Being sent…'],
+  [{ attempts: 3 }, 'saving', 'Docket did not answer 3 times; it is tried again by itself'],
+  [{}, 'saving', 'About to be sent'],
+] as const)('%j while %s: %s', (parts, status, text) => {
+  expect(whyText(entry(parts), status)).toBe(text);
+});
+
+test.each([
+  ['amount', '1250', 'USD', '$1,250.00'],
+  ['a/net', '1250.5', null, '1,250.5'],
+  ['amount', '12x', null, '12x'],
+  ['a/removed', true, null, 'removed'],
+  ['iban', '', null, null],
+  ['requiredApprovers', ['Ada', 'Bea'], null, 'Ada, Bea'],
+])('the value of %s is shown as people read it', (key, value, currency, text) => {
+  expect(valueText(key, value, currency)).toBe(text);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { presenceText } from './presenceText.ts';
+
+test('says who is here, and where', () => {
+  const present = [
+    { personId: 'b', name: 'Bea Holm', field: 'amount' },
+    { personId: 'c', name: 'Cy Twist', field: null },
+  ];
+  expect(presenceText(present, (field) => field.toUpperCase())).toBe(
+    'Bea Holm is here, in AMOUNT. Cy Twist is here.',
+  );
+  expect(presenceText([], String)).toBe('');
+});
