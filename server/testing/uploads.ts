@@ -130,7 +130,7 @@ export async function untilRead(client: TestClient, id: string): Promise<Upload>
       }
       return now;
     },
-    { timeout: 25_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

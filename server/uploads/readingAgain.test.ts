@@ -7,6 +7,9 @@ import { authorOf, Device, storeEdits } from '../testing/documents.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { invoiceIn, invoicePdf, untilRead, uploaded } from '../testing/uploads.ts';
 
+// Reading takes its time where much else is going on.
+vi.setConfig({ testTimeout: 120_000 });
+
 let database: TestProduct['database'];
 let company: TestProduct['company'];
 let stop: TestProduct['stop'];
@@ -123,7 +126,7 @@ describe('a second reading', () => {
           const { rows } = await database.asSuperuser(`select distinct state::text from ${jobs}`);
           expect(rows).toEqual([{ state: 'completed' }]);
         },
-        { timeout: 15_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       );
     };
     await redeliver();

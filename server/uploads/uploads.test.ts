@@ -9,6 +9,9 @@ import { createCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { invoiceIn, invoicePdf, sendFile, untilRead, uploaded } from '../testing/uploads.ts';
 
+// Reading takes its time where much else is going on.
+vi.setConfig({ testTimeout: 120_000 });
+
 let database: TestProduct['database'];
 let server: TestProduct['server'];
 let company: TestProduct['company'];
@@ -319,7 +322,7 @@ describe('the stored file', () => {
         expect(page.status).toBe(200);
         return page;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     expect(reply.headers.get('content-type')).toBe('image/webp');
     const bytes = Buffer.from(await reply.arrayBuffer());

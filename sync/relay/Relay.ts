@@ -37,6 +37,7 @@ export interface RelayOptions {
 }
 
 const lookAroundInMs = 2_500;
+const comparePositionsInMs = 30_000;
 const silenceInMs = 45_000;
 
 /** The documents that are open on this node. */
@@ -45,13 +46,15 @@ export class Relay {
   readonly #rooms = new Map<string, { room: Room; loaded: Promise<boolean> }>();
   readonly #turns = new Map<string, Turns>();
   readonly #compacting = new Set<string>();
-  readonly #lookAround: NodeJS.Timeout;
+  readonly #timers: NodeJS.Timeout[];
   #compaction: Promise<void> = Promise.resolve();
 
   constructor(options: RelayOptions) {
     this.#options = options;
-    this.#lookAround = setInterval(() => void this.#refresh(), lookAroundInMs);
-    this.#lookAround.unref();
+    this.#timers = [
+      setInterval(() => void this.#refresh(), lookAroundInMs).unref(),
+      setInterval(() => void this.#comparePositions(), comparePositionsInMs).unref(),
+    ];
   }
 
   get openDocuments(): number {
@@ -203,9 +206,25 @@ export class Relay {
     for (const room of rooms) await room.refresh();
   }
 
+  /** What another node stored and could not tell any more, because it was killed or its database went away. */
+  async #comparePositions(): Promise<void> {
+    const byAccount = Map.groupBy(this.#rooms.values(), ({ room }) => room.accountId);
+    for (const [accountId, open] of byAccount) {
+      try {
+        const names = open.map(({ room }) => room.name);
+        const stored = await this.#options.store.positions(accountId, names);
+        for (const { room } of open) {
+          if ((stored.get(room.name) ?? 0) > room.position) await room.refresh();
+        }
+      } catch (error) {
+        this.#options.onFailure(error);
+      }
+    }
+  }
+
   /** Lets what is under way become durable, and closes every document. */
   async stop(): Promise<void> {
-    clearInterval(this.#lookAround);
+    for (const timer of this.#timers) clearInterval(timer);
     for (const turns of this.#turns.values()) await turns.idle();
     for (const { room } of [...this.#rooms.values()]) room.close('goingAway');
     await this.#compaction;

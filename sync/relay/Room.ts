@@ -1,3 +1,4 @@
+import * as Y from 'yjs';
 import type { ClosingName } from '../protocol/closing.ts';
 import { type DocumentName, partsOf } from '../protocol/documentName.ts';
 import {
@@ -85,6 +86,7 @@ export class Room {
   #answers: AnswerTask[] = [];
   #remote: Uint8Array[] = [];
   #busy = false;
+  #refreshing = false;
   #held = 0;
   #closed = false;
   readonly #unsubscribe: () => void;
@@ -103,6 +105,14 @@ export class Room {
     this.#document?.close();
     this.#document = new OpenDocument(partsOf(this.#ports.name).kind, stored);
     return true;
+  }
+
+  get accountId(): string {
+    return this.#ports.accountId;
+  }
+
+  get name(): DocumentName {
+    return this.#ports.name;
   }
 
   get position(): number {
@@ -210,7 +220,8 @@ export class Room {
    */
   prepare(): DocumentWrite | null {
     const document = this.#document;
-    if (!document || this.#closed) return null;
+    // What is being read would be counted twice; afterwards it is this room's turn again.
+    if (!document || this.#closed || this.#refreshing) return null;
     this.#busy = true;
     const due = this.#tasks.splice(0, mostEditsATurn);
     for (const task of due) {
@@ -352,7 +363,10 @@ export class Room {
     document.position += updates.length;
     document.updatesSinceSnapshot += updates.length;
     if (difference) {
-      const frame = writeUpdate(difference.update);
+      // As it is stored, and not as it was taken in beside what is under way here, which may be refused yet.
+      const [only] = updates;
+      const all = only && updates.length === 1 ? only : Y.mergeUpdates([...updates]);
+      const frame = writeUpdate(all);
       for (const person of this.#people.keys()) person.send(frame);
     }
     for (const one of this.#prepared) {
@@ -383,11 +397,14 @@ export class Room {
     const document = this.#document;
     if (this.#busy || this.#closed || !document) return;
     this.#busy = true;
+    this.#refreshing = true;
     try {
       await this.#catchUp(document);
     } catch {
       this.close('tryAgain');
       return;
+    } finally {
+      this.#refreshing = false;
     }
     if (this.#document) this.#settle(this.#document);
   }

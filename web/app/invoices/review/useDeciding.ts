@@ -37,7 +37,6 @@ export function useApprove(database: LocalDatabase): { approving: boolean; begin
       if (saveState === 'cannotKeep') sayNot('Your edits are not kept yet.');
       else if (typing || row.fieldErrors.length > 0) toFirstError();
       else await put(database, approve(row));
-      once.current = false;
       setApproving(false);
     }
     go().catch(() => setApproving(false));
@@ -46,7 +45,11 @@ export function useApprove(database: LocalDatabase): { approving: boolean; begin
     };
   }, [approving, saveState, typing, database, id, fingerprint]);
 
-  return { approving, begin: () => setApproving(true) };
+  function begin() {
+    once.current = false;
+    setApproving(true);
+  }
+  return { approving, begin };
 }
 
 function toFirstError(): void {
