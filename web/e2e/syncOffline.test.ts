@@ -38,7 +38,7 @@ it('11.2, 11.3 what was edited and approved offline is delivered by the worker, 
         await wakeWorker(context, blank, origin);
         return onServer(colleague, invoice);
       },
-      { timeout: 15_000, interval: 1_000 },
+      { timeout: 40_000, interval: 2_000 },
     )
     .toMatchObject({ purchaseOrder: 'PO-TRAIN', status: 'approved' });
   await openInvoice(colleague, invoice);
