@@ -28,16 +28,22 @@ export function retry(
     const item = await database.outbox.get(order);
     if (item?.state !== 'attention') return;
     if (item.kind === 'edit') await enterAgain(database, item, now);
-    else {
-      await changeDecision(database, order, {
-        ...afresh,
-        state: 'waiting',
-        problem: null,
-        attempts: 0,
-      });
-      if (isDocumentName(item.entity)) await recompute(database, item.entity);
-    }
+    else await decideAgain(database, item, afresh);
   });
+}
+
+/** Afresh it follows all that its author has before them by now, edits of their own too; as it was it keeps its place. */
+async function decideAgain(
+  database: SyncDatabase,
+  { order, ...decision }: DecisionItem,
+  afresh: Afresh | undefined,
+): Promise<void> {
+  const again = { state: 'waiting', problem: null, attempts: 0 } as const;
+  if (afresh) {
+    await database.outbox.delete(order);
+    await database.outbox.add({ ...decision, ...afresh, ...again });
+  } else await changeDecision(database, order, again);
+  if (isDocumentName(decision.entity)) await recompute(database, decision.entity);
 }
 
 async function enterAgain(database: SyncDatabase, item: EditItem, now: number): Promise<void> {
