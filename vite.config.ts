@@ -47,8 +47,8 @@ export default defineConfig({
           '**/inter-{cyrillic,greek,vietnamese}*',
           '**/UiSandbox-*',
           '**/with-demo-company.html',
-          // The browser itself keeps the scripts of the worker.
-          '{app,sync}-worker.js',
+          // The browser itself keeps the script of a worker.
+          'sync-worker.js',
         ],
         manifestTransforms: [
           (entries) => ({
@@ -121,6 +121,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // One Chromium and one server on two cores: files in turn, so that no test waits for another's load.
           fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

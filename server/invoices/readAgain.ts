@@ -1,5 +1,5 @@
-import { fromBase64 } from 'lib0/buffer';
 import * as Y from 'yjs';
+import { fromBase64 } from '#shared/base64.ts';
 import { type DocumentContent, nothingChanged } from '#shared/documents/content.ts';
 import { layOver } from '#shared/documents/layOver.ts';
 import { isFrozen } from '#shared/invoices/contract.ts';

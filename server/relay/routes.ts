@@ -1,4 +1,5 @@
 import { decodeStateVector } from 'yjs';
+import { fromBase64, toBase64 } from '#shared/base64.ts';
 import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { Relay } from '#sync/relay/Relay.ts';
@@ -48,7 +49,7 @@ async function exchange(
   });
   if ('problem' in answer) return { name, problem: answer.problem };
   const { update, durable, refused } = answer;
-  return { name, update: Buffer.from(update).toString('base64'), durable, refused };
+  return { name, update: toBase64(update), durable, refused };
 }
 
 function readStateVector(text: string): Uint8Array {
@@ -60,5 +61,3 @@ function readStateVector(text: string): Uint8Array {
   }
   return bytes;
 }
-
-const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));

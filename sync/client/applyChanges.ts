@@ -1,4 +1,4 @@
-import { fromBase64 } from 'lib0/buffer';
+import { fromBase64 } from '#shared/base64.ts';
 import type { Change, KeptDocument } from '#shared/sync/contract.ts';
 import { type DocumentName, documentName, partsOf } from '../protocol/documentName.ts';
 import { deleteRows, putKnown, tableOf } from './domainRows.ts';

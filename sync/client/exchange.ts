@@ -1,5 +1,5 @@
-import { fromBase64, toBase64 } from 'lib0/buffer';
 import * as Y from 'yjs';
+import { fromBase64, toBase64 } from '#shared/base64.ts';
 import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import { editId } from '../protocol/editId.ts';

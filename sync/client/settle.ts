@@ -4,7 +4,7 @@ import { type DocumentName, isDocumentName, partsOf } from '../protocol/document
 import { editId } from '../protocol/editId.ts';
 import { deleteRows } from './domainRows.ts';
 import { keepFact } from './facts.ts';
-import { docOf } from './keptDocument.ts';
+import { docOf, emptyDocument } from './keptDocument.ts';
 import { changeDecision, itemsOf, unsentEdits } from './outbox.ts';
 import { recompute } from './recompute.ts';
 import type { DecisionItem, EditItem } from './rows.ts';
@@ -108,6 +108,12 @@ async function forget(database: SyncDatabase, name: DocumentName): Promise<void>
   const rest = await itemsOf(database, name);
   await database.outbox.bulkDelete(rest.map(({ order }) => order));
   await database.facts.where('entity').equals(name).delete();
-  await database.documents.delete(name);
   await deleteRows(database, kind, [id]);
+  const { version, generation } = (await database.documents.get(name)) ?? emptyDocument(name);
+  // Not deleted: copies in memory must see that something was taken back.
+  await database.documents.put({
+    ...emptyDocument(name),
+    version: version + 1,
+    generation: generation + 1,
+  });
 }

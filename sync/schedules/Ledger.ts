@@ -38,6 +38,8 @@ export interface Decided {
   own: ReadonlySet<string>;
   isKept: boolean;
   isGivenUp: boolean;
+  /** It came back, and was sent once more as it was. */
+  isTriedAgain: boolean;
   carriedOut: number;
   refusals: string[];
 }
@@ -127,7 +129,7 @@ export class Ledger {
       (place) => seen.get(place) !== now.get(place),
     );
     const others = differing.some((place) => this.#isOfAnother(decision, place, now.get(place)));
-    if (others || this.#gaveUp(decision)) return;
+    if (others || decision.isTriedAgain || this.#gaveUp(decision)) return;
     this.fault(
       `${labelOf(decision)} was refused, although nobody else has changed anything: ${differing
         .map((place) => `${place} ${seen.get(place)} ${now.get(place)}`)

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from 'lib0/buffer';
+import { fromBase64, toBase64 } from '#shared/base64.ts';
 import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
 import { updateVendor } from '#shared/vendors/contract.ts';
 import type { HttpAnswer, HttpRequest } from '../client/ports.ts';

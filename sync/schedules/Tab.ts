@@ -28,6 +28,8 @@ export class Tab {
   readonly lines = new Set<Line>();
   isOpen = true;
   isClosing = false;
+  /** Nobody has found out yet whether its person is signed in. */
+  isDoubted = false;
   /** It is no tab: nobody sees it, and nobody opens anything in it. */
   isWorker = false;
   /** Every document that was ever open here, to be let go of at the end. */

@@ -276,7 +276,8 @@ export class World {
     this.lanes.put(`session ${tab.name}`, 'who is signed in', () => {
       const { session, owner, isOnline } = tab.browser;
       const isSame = session?.person === owner.person && session.account === owner.account;
-      if (tab.isOpen && isOnline && isSame) tab.sync.wake();
+      tab.isDoubted = !isOnline || !isSame;
+      if (tab.isOpen && !tab.isDoubted) tab.sync.wake();
     });
   }
 

@@ -46,8 +46,10 @@ function repair(world: World, browser: Browser, wakes: boolean): void {
   if (browser.openTabs.length === 0) world.openTab(browser);
   const isBack = !isSame(browser.session, browser.owner);
   browser.session = browser.owner;
-  // Whoever has signed in again is told so.
-  if (wakes || isBack) for (const tab of browser.openTabs) tab.sync.wake();
+  for (const tab of browser.openTabs) {
+    // Whoever has signed in again is told so.
+    if (wakes || isBack || tab.isDoubted) tab.sync.wake();
+  }
 }
 
 function isSame(one: Owner | null, other: Owner): boolean {

@@ -73,6 +73,7 @@ async function put(
     own: world.ledger.keptBy(tab.browser.name, name),
     isKept: false,
     isGivenUp: false,
+    isTriedAgain: false,
     carriedOut: 0,
     refusals: [],
   };
@@ -145,6 +146,8 @@ async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<strin
     if (entered) entered.isMadeAgain = true;
   }
   if (item.kind === 'edit' || item.problem?.status !== 412) {
+    const decided = item.kind === 'decision' && world.ledger.decided.get(item.key);
+    if (decided) decided.isTriedAgain = true;
     await keeps(tab, retry(tab.database, item.order, { now }));
     return `tries ${describe(item)} again`;
   }
@@ -161,6 +164,7 @@ async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<strin
       seen: matterOf(row),
       own: world.ledger.keptBy(tab.browser.name, name),
       isGivenUp: false,
+      isTriedAgain: false,
       carriedOut: 0,
       refusals: [],
     });

@@ -6,7 +6,7 @@ import { itemsOf } from '../client/outbox.ts';
 import type { InvoiceRow, VendorRow } from '../client/rows.ts';
 import type { SyncDatabase } from '../client/SyncDatabase.ts';
 import { type DocumentName, partsOf } from '../protocol/documentName.ts';
-import { soon } from './handTime.ts';
+import { soon, turns } from './handTime.ts';
 import type { Random } from './Random.ts';
 import type { Tab } from './Tab.ts';
 import type { World } from './World.ts';
@@ -46,6 +46,8 @@ export async function edit(
   const row = await editable(tab, name);
   if (!row) return 'not editable';
   const { local } = await soon('the document', tab.open(name));
+  // Nobody is so quick that what their list shows is not in the form yet.
+  await turns(15);
   const typing = typed(world, tab, row, random, what, local);
   if (typing.length === 0) return 'nothing to edit';
   const seen = typing.map(({ map, key }) => seenOf(local, row, map, key));

@@ -1,4 +1,4 @@
-import { toBase64 } from 'lib0/buffer';
+import { toBase64 } from '#shared/base64.ts';
 import type { Change, ChangesPage } from '#shared/sync/contract.ts';
 import { partsOf } from '../protocol/documentName.ts';
 import { type AccountTables, type Entity, isDecided, type ServerTables } from './ServerTables.ts';

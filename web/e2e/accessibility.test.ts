@@ -1,15 +1,20 @@
 import { describe, it } from 'vitest';
-import { publicScreens, sandboxScreens, screens } from '#shared/screens.ts';
+import { appScreens, publicScreens, sandboxScreens } from '#shared/screens.ts';
 import { withBrowser } from './support/browser.ts';
 import { openInvoice, takeInvoice } from './support/invoices.ts';
-import { expectAccessible, looks } from './support/looks.ts';
+import { expectAccessible, expectAccessibleInAllLooks, looks } from './support/looks.ts';
 import { offlineComplaint } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
-const everyScreen = [...screens, ...sandboxScreens].map((path) =>
-  path.replace(':id', '01990000-0000-7000-8000-000000000000'),
-);
+/** The pages for visitors are the same for who is signed in, but for their frame. */
+const signedInScreens = [
+  '/',
+  '/subscribe',
+  '/subscription-success',
+  ...appScreens,
+  ...sandboxScreens,
+].map((path) => path.replace(':id', '01990000-0000-7000-8000-000000000000'));
 
 /** All others lead to /login. The ways in, and what speaks for itself to a visitor, look different signed out. */
 const signedOutScreens = [
@@ -24,59 +29,59 @@ const signedOutScreens = [
   '/join#token=wrong-token',
 ];
 
+it('every screen is accessible and fits, signed in', { timeout: 180_000 }, async () => {
+  const { page } = await visit('/', { serviceWorkers: 'block' });
+  await signInAs(page, 'admin');
+  for (const path of signedInScreens) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectAccessibleInAllLooks(page);
+  }
+});
+
+it('every screen that looks different signed out is accessible and fits', {
+  timeout: 180_000,
+}, async () => {
+  expectComplaint(/401/);
+  expectComplaint(/404/);
+  const { page } = await visit('/', { serviceWorkers: 'block' });
+  for (const path of signedOutScreens) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectAccessibleInAllLooks(page);
+  }
+});
+
+it('invoices, what waits of them, and what is asked about them are accessible and fit', {
+  timeout: 180_000,
+}, async () => {
+  expectComplaint(offlineComplaint);
+  const { page, context } = await visit('/', { serviceWorkers: 'block' });
+  await signInAs(page, 'admin');
+  await page.goto('/invoices');
+  await page.getByRole('row').getByRole('link').first().waitFor();
+  await expectAccessibleInAllLooks(page);
+  await openInvoice(page, await takeInvoice(page, { approvals: 2 }));
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Approval waits to be sent').waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Everything is saved').waitFor();
+  await expectAccessibleInAllLooks(page);
+});
+
 describe.each(looks)('at $name', ({ viewport, colorScheme }) => {
-  it('every screen is accessible and fits, signed in', { timeout: 180_000 }, async () => {
-    const { page } = await visit('/', { viewport, colorScheme, serviceWorkers: 'block' });
-    await signInAs(page, 'admin');
-    for (const path of everyScreen) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expectAccessible(page);
-    }
-  });
-
-  it('every screen that looks different signed out is accessible and fits', {
-    timeout: 180_000,
-  }, async () => {
-    expectComplaint(/401/);
-    expectComplaint(/404/);
-    const { page } = await visit('/', { viewport, colorScheme, serviceWorkers: 'block' });
-    for (const path of signedOutScreens) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expectAccessible(page);
-    }
-  });
-
-  it('invoices, what waits of them, and what is asked about them are accessible and fit', {
-    timeout: 180_000,
-  }, async () => {
-    expectComplaint(offlineComplaint);
-    const { page, context } = await visit('/', { viewport, colorScheme, serviceWorkers: 'block' });
-    await signInAs(page, 'admin');
-    await page.goto('/invoices');
-    await page.getByRole('row').getByRole('link').first().waitFor();
-    await expectAccessible(page);
-    await openInvoice(page, await takeInvoice(page, { approvals: 2 }));
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Reject' }).click();
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await page.getByText('Approval waits to be sent').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
-    await page.getByRole('button', { name: /^Discard/ }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    await page.getByText('Everything is saved').waitFor();
-    await expectAccessible(page);
-  });
-
   it('open menus and dialogs are accessible too', async () => {
     const { page } = await visit('/', { viewport, colorScheme, serviceWorkers: 'block' });
     await signInAs(page, 'admin');

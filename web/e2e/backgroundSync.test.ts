@@ -1,20 +1,16 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { offlineComplaint, untilAppIsKept, wakeWorker } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
 
 it('11.3 what was decided offline is delivered once by the worker, with every page closed', async () => {
-  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+  expectComplaint(offlineComplaint);
   const { page, context } = await visit('/');
   await signInAs(page, 'manager');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
-    .toContain('/app-worker.js');
+  await untilAppIsKept(page);
   await context.setOffline(true);
   const vendor = await page.evaluate(() => crypto.randomUUID());
   await queueCreation(page, vendor);
@@ -23,8 +19,8 @@ it('11.3 what was decided offline is delivered once by the worker, with every pa
   const { origin } = new URL(page.url());
   await page.close();
   await context.setOffline(false);
-  await sync(context, blank, origin);
-  await sync(context, blank, origin);
+  await wakeWorker(context, blank, origin);
+  await wakeWorker(context, blank, origin);
 
   await blank.goto('/team');
   const list = () =>
@@ -83,23 +79,4 @@ async function queued(): Promise<number> {
       };
     };
   });
-}
-
-/** The browser’s word that the network is back, which it gives the worker also when every page is closed. */
-async function sync(context: BrowserContext, page: Page, origin: string): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const registration = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId: await registration,
-    tag: 'docket-outbox',
-    lastChance: false,
-  });
-  await session.detach();
 }

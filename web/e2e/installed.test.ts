@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { untilAppIsKept } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
@@ -11,10 +12,7 @@ describe('the installed application', () => {
     await signInAs(page, 'clerk');
     await page.goto('/team');
     await page.getByText('Ada Lindqvist').first().waitFor();
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    await page.reload();
+    await untilAppIsKept(page);
 
     await context.setOffline(true);
     await page.goto('/dashboard');

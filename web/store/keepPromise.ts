@@ -13,6 +13,8 @@ interface WithBackgroundSync {
 export function keepPromise(database: SyncDatabase): () => void {
   let newest = 0;
   let asked = false;
+  // At once, while there is a network to get it by.
+  startSyncWorker().catch(() => undefined);
   const subscription = liveQuery(() => database.outbox.toCollection().last()).subscribe({
     next(last) {
       if (!last || last.order <= newest) return;
@@ -29,10 +31,30 @@ export function keepPromise(database: SyncDatabase): () => void {
 }
 
 async function wakeWorkerLater(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const registration: unknown = await navigator.serviceWorker.ready;
+  const registration: unknown = await startSyncWorker();
   // Browsers without it send at the next start of a page.
   if (hasBackgroundSync(registration)) await registration.sync.register(outboxTag);
+}
+
+/** A worker of its own, which serves no page: visitors, who have the other one, never download it. */
+async function startSyncWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+  const scope = '/sync-worker/';
+  const registration = await navigator.serviceWorker.register('/sync-worker.js', { scope });
+  const starting = registration.installing ?? registration.waiting;
+  if (!registration.active && starting) await activated(starting);
+  return registration;
+}
+
+function activated(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('The worker could not be installed'));
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }
 
 function hasBackgroundSync(registration: unknown): registration is WithBackgroundSync {

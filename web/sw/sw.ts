@@ -26,7 +26,7 @@ const forms = keepForms();
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    Promise.all([site.keep(), isAppInUse().then((inUse) => (inUse ? app.keep() : undefined))]),
+    Promise.all([site.keep(), app.hasAny().then((inUse) => (inUse ? app.keep() : undefined))]),
   );
 });
 self.addEventListener('activate', (event) => {
@@ -52,6 +52,7 @@ self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type;
   // A person decides when to change to a new version; see app/update.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'KEEP_APP') event.waitUntil(keepApp(event.ports));
   if (type === 'SEND_KEPT_FORMS') event.waitUntil(forms.send());
 });
 
@@ -83,9 +84,9 @@ async function inWholeApp(name: string): Promise<Response | undefined> {
   return (await app.isWhole()) ? app.find(name) : undefined;
 }
 
-/** It was kept before, or one of its screens is open now. */
-async function isAppInUse(): Promise<boolean> {
-  if (await app.hasAny()) return true;
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return open.some(({ url }) => answerFor(new URL(url).pathname) === 'shell');
+/** One of its pages is open. It may have passed by this worker, if that took over between its request and its arrival. */
+async function keepApp(askers: readonly MessagePort[]): Promise<void> {
+  await self.clients.claim();
+  await app.keep();
+  for (const asker of askers) asker.postMessage('KEPT');
 }

@@ -3,10 +3,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 const entry = fileURLToPath(new URL('./sync.ts', import.meta.url));
 
-/**
- * Builds what the application adds to the service worker as a script of its own: visitors of the public pages, who have the
- * worker without it, never download it.
- */
+/** Builds the worker that sends the outbox: a script in one piece, as workers of every browser can run it. */
 export function syncWorker(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -1,6 +1,6 @@
-import { fromBase64, toBase64 } from 'lib0/buffer';
 import * as Y from 'yjs';
 import { z } from 'zod';
+import { fromBase64, toBase64 } from '#shared/base64.ts';
 import { type Invoice, isFrozen } from '#shared/invoices/contract.ts';
 import { type Change, exchangeDocuments } from '#shared/sync/contract.ts';
 import { createVendor } from '#shared/vendors/contract.ts';

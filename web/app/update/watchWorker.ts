@@ -1,5 +1,4 @@
 import { Workbox } from 'workbox-window';
-import { appWorker, isRunBy, siteWorker } from '../../sw/workers.ts';
 import { updates } from './updates.ts';
 
 const hourInMs = 60 * 60 * 1000;
@@ -7,11 +6,9 @@ const minuteInMs = 60 * 1000;
 
 /** Registers the service worker, and looks for a newer one every hour and whenever the person comes back. */
 export async function watchWorker(): Promise<void> {
-  const workbox = new Workbox(appWorker);
+  const workbox = new Workbox('/sw.js');
   const reload = () => window.location.reload();
   let asked = false;
-  // The worker of the public pages gives way at once, and nothing needs to be loaded again for that.
-  let replacesSite = isRunBy(navigator.serviceWorker.controller, siteWorker);
 
   workbox.addEventListener('waiting', () => {
     updates.offer(() => {
@@ -22,11 +19,11 @@ export async function watchWorker(): Promise<void> {
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (asked) reload();
     // Another tab changed to the new version: what this one may still load is no longer kept.
-    else if (isUpdate && !replacesSite) updates.offer(reload);
-    replacesSite = false;
+    else if (isUpdate) updates.offer(reload);
   });
 
   await workbox.register({ immediate: true });
+  void keepApp();
   let checked = Date.now();
   const check = () => {
     checked = Date.now();
@@ -37,4 +34,10 @@ export async function watchWorker(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - checked > minuteInMs) check();
   });
+}
+
+/** Whoever came in from the public pages has a worker that keeps only those so far. */
+async function keepApp(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'KEEP_APP' });
 }

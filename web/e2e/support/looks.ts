@@ -11,9 +11,22 @@ export const looks = [
   { name: '1440 px, dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const;
 
+/** What is on the page now, in every look. */
+export async function expectAccessibleInAllLooks(page: Page): Promise<void> {
+  for (const look of looks) {
+    await page.setViewportSize(look.viewport);
+    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+}
+
 /** No rule of axe is broken, and nothing sticks out to the side. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(axeRules)
+    // In the page itself: nothing here is in a frame.
+    .setLegacyMode()
+    .analyze();
   const found = violations
     .map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))
     .map(({ id, at }) => ({ id, at: at.filter((one) => !isMenuOutsideOfLandmarks(id, one)) }))

@@ -1,17 +1,26 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** What a browser says of calls that it cannot make. */
 export const offlineComplaint = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
 
 /** Takes the network away, and opens the page anew without it: no socket of before is left. */
 export async function goOffline(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
-    .toContain('/app-worker.js');
+  await untilAppIsKept(page);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('link', { name: /^Offline/ }).waitFor();
+}
+
+/** From now on the application opens without a network. */
+export async function untilAppIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const kept = new Promise((resolve) => port1.addEventListener('message', resolve));
+    port1.start();
+    active?.postMessage({ type: 'KEEP_APP' }, [port2]);
+    await kept;
+  });
 }
 
 export async function goOnline(page: Page): Promise<void> {
@@ -32,7 +41,7 @@ export async function wakeWorker(
   const session = await context.newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/sync-worker/`);
       if (ours) resolve(ours.registrationId);
     });
   });

@@ -1,4 +1,3 @@
-import { workerToRegister } from '../../sw/workers.ts';
 import { askToSendKept } from '../forms/keptForms.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -8,9 +7,7 @@ export function startOffline(): void {
   const worker = navigator.serviceWorker;
   const start = () => {
     // Without it the pages still work; they only do not open offline.
-    workerToRegister(worker)
-      .then((script) => worker.register(script))
-      .catch(() => undefined);
+    worker.register('/sw.js').catch(() => undefined);
   };
   whenIdle(start);
   window.addEventListener('online', () => worker.controller?.postMessage(askToSendKept));
