@@ -6,7 +6,7 @@ import { fanOutAlone } from '#sync/relay/fanOutAlone.ts';
 import { RedisFanOut } from '#sync/relay/RedisFanOut.ts';
 import { Relay } from '#sync/relay/Relay.ts';
 import { holdRoles } from './accounts/memberStore.ts';
-import { useSession } from './auth/sessionStore.ts';
+import { sessionsInUse } from './auth/sessionStore.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
 import type { Config } from './config.ts';
@@ -88,7 +88,7 @@ export async function startServer(options: {
 
   let stopping = false;
   const cookie = sessionCookie(config);
-  const findSession = (token: string) => useSession(db, token);
+  const findSession = sessionsInUse(db);
   const app = createApp({
     config,
     db,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '#shared/permissions.ts';
 import { nameOf } from '../accounts/memberStore.ts';
 import type { Database, SystemTx } from '../db/database.ts';
+import { gathered } from '../db/gathered.ts';
 import { newId } from '../db/newId.ts';
 import type { Reader, Statement } from '../db/statement.ts';
 import type { Session } from '../http/session.ts';
@@ -54,6 +55,7 @@ export async function createSession(
 
 interface LivingSession {
   id: string;
+  token_hash: Buffer;
   person_id: string;
   account_id: string;
   email: string;
@@ -65,11 +67,11 @@ interface LivingSession {
 
 /** A session lives as long as its person is a member of the account that it works in. */
 const findLiving: Statement = {
-  name: 'find-living-session',
-  text: `select sessions.id, sessions.person_id, sessions.account_id, sessions.last_seen_at,
+  name: 'find-living-sessions',
+  text: `select sessions.id, sessions.token_hash, sessions.person_id, sessions.account_id, sessions.last_seen_at,
       members.email, members.first_name, members.last_name, members.roles
     from sessions join members using (account_id, person_id)
-    where sessions.token_hash = $1 and sessions.expires_at > now() and sessions.created_at > $2
+    where sessions.token_hash = any($1::bytea[]) and sessions.expires_at > now() and sessions.created_at > $2
       and members.removed_at is null`,
 };
 
@@ -85,12 +87,30 @@ const living = (tx: SystemTx) =>
     .where('sessions.created_at', '>', longestAgo())
     .whereNull('members.removed_at');
 
+type FoundSession = Session & { lastSeenAt: Date };
+
+/** One for each token, in their order. */
+async function findLivingSessions(
+  reader: Reader,
+  tokens: readonly string[],
+): Promise<(FoundSession | null)[]> {
+  const hashes = tokens.map(hashToken);
+  const rows = await reader.run<LivingSession>(findLiving, [hashes, longestAgo()]);
+  return hashes.map((hash) => {
+    const row = rows.find(({ token_hash }) => token_hash.equals(hash));
+    return row ? foundSession(row) : null;
+  });
+}
+
 export async function findLivingSession(
   reader: Reader,
   token: string,
-): Promise<(Session & { lastSeenAt: Date }) | null> {
-  const [row] = await reader.run<LivingSession>(findLiving, [hashToken(token), longestAgo()]);
-  if (!row) return null;
+): Promise<FoundSession | null> {
+  const [found] = await findLivingSessions(reader, [token]);
+  return found ?? null;
+}
+
+function foundSession(row: LivingSession): FoundSession {
   return {
     id: row.id,
     personId: row.person_id,
@@ -103,10 +123,21 @@ export async function findLivingSession(
   };
 }
 
-/** The session of a request; its end is put off while it is in use. */
-export async function useSession(db: Database, token: string): Promise<Session | null> {
-  const session = await findLivingSession(db.readingAcrossAccounts('sessions'), token);
-  if (!session || Date.now() - session.lastSeenAt.getTime() <= touchAfterMs) return session;
+/** Finds the session of a request; its end is put off while it is in use. */
+export function sessionsInUse(db: Database): (token: string) => Promise<Session | null> {
+  const reader = db.readingAcrossAccounts('sessions');
+  const find = gathered(
+    () => 'sessions',
+    (tokens: readonly string[]) => findLivingSessions(reader, tokens),
+  );
+  return async (token) => {
+    const session = await find(token);
+    return session && putOffEnd(db, session);
+  };
+}
+
+async function putOffEnd(db: Database, session: FoundSession): Promise<Session> {
+  if (Date.now() - session.lastSeenAt.getTime() <= touchAfterMs) return session;
   const prolongedTo = new Date(Date.now() + idleDays * dayInMs);
   await db.acrossAccounts('sessions', (tx) =>
     tx('sessions')

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { gathered } from './gathered.ts';
+
+/** A source that answers when it is told to. */
+function source() {
+  const asked: { keys: readonly string[]; answer: () => void; fail: () => void }[] = [];
+  const ask = gathered<string, string>(
+    (key) => key.split(' ')[0] ?? '',
+    (keys) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          keys,
+          answer: () => resolve(keys.map((key) => `${key}!`)),
+          fail: () => reject(new Error('gone')),
+        });
+      }),
+  );
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return { ask, asked, turn };
+}
+
+it('asks for what is wanted in one step in one question, group by group', async () => {
+  const { ask, asked, turn } = source();
+  const all = Promise.all([ask('a 1'), ask('b 1'), ask('a 2')]);
+  await turn();
+  expect(asked.map(({ keys }) => keys)).toEqual([['a 1', 'a 2'], ['b 1']]);
+  for (const { answer } of asked) answer();
+  expect(await all).toEqual(['a 1!', 'b 1!', 'a 2!']);
+});
+
+it('answers nobody with what was asked before they came', async () => {
+  const { ask, asked, turn } = source();
+  const first = ask('a 1');
+  await turn();
+  const second = ask('a 1');
+  await turn();
+  expect(asked).toHaveLength(2);
+  const late = Promise.all([ask('a 1'), ask('a 2')]);
+  await turn();
+  // Two are under way: these wait, and then go together.
+  expect(asked).toHaveLength(2);
+  asked[0]?.answer();
+  expect(await first).toBe('a 1!');
+  await turn();
+  expect(asked[2]?.keys).toEqual(['a 1', 'a 2']);
+  asked[1]?.answer();
+  asked[2]?.answer();
+  expect(await second).toBe('a 1!');
+  expect(await late).toEqual(['a 1!', 'a 2!']);
+});
+
+it('tells everybody of a question that it failed, and asks anew afterwards', async () => {
+  const { ask, asked, turn } = source();
+  const failing = Promise.allSettled([ask('a 1'), ask('a 2')]);
+  await turn();
+  asked[0]?.fail();
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const again = ask('a 1');
+  await turn();
+  asked[1]?.answer();
+  expect(await again).toBe('a 1!');
+});
