@@ -28,6 +28,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
 import { createDocumentReader } from './reading/readDocument.ts';
 import { listenForAccess } from './relay/accessNotices.ts';
+import { watchSynchronising } from './relay/metrics.ts';
 import { Sockets } from './relay/sockets.ts';
 import { wakeupsOfAllNodes } from './relay/wakeups.ts';
 import { sandboxPages } from './sandbox/pages.ts';
@@ -89,14 +90,16 @@ export async function startServer(options: {
   let stopping = false;
   const cookie = sessionCookie(config);
   const findSession = sessionsInUse(db);
+  const limits = createLimits(config.rateLimitFactor);
+  const metrics = createMetrics();
   const app = createApp({
     config,
     db,
     log,
-    metrics: createMetrics(),
+    metrics,
     gate: {
       db,
-      limits: createLimits(config.rateLimitFactor),
+      limits,
       cookie,
       incomingFolder,
       holdRoles,
@@ -111,8 +114,10 @@ export async function startServer(options: {
     relay,
     wakeups,
     log,
+    allows: limits.allowsSocket,
     findSession,
   });
+  watchSynchronising(metrics, { relay, sockets });
   const accessNotices = listenForAccess({
     url: urlForRole(address.ownerUrl, address.roles.app, address.key),
     log,

@@ -10,6 +10,8 @@ import { tooMany } from './problem.ts';
 export interface Limits {
   /** Every request, by address. */
   general: Middleware;
+  /** Whether an address may open one more socket. */
+  allowsSocket(address: string): Promise<boolean>;
   consume(name: LimitName, key: string): Promise<void>;
 }
 
@@ -20,6 +22,8 @@ interface Allowance {
 }
 
 const generalAllowance: Allowance = { points: 1200, duration: 60 };
+// A whole office comes back at once after its network was down.
+const socketAllowance: Allowance = { points: 1200, duration: 60 };
 
 const allowances: Record<LimitName, Allowance> = {
   signIn: { points: 20, duration: 15 * 60 },
@@ -36,6 +40,7 @@ export function createLimits(factor: number): Limits {
   const limiterFor = ({ points, duration }: Allowance) =>
     new RateLimiterMemory({ points: points * factor, duration });
   const general = limiterFor(generalAllowance);
+  const sockets = limiterFor(socketAllowance);
   const limiters: Record<LimitName, RateLimiterMemory> = {
     signIn: limiterFor(allowances.signIn),
     token: limiterFor(allowances.token),
@@ -49,6 +54,14 @@ export function createLimits(factor: number): Limits {
       await consume(general, ctx.ip);
       await next();
     },
+    allowsSocket: (address) =>
+      sockets.consume(address).then(
+        () => true,
+        (refused: unknown) => {
+          if (!(refused instanceof RateLimiterRes)) throw refused;
+          return false;
+        },
+      ),
     consume: (name, key) => consume(limiters[name], key),
   };
 }

@@ -207,3 +207,27 @@ describe('8.5 the socket of wake-ups', () => {
     theirs.close();
   });
 });
+
+it('4.6 is not opened by an address that opens more than any office needs, and is counted for the operator', async () => {
+  const narrow = await startTestServer({ databaseUrl: database.url, patience: 1 });
+  const status = () =>
+    new Promise<string>((resolve) => {
+      const socket = new WebSocket(`${narrow.url.replace('http', 'ws')}/sync/changes`, {
+        headers: { Origin: publicUrl },
+      });
+      socket.on('error', (error) => resolve(error.message));
+      socket.on('close', (code) => resolve(String(code)));
+    });
+  for (let opened = 0; opened < 1200; opened += 100) {
+    const some = await Promise.all(Array.from({ length: 100 }, status));
+    expect(new Set(some)).toEqual(new Set(['4401']));
+  }
+  expect(await status()).toContain('429');
+  await narrow.stop();
+
+  const peer = await open(invoiceName(), { as: clerk.client }).ready();
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/^docket_open_sockets [1-9]/m);
+  expect(metrics).toMatch(/^docket_open_documents [1-9]/m);
+  await peer.leave();
+});

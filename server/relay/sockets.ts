@@ -28,6 +28,8 @@ interface SocketsOptions {
   relay: Relay;
   wakeups: Wakeups;
   log: Logger;
+  /** Whether this address may open one more. */
+  allows(address: string): Promise<boolean>;
   findSession(token: string): Promise<Session | null>;
 }
 
@@ -80,6 +82,7 @@ export class Sockets {
       return refuse(socket, '403 Forbidden');
     }
     try {
+      if (!(await this.#options.allows(upgrade.ip))) return refuse(socket, '429 Too Many Requests');
       await this.#judge(upgrade, url);
     } catch (error) {
       this.#options.log.warn({ err: error }, 'socket not opened');
