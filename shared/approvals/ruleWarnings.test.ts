@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ApprovalRule } from './ruleFor.ts';
+import { warningsOf } from './ruleWarnings.ts';
+
+function ruleOf(
+  id: string,
+  minAmount: number,
+  maxAmount: number | null,
+  priority = 0,
+): ApprovalRule {
+  return {
+    id,
+    name: id,
+    minAmount,
+    maxAmount,
+    requiredApprovers: ['approver'],
+    priority,
+    autoEscalateAfterHours: null,
+    isActive: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+it('says which earlier rule takes a part of the range', () => {
+  const rules = [ruleOf('a', 0, 500, 1), ruleOf('b', 500, 900, 2), ruleOf('c', 901, null, 3)];
+  expect(warningsOf(rules, [])).toEqual([{ kind: 'overlaps', ruleId: 'b', earlierId: 'a' }]);
+});
+
+it('says when several earlier rules together leave nothing', () => {
+  const rules = [ruleOf('a', 0, 500, 1), ruleOf('b', 500.01, null, 1), ruleOf('c', 10, null, 2)];
+  expect(warningsOf(rules, [])).toEqual([{ kind: 'unreachable', ruleId: 'c' }]);
+});
+
+it('minds no rule that is switched off', () => {
+  const off = { ...ruleOf('a', 0, null, 1), isActive: false };
+  expect(warningsOf([off, ruleOf('b', 0, null, 2)], [])).toEqual([]);
+});
+
+it('names approvers who are nobody', () => {
+  const rule = { ...ruleOf('a', 0, null), requiredApprovers: ['ann', 'managr', 'manager'] };
+  const members = [{ personId: 'ann', roles: ['approver' as const] }];
+  expect(warningsOf([rule], members)).toEqual([
+    { kind: 'unknown_approver', ruleId: 'a', approver: 'managr' },
+  ]);
+});
+
+it('calls unreachable exactly what no amount reaches', () => {
+  const range = fc
+    .tuple(fc.nat(12), fc.option(fc.nat(6)))
+    .map(([min, width]) => ({ min, max: width === null ? null : min + width }));
+  fc.assert(
+    fc.property(fc.array(range, { minLength: 1, maxLength: 5 }), (ranges) => {
+      const rules = ranges.map(({ min, max }, index) =>
+        ruleOf(`${index}`, min / 100, max === null ? null : max / 100, index),
+      );
+      const reached = new Set<string>();
+      // Every cent up to beyond the last end.
+      for (let cents = 0; cents <= 30; cents++) {
+        const index = ranges.findIndex(({ min, max }) => cents >= min && cents <= (max ?? 1e9));
+        reached.add(`${index}`);
+      }
+      const unreachable = warningsOf(rules, [])
+        .filter(({ kind }) => kind === 'unreachable')
+        .map(({ ruleId }) => ruleId);
+      const expected = rules.filter(({ id }) => !reached.has(id)).map(({ id }) => id);
+      expect(unreachable).toEqual(expected);
+    }),
+  );
+});

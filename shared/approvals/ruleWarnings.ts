@@ -1,0 +1,54 @@
+import { type ApprovalRule, inOrder } from './ruleFor.ts';
+import { type Member, slotOf } from './slots.ts';
+
+/** What is likely not meant in a company's rules. */
+export type RuleWarning =
+  /** An earlier rule holds part of its range. */
+  | { kind: 'overlaps'; ruleId: string; earlierId: string }
+  /** Earlier rules hold all of its range: it never applies. */
+  | { kind: 'unreachable'; ruleId: string }
+  /** It asks for somebody who is not, or no longer, a member, or for a role that does not exist. */
+  | { kind: 'unknown_approver'; ruleId: string; approver: string };
+
+export function warningsOf(
+  rules: readonly ApprovalRule[],
+  members: readonly Member[],
+): RuleWarning[] {
+  const ordered = inOrder(rules);
+  return ordered.flatMap((rule, index) => [
+    ...reachOf(rule, ordered.slice(0, index)),
+    ...unknownIn(rule, members),
+  ]);
+}
+
+function reachOf(rule: ApprovalRule, earlier: readonly ApprovalRule[]): RuleWarning[] {
+  const overlapping = earlier.filter((one) => overlap(one, rule));
+  if (covers(overlapping, rule)) return [{ kind: 'unreachable', ruleId: rule.id }];
+  return overlapping.map(({ id }) => ({ kind: 'overlaps', ruleId: rule.id, earlierId: id }));
+}
+
+type Range = Pick<ApprovalRule, 'minAmount' | 'maxAmount'>;
+
+const end = ({ maxAmount }: Range) => maxAmount ?? Number.POSITIVE_INFINITY;
+
+function overlap(one: Range, other: Range): boolean {
+  return one.minAmount <= end(other) && other.minAmount <= end(one);
+}
+
+/** Whether these together hold every amount of the range. Amounts are whole cents: between two of them there is none. */
+function covers(ranges: readonly Range[], range: Range): boolean {
+  const inCents = (amount: number) => Math.round(amount * 100);
+  let from = inCents(range.minAmount);
+  for (const one of [...ranges].sort((a, b) => a.minAmount - b.minAmount)) {
+    if (inCents(one.minAmount) > from) return false;
+    if (end(one) >= end(range)) return true;
+    from = Math.max(from, inCents(end(one)) + 1);
+  }
+  return false;
+}
+
+function unknownIn(rule: ApprovalRule, members: readonly Member[]): RuleWarning[] {
+  return rule.requiredApprovers
+    .filter((required) => slotOf(required, members).kind === 'unknown')
+    .map((approver) => ({ kind: 'unknown_approver', ruleId: rule.id, approver }));
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Role, roles } from '../permissions.ts';
+import { fills, type Member, mayApprove } from './slots.ts';
+import { type Circumstances, standingOf, whatIfApproved } from './standing.ts';
+
+function member(personId: string, ...held: Role[]): Member {
+  return { personId, roles: held };
+}
+
+const ada = member('ada', 'admin');
+const max = member('max', 'manager');
+const ann = member('ann', 'approver');
+const amy = member('amy', 'approver');
+const clara = member('clara', 'clerk');
+const team = [ada, max, ann, amy, clara];
+
+function circumstances(values: Partial<Circumstances>): Circumstances {
+  return {
+    requiredApprovers: ['approver'],
+    members: team,
+    approvedBy: [],
+    escalated: false,
+    keptOut: null,
+    ...values,
+  };
+}
+
+describe('an approval', () => {
+  it('fills a slot of a role by whoever holds it, and each person fills one', () => {
+    const two = circumstances({ requiredApprovers: ['approver', 'approver'] });
+    expect(standingOf({ ...two, approvedBy: ['ann'] })).toMatchObject({
+      needed: 2,
+      filled: 1,
+      complete: false,
+    });
+    expect(standingOf({ ...two, approvedBy: ['ann', 'max'] }).complete).toBe(true);
+    expect(whatIfApproved({ ...two, approvedBy: ['ann'] }, 'ann')).toBe('already');
+  });
+
+  it('of a manager leaves the managers’ slot for no one else, however they come', () => {
+    const three = circumstances({ requiredApprovers: ['approver', 'approver', 'manager'] });
+    for (const approvedBy of [
+      ['max', 'ann', 'amy'],
+      ['ann', 'max', 'amy'],
+      ['ann', 'amy', 'max'],
+    ]) {
+      expect(standingOf({ ...three, approvedBy }).complete).toBe(true);
+    }
+  });
+
+  it('that would fill nothing is told so, and counts for nothing', () => {
+    const managers = circumstances({ requiredApprovers: ['manager'] });
+    expect(whatIfApproved(managers, 'ann')).toBe('no_slot');
+    expect(standingOf({ ...managers, approvedBy: ['ann'] }).complete).toBe(false);
+    expect(whatIfApproved(managers, 'clara')).toBe('not_allowed');
+    expect(whatIfApproved(managers, 'somebody else')).toBe('not_allowed');
+  });
+
+  it('of a named person is theirs alone', () => {
+    const named = circumstances({ requiredApprovers: ['amy'] });
+    expect(whatIfApproved(named, 'ann')).toBe('no_slot');
+    expect(standingOf({ ...named, approvedBy: ['amy'] }).complete).toBe(true);
+  });
+
+  it('after too long a wait may be any manager’s or admin’s', () => {
+    const late = circumstances({ requiredApprovers: ['somebody who left'], escalated: true });
+    expect(whatIfApproved({ ...late, escalated: false }, 'max')).toBe('no_slot');
+    expect(whatIfApproved(late, 'max')).toBe('counts');
+    expect(whatIfApproved(late, 'ann')).toBe('no_slot');
+  });
+
+  it('is asked of no more people than there are', () => {
+    const alone = circumstances({
+      requiredApprovers: ['manager', 'approver', 'approver'],
+      members: [ada, clara],
+    });
+    expect(standingOf(alone).needed).toBe(1);
+    expect(standingOf({ ...alone, approvedBy: ['ada'] }).complete).toBe(true);
+  });
+
+  it('may be kept from who uploaded the invoice', () => {
+    const own = circumstances({ members: [ada, ann], requiredApprovers: ['approver', 'approver'] });
+    expect(whatIfApproved({ ...own, keptOut: 'ann' }, 'ann')).toBe('own_upload');
+    expect(standingOf({ ...own, keptOut: 'ann', approvedBy: ['ada'] }).complete).toBe(true);
+  });
+
+  it('is never done without: not even where nobody may approve', () => {
+    expect(standingOf(circumstances({ members: [clara] }))).toMatchObject({
+      needed: 1,
+      complete: false,
+    });
+  });
+});
+
+describe('whatever the rule, the team and the order', () => {
+  const people = fc
+    .array(fc.uniqueArray(fc.constantFrom(...roles), { minLength: 1 }), { maxLength: 6 })
+    .map((all) => all.map((held, index) => member(`p${index}`, ...held)));
+  const any = people.chain((members) =>
+    fc
+      .record({
+        requiredApprovers: fc.array(
+          fc.constantFrom(...roles, 'gone', ...members.map(({ personId }) => personId)),
+          { minLength: 1, maxLength: 5 },
+        ),
+        approvedBy: fc.shuffledSubarray(members.map(({ personId }) => personId)),
+        escalated: fc.boolean(),
+        keptOut: fc.option(fc.constantFrom('p0', 'p1')),
+      })
+      .map((values) => circumstances({ members, ...values })),
+  );
+
+  it('each person fills at most one slot, and one that is theirs', () => {
+    fc.assert(
+      fc.property(any, (all) => {
+        const { slots, filled } = standingOf(all);
+        const holders = slots.flatMap(({ slot, filledBy }) =>
+          filledBy ? [{ slot, filledBy }] : [],
+        );
+        expect(new Set(holders.map(({ filledBy }) => filledBy)).size).toBe(filled);
+        for (const { slot, filledBy } of holders) {
+          const person = all.members.find(({ personId }) => personId === filledBy);
+          expect(person && fills(person, slot, all)).toBe(true);
+          expect(all.approvedBy).toContain(filledBy);
+          expect(filledBy).not.toBe(all.keptOut);
+        }
+      }),
+    );
+  });
+
+  it('the order of approvals does not matter, and one more never takes one away', () => {
+    fc.assert(
+      fc.property(any, (all) => {
+        const { filled, complete } = standingOf(all);
+        const reversed = standingOf({ ...all, approvedBy: [...all.approvedBy].reverse() });
+        expect(reversed.filled).toBe(filled);
+        for (const { personId } of all.members) {
+          const answer = whatIfApproved(all, personId);
+          const after = standingOf({
+            ...all,
+            approvedBy: [...new Set([...all.approvedBy, personId])],
+          });
+          expect(after.filled - filled).toBe(answer === 'counts' ? 1 : 0);
+          if (complete) expect(after.complete).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('a company of which everybody may do everything gets every invoice approved', () => {
+    fc.assert(
+      fc.property(any, (all) => {
+        const members = all.members.map(({ personId }) => member(personId, 'admin', 'manager'));
+        const approvedBy = members.map(({ personId }) => personId);
+        const { complete } = standingOf({ ...all, members, approvedBy, escalated: true });
+        const able = members.filter((one) => mayApprove(one) && one.personId !== all.keptOut);
+        expect(complete).toBe(able.length > 0);
+      }),
+    );
+  });
+});
