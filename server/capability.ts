@@ -7,6 +7,7 @@ import type { FileStore } from './files/FileStore.ts';
 import type { Route } from './http/route.ts';
 import type { JobKind, Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { VisionModel } from './reading/model/VisionModel.ts';
 import type { DocumentReader } from './reading/readDocument.ts';
 import type { Seal } from './secrets/seal.ts';
 import type { FieldsThread } from './uploads/FieldsThread.ts';
@@ -22,6 +23,8 @@ export interface Services {
   files: FileStore;
   reader: DocumentReader;
   fields: FieldsThread;
+  /** `null` where none is configured. */
+  model: VisionModel | null;
   /** Documents that people edit together; every edit goes through here. */
   relay: Relay;
 }

@@ -32,6 +32,8 @@ describe('with nothing set', () => {
       publicUrl: 'http://localhost:3000',
       dataDir,
       databaseUrl: null,
+      s3: null,
+      model: null,
       smtpUrl: null,
       demo: true,
       sandbox: true,
@@ -80,6 +82,36 @@ describe('what is set', () => {
     });
   });
 
+  it('of a model is a key, or the address of a server', () => {
+    expect(read({ OPENAI_API_KEY: 'sk-1', OPENAI_PRICES: '2.5/10' }).model).toEqual({
+      apiKey: 'sk-1',
+      baseUrl: null,
+      name: 'gpt-4.1-mini',
+      timeoutInSeconds: 60,
+      prices: { input: 2.5, output: 10 },
+      dailyLimit: 10,
+    });
+    const own = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_MODEL: 'own-vision' };
+    expect(read(own).model).toMatchObject({ apiKey: null, name: 'own-vision', prices: null });
+    expect(read({ OPENAI_MODEL: 'own-vision' }).model).toBeNull();
+  });
+
+  it('of a bucket is whole, or refused', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(read({ S3_BUCKET: 'files', S3_REGION: 'eu-west-1', ...keys }).s3).toEqual({
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      bucket: 'files',
+      region: 'eu-west-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    const own = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://store.example/', ...keys };
+    expect(read(own).s3).toMatchObject({ endpoint: 'https://store.example' });
+    expect(refusalOf({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' })).toContain(
+      'S3_SECRET_ACCESS_KEY is required with S3_BUCKET',
+    );
+  });
+
   it('to nothing is not set', () => {
     const blank = Object.fromEntries(
       ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'DEMO', 'LOG_LEVEL'].map(
@@ -97,6 +129,11 @@ describe('what is set', () => {
     ['PUBLIC_URL', 'ftp://docket.example'],
     ['DATABASE_URL', 'mysql://db.example/docket'],
     ['SMTP_URL', 'mail.example'],
+    ['OPENAI_BASE_URL', 'api.example/v1'],
+    ['S3_ENDPOINT', 'store.example'],
+    ['OPENAI_PRICES', 'cheap'],
+    ['OPENAI_TIMEOUT', '0'],
+    ['OPENAI_DAILY_LIMIT', 'none'],
     ['SECRET_KEY', 'short'],
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'true'],

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { S3Credentials } from './files/signature.ts';
 import { OperatorError } from './lifetime.ts';
 
 /** What an operator gets to read when the environment does not add up; `main` prints it and stops. */
@@ -40,8 +41,36 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: url('http:', 'https:')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET_KEY: secretKey,
   SECRET_KEY_PREVIOUS: secretKey,
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url('http:', 'https:').optional(),
+  OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
+  OPENAI_TIMEOUT: z.coerce
+    .number('must be a number of seconds')
+    .min(1, 'must be at least 1 second')
+    .max(240, 'must be at most 240 seconds')
+    .default(60),
+  OPENAI_PRICES: z
+    .string()
+    .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must be two prices, such as 0.40/1.60')
+    .transform((prices) => prices.split('/').map(Number))
+    .transform(([input = 0, output = 0]) => ({ input, output }))
+    .optional(),
+  OPENAI_DAILY_LIMIT: z.coerce
+    .number('must be an amount in dollars')
+    .min(0, 'must be 0 or more')
+    .default(10),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
   SALES_EMAIL: z.email('must be an e-mail address').default('sales@docket.test'),
@@ -65,6 +94,28 @@ const requiredInProduction = {
   SMTP_URL: 'the mail server that sends sign-in links',
 };
 
+/** A bucket at any service that speaks the protocol of S3. */
+export interface S3Config extends S3Credentials {
+  /** The bucket is the first part of the path under it. */
+  endpoint: string;
+  bucket: string;
+}
+
+/** A vision model, at whichever server speaks the protocol. */
+export interface ModelConfig {
+  /** `null`: a server on one's own machine may ask for none. */
+  apiKey: string | null;
+  /** `null`: that of the `openai` package. */
+  baseUrl: string | null;
+  name: string;
+  /** For one attempt. */
+  timeoutInSeconds: number;
+  /** In dollars for a million tokens; `null`: those that are known of the model by its name. */
+  prices: { input: number; output: number } | null;
+  /** In dollars, of one company in a day. */
+  dailyLimit: number;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -78,6 +129,10 @@ export interface Config {
   databaseUrl: string | null;
   /** `null`: this is the only node. */
   redisUrl: string | null;
+  /** `null`: files are in a folder of `dataDir`. */
+  s3: S3Config | null;
+  /** `null`: invoices are read by the rules alone. */
+  model: ModelConfig | null;
   /** A key for one purpose, derived from SECRET_KEY; knowing one tells nothing of another. */
   secretFor(purpose: string): Buffer;
   /** The same out of SECRET_KEY_PREVIOUS, to open what was sealed before the key was changed. */
@@ -105,6 +160,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const missing = Object.entries(production ? requiredInProduction : {})
     .filter(([name]) => given[name] === undefined)
     .map(([name, meaning]) => `${name} is required in production: ${meaning}`);
+  if (given['S3_BUCKET'] !== undefined) {
+    const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+    const without = keys.filter((name) => given[name] === undefined);
+    missing.push(...without.map((name) => `${name} is required with S3_BUCKET`));
+  }
   if (!parsed.success || missing.length > 0) {
     const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     const lines = [...(wrong ?? []), ...missing].map((line) => `  ${line}`);
@@ -126,6 +186,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
+    s3: s3Of(values),
+    model:
+      values.OPENAI_API_KEY || values.OPENAI_BASE_URL
+        ? {
+            apiKey: values.OPENAI_API_KEY ?? null,
+            baseUrl: values.OPENAI_BASE_URL ?? null,
+            name: values.OPENAI_MODEL,
+            timeoutInSeconds: values.OPENAI_TIMEOUT,
+            prices: values.OPENAI_PRICES ?? null,
+            dailyLimit: values.OPENAI_DAILY_LIMIT,
+          }
+        : null,
     secretFor: (purpose) => derive(secret, purpose),
     previousSecretFor: (purpose) =>
       values.SECRET_KEY_PREVIOUS ? derive(values.SECRET_KEY_PREVIOUS, purpose) : null,
@@ -143,6 +215,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  };
+}
+
+function s3Of(values: z.infer<typeof environment>): S3Config | null {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 

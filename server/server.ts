@@ -16,6 +16,7 @@ import { databaseName, urlForRole } from './db/roles.ts';
 import { ensureDemoCompany } from './demo/company.ts';
 import { postgresDocuments } from './documents/postgresDocuments.ts';
 import { FolderStore } from './files/FolderStore.ts';
+import { S3Store } from './files/S3Store.ts';
 import { createApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
 import type { Listener } from './http/listener.ts';
@@ -26,6 +27,7 @@ import { sessionCookie } from './http/sessionCookie.ts';
 import type { AppState } from './http/state.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
+import { VisionModel } from './reading/model/VisionModel.ts';
 import { createDocumentReader } from './reading/readDocument.ts';
 import { listenForAccess } from './relay/accessNotices.ts';
 import { watchSynchronising } from './relay/metrics.ts';
@@ -78,11 +80,26 @@ export async function startServer(options: {
   );
   const incomingFolder = path.join(config.dataDir, 'incoming');
   await clearIncoming(incomingFolder);
-  const files = new FolderStore(path.join(config.dataDir, 'files'));
+  const files = config.s3
+    ? new S3Store(config.s3)
+    : new FolderStore(path.join(config.dataDir, 'files'));
   const reader = createDocumentReader();
   const fields = new FieldsThread();
   const mail = createMail(jobs, seal);
-  const services: Services = { config, db, log, jobs, seal, mail, relay, files, reader, fields };
+  const model = config.model && new VisionModel(config.model);
+  const services: Services = {
+    config,
+    db,
+    log,
+    jobs,
+    seal,
+    mail,
+    relay,
+    files,
+    reader,
+    fields,
+    model,
+  };
   await jobs.start(capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []));
   if (config.demo) await ensureDemoCompany(db);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
@@ -126,7 +143,12 @@ export async function startServer(options: {
   listener.serve(app.callback(), (request, socket, head) => {
     // The address and the cookie are read as the application reads them.
     const ctx = app.createContext(request, new ServerResponse(request));
-    void sockets.handle({ request, socket, head, ip: ctx.ip, sessionToken: cookie.read(ctx) });
+    sockets
+      .handle({ request, socket, head, ip: ctx.ip, sessionToken: cookie.read(ctx) })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'socket not opened');
+        socket.destroy();
+      });
   });
 
   const steps: ShutdownStep[] = [

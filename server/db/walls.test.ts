@@ -3,6 +3,7 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import { giveApproval } from '../approvals/approvalStore.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import { once } from '../http/answeredCalls.ts';
+import { putModelCall } from '../reading/model/modelCallStore.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { authorOf, Device, invoiceOf, ruleOf, storeEdits, vendorOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
@@ -37,7 +38,17 @@ async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
   await vendorOf({ db, accountId });
   await ruleOf({ db, accountId });
   const uploadId = await uploadOf({ db, accountId });
-  await db.withAccount(accountId, (tx) => putPreview(tx, uploadId, 1, 'a-hash'));
+  await db.withAccount(accountId, async (tx) => {
+    await putPreview(tx, uploadId, 1, 'a-hash');
+    const asked = { outcome: 'refused', used: null, cost: null } as const;
+    await putModelCall(tx, { uploadId, round: 1 }, 'a-model', asked);
+    await tx('learned_layouts').insert({
+      invoice_id: newId(),
+      fingerprint: 'any',
+      words_hash: 'any',
+      traces: '[]',
+    });
+  });
   const id = await invoiceOf({ db, accountId });
   const store = postgresDocuments(db);
   const name = documentName('invoice', id);

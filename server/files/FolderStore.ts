@@ -3,9 +3,7 @@ import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type FileKey, FileMissing, type FileStore } from './FileStore.ts';
-
-const usableAccount = /^[0-9a-f-]{36}$/;
-const usableHash = /^[0-9a-f]{64}$/;
+import { fileName } from './fileName.ts';
 
 /** Files in a folder of this machine, or in one that all nodes share. */
 export class FolderStore implements FileStore {
@@ -66,12 +64,8 @@ export class FolderStore implements FileStore {
     });
   }
 
-  /** Many folders of few files each. */
-  #pathOf({ accountId, hash }: FileKey): string {
-    if (!usableAccount.test(accountId) || !usableHash.test(hash)) {
-      throw new Error('This names no file');
-    }
-    return path.join(this.#folder, accountId, hash.slice(0, 2), hash);
+  #pathOf(key: FileKey): string {
+    return path.join(this.#folder, ...fileName(key));
   }
 }
 

@@ -17,7 +17,7 @@ export interface Program {
   /** Everything that it has printed. */
   said(): string;
   /** Waits until it serves; throws with what it said when it ends before that. */
-  ready(): Promise<void>;
+  ready(patienceInMs?: number): Promise<void>;
   /** As a Ctrl-C in the terminal does: to the program and to whatever it has started in its process group. */
   signal(name: NodeJS.Signals): void;
   /** The program alone. */
@@ -54,11 +54,15 @@ export class Programs {
       url,
       port,
       said: () => said,
-      ready: () =>
-        until(`${url} to serve`, async () => {
-          if (child.exitCode !== null || child.signalCode) throw new Error(`It ended. ${said}`);
-          return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
-        }),
+      ready: (patienceInMs) =>
+        until(
+          `${url} to serve`,
+          async () => {
+            if (child.exitCode !== null || child.signalCode) throw new Error(`It ended. ${said}`);
+            return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+          },
+          patienceInMs,
+        ),
       signal: (name) => killGroup(child.pid, name),
       signalAlone: (name) => child.kill(name),
       ended: () => ended,
@@ -118,8 +122,9 @@ export async function killPostgres(dataDir: string): Promise<void> {
 export async function until(
   what: string,
   holds: () => Promise<boolean | undefined> | boolean,
+  patienceInMs = 20_000,
 ): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + patienceInMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
     await wait(20);

@@ -1,21 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import type { Trace } from '#shared/reading/learning/trace.ts';
 import type { Reading } from '#shared/reading/reading.ts';
-import type { FileType } from '#shared/uploads/fileTypes.ts';
-import { UnreadableXml, type UnreadableXmlReason } from '../reading/einvoice/UnreadableXml.ts';
+import { UnreadableXml } from '../reading/einvoice/UnreadableXml.ts';
 import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
+import type { FieldsAnswer, FieldsTask, JudgeTask, ReadTask, TraceTask } from './fieldsMessages.ts';
 import type { Fields } from './fieldsOf.ts';
-
-export interface FieldsTask {
-  type: FileType;
-  bytes: Uint8Array;
-  /** What its pages say; none of an XML. */
-  page: Reading | null;
-}
-
-export type FieldsAnswer =
-  | { kind: 'read'; fields: Fields }
-  | { kind: 'unreadable'; reason: UnreadableXmlReason }
-  | { kind: 'failed'; message: string };
 
 const limits = { milliseconds: 30_000, heapMegabytes: 256 };
 
@@ -24,25 +13,43 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A thread that looks for e-invoices in files, one file at a time: none of them holds up the server, or takes it down. */
+/** A thread that finds out what files say, one file at a time: none of them holds up the server, or takes it down. */
 export class FieldsThread {
   #worker: Worker | null = null;
   #pending: Pending | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  async read(task: FieldsTask): Promise<Fields> {
-    const turn = this.#last.then(() => this.#ask(task));
-    this.#last = turn.catch(() => {});
-    const answer = await turn;
+  /** What the e-invoice in a file says, or else its pages. */
+  async read(task: Omit<ReadTask, 'kind'>): Promise<Fields> {
+    const answer = await this.#inTurn({ kind: 'read', ...task });
     if (answer.kind === 'read') return answer.fields;
-    if (answer.kind === 'unreadable') throw new UnreadableXml(answer.reason);
-    throw new Error(answer.message);
+    throw errorOf(answer);
+  }
+
+  /** What pages say, with what was learned of their vendor and what a model says of them. */
+  async judge(task: Omit<JudgeTask, 'kind'>): Promise<Reading> {
+    const answer = await this.#inTurn({ kind: 'judge', ...task });
+    if (answer.kind === 'judged') return answer.reading;
+    throw errorOf(answer);
+  }
+
+  /** Where confirmed values stand in pages. */
+  async trace(task: Omit<TraceTask, 'kind'>): Promise<Trace[]> {
+    const answer = await this.#inTurn({ kind: 'trace', ...task });
+    if (answer.kind === 'traced') return answer.traces;
+    throw errorOf(answer);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await this.#worker?.terminate();
+  }
+
+  #inTurn(task: FieldsTask): Promise<FieldsAnswer> {
+    const turn = this.#last.then(() => this.#ask(task));
+    this.#last = turn.catch(() => {});
+    return turn;
   }
 
   async #ask(task: FieldsTask): Promise<FieldsAnswer> {
@@ -89,6 +96,11 @@ export class FieldsThread {
     });
     return worker;
   }
+}
+
+function errorOf(answer: FieldsAnswer): Error {
+  if (answer.kind === 'unreadable') return new UnreadableXml(answer.reason);
+  return new Error(answer.kind === 'failed' ? answer.message : 'The thread gave a wrong answer');
 }
 
 function reasonOf(error: Error): Error {

@@ -18,11 +18,18 @@ export async function fieldsOf(
   bytes: Uint8Array,
   page: Reading | null,
 ): Promise<Fields> {
-  if (type === 'xml') return { reading: readXml(bytes), differences: [] };
+  if (type === 'xml') return { reading: byXml(readXml(bytes)), differences: [] };
   if (!page) throw new Error('The pages of this file were not read');
   if (type !== 'pdf') return { reading: page, differences: [] };
   const embedded = await readEmbeddedXml(bytes);
   if (embedded.found !== 'invoice') return { reading: page, differences: [] };
   const { reading } = embedded;
-  return { reading: withPage(reading, page), differences: compareWithPage(reading, page) };
+  return {
+    reading: byXml(withPage(reading, page)),
+    differences: compareWithPage(reading, page),
+  };
+}
+
+function byXml(reading: Reading): Reading {
+  return { ...reading, readBy: { engine: 'xml', note: null } };
 }

@@ -1,9 +1,10 @@
 import type { Services } from '../capability.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
+import { unpackWords } from './keptWords.ts';
 import { pagesWithPreview, putPreview } from './pageStore.ts';
 import { problemText } from './problemText.ts';
 import { previewsJob } from './reading.ts';
-import { findUpload } from './uploadStore.ts';
+import { findUpload, resultsOf } from './uploadStore.ts';
 
 /** Pictures of the pages, beside the reading: nothing waits for them. */
 export function previewsJobKind({
@@ -21,10 +22,16 @@ export function previewsJobKind({
         there: await pagesWithPreview(tx, uploadId),
       }));
       if (!upload?.pageCount) return;
+      const { wordsHash } = await db.withAccount(accountId, (tx) => resultsOf(tx, uploadId));
+      const words = wordsHash === null ? null : await files.read({ accountId, hash: wordsHash });
+      const pages = words ? await unpackWords(words) : [];
       const bytes = await files.read({ accountId, hash: upload.fileHash });
       for (let page = 1; page <= upload.pageCount; page++) {
         if (there.has(page)) continue;
-        const picture = await reader.preview(bytes, { page: page - 1 }).catch((error: unknown) => {
+        // Boxes are on the page as it is read: upright.
+        const { turned } = pages[page - 1] ?? {};
+        const shown = reader.preview(bytes, { page: page - 1, turned });
+        const picture = await shown.catch((error: unknown) => {
           if (problemText(error) === null) throw error;
           return null;
         });

@@ -2,6 +2,16 @@ import { FileMissing } from '../files/FileStore.ts';
 import { UnreadableXml } from '../reading/einvoice/UnreadableXml.ts';
 import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
 
+/** What a file says, or, where that is not to be had, what there is without it. */
+export async function ifReadable<T, Other>(work: Promise<T>, otherwise: Other): Promise<T | Other> {
+  try {
+    return await work;
+  } catch (error) {
+    if (problemText(error) === null) throw error;
+    return otherwise;
+  }
+}
+
 /** What is wrong with a file, for the person; `null` when it is not the file's fault, and may pass. */
 export function problemText(error: unknown): string | null {
   if (error instanceof UnreadableDocument || error instanceof UnreadableXml) return error.message;

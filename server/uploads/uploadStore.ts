@@ -37,6 +37,8 @@ export interface UploadRow extends UploadValues {
 /** What the steps of a reading hand on to each other. */
 export interface StepResults {
   pageReading: Reading | null;
+  /** Of the words of its pages, a file beside it. */
+  wordsHash: string | null;
   reading: Reading | null;
   differences: readonly Mismatch[];
 }
@@ -62,6 +64,7 @@ const valueColumns = {
 
 const resultColumns = {
   pageReading: 'jsonb',
+  wordsHash: 'text',
   reading: 'jsonb',
   differences: 'jsonb',
 } satisfies Record<keyof StepResults, string>;
@@ -140,13 +143,14 @@ export async function changeUpload(
 
 const storedResults = z.object({
   pageReading: reading.nullable(),
+  wordsHash: z.string().nullable(),
   reading: reading.nullable(),
   differences: z.array(z.object({ field: z.string(), xml: z.string(), page: z.string() })),
 });
 
 const selectResults: Statement = {
   name: 'results-of-upload',
-  text: `select page_reading as "pageReading", reading, differences from uploads
+  text: `select page_reading as "pageReading", words_hash as "wordsHash", reading, differences from uploads
     where account_id = $1 and id = $2`,
 };
 

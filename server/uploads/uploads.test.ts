@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changesPage } from '#shared/sync/contract.ts';
-import { largestFile } from '#shared/uploads/fileTypes.ts';
+import { largestFile } from '#shared/uploads/largestFile.ts';
 import { newId } from '../db/newId.ts';
 import { auditedBy } from '../testing/audit.ts';
 import { createCompany } from '../testing/people.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '#shared/reading/reading.ts';
+import type { Reading, ReadValue } from '#shared/reading/reading.ts';
 import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
 import { systemActor } from '../audit/write.ts';
 import type { AccountWork } from '../db/statement.ts';
@@ -11,13 +11,12 @@ export async function vendorOfReading(
   { type, fields }: Reading,
 ): Promise<string | null> {
   const take = (name: keyof typeof sources) => {
-    const read = fields[sources[name]]?.value;
-    const judged = vendorFields[name].safeParse(read ?? null);
+    const judged = vendorFields[name].safeParse(found(fields[sources[name]])?.value ?? null);
     return judged.success ? judged.data : null;
   };
   const name = take('name');
   const taxId = take('taxId');
-  const known = await matchVendor(tx, { name, taxId, iban: fields.iban?.value ?? null });
+  const known = await matchVendor(tx, { name, taxId, iban: found(fields.iban)?.value ?? null });
   if (known) return known;
   const sure = fields.vendorName?.confidence ?? 0;
   // A letter has a name in it, too, and a guess is no vendor.
@@ -35,6 +34,11 @@ export async function vendorOfReading(
 }
 
 const sureEnough = 0.4;
+
+/** What a model says and no page shows is nobody's number, and tells of no vendor. */
+function found(read: ReadValue | undefined): ReadValue | null {
+  return read && (read.source !== 'model' || read.box) ? read : null;
+}
 
 const sources = {
   name: 'vendorName',

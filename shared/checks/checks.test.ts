@@ -180,6 +180,10 @@ describe('the reading', () => {
     expect(told(withValues({ invoiceNumber: null }, { fieldConfidence }))).toEqual([
       'Please check the invoice number (not found) and the total (54% sure).',
     ]);
+    const account = { fieldConfidence: { ...sound.fieldConfidence, iban: 0.5 } };
+    expect(told(withValues({ iban: 'DE89370400440532013000' }, account))).toEqual([
+      'Please check the bank account (50% sure).',
+    ]);
   });
 
   it('xml_page_mismatch: says both', () => {

@@ -16,15 +16,18 @@ export const futureDate: Check = ({ values, today }) => {
 
 const sure = 0.7;
 
-const names: Record<(typeof keyFields)[number], string> = {
+const names = {
   vendorName: 'vendor',
   invoiceNumber: 'invoice number',
   invoiceDate: 'invoice date',
   amount: 'total',
-};
+  iban: 'bank account',
+} as const satisfies Record<(typeof keyFields)[number] | 'iban', string>;
 
 export const lowConfidence: Check = ({ values, fieldConfidence }) => {
-  const doubtful = keyFields.flatMap((name) => {
+  // Not every invoice names an account; one that does had better be right.
+  const looked = values.iban === null ? keyFields : ([...keyFields, 'iban'] as const);
+  const doubtful = looked.flatMap((name) => {
     if (values[name] === null) return [`the ${names[name]} (not found)`];
     const confidence = fieldConfidence[name];
     if (confidence === undefined || confidence >= sure) return [];

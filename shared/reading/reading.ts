@@ -88,6 +88,14 @@ export const readTax = z.object({
 });
 export type ReadTax = z.infer<typeof readTax>;
 
+/** Who read a document: the e-invoice in it, the rules of this code, or these and a model. */
+export const readBy = z.object({
+  engine: z.enum(['xml', 'local', 'model']),
+  /** Why no model was asked, or what became of its answer, for people; `null` where there is nothing to say. */
+  note: z.string().nullable(),
+});
+export type ReadBy = z.infer<typeof readBy>;
+
 /** What was read of one document. A field that is not there was not found: an empty field is better than an invented one. */
 export const reading = z.object({
   type: documentType,
@@ -97,5 +105,7 @@ export const reading = z.object({
   fields: z.partialRecord(z.enum(readFieldNames), readValue),
   lines: z.array(readLine),
   taxes: z.array(readTax),
+  /** Earlier readings do not tell. */
+  readBy: readBy.optional(),
 });
 export type Reading = z.infer<typeof reading>;

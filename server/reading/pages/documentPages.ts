@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import sharp from 'sharp';
 import type { PageOfWords } from '#shared/reading/words.ts';
+import { type FileKind, fileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
-import { type FileKind, fileKind } from './fileKind.ts';
 import { opaquePart } from './image/opaquePart.ts';
 import { withPdf } from './pdfFile.ts';
 import { paintedSide, pdfRaster } from './pdfRaster.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { fileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
-import { fileKind } from './fileKind.ts';
 import { opaquePart } from './image/opaquePart.ts';
 import { withPdf } from './pdfFile.ts';
 import { pdfRaster } from './pdfRaster.ts';

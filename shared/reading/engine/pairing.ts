@@ -145,7 +145,8 @@ function alignment(label: Span, value: Span, size: number): number {
 
 export interface Candidate<V extends Span> {
   value: V;
-  label: Label;
+  /** `null`: advice alone speaks for it. */
+  label: Label | null;
   score: number;
 }
 

@@ -1,3 +1,4 @@
+import { type Advice, advised } from './advice.ts';
 import { sure } from './confidence.ts';
 import { type DateSpan, isoDay, monthComesFirst } from './dates.ts';
 import { isDeadline } from './deadlines.ts';
@@ -6,6 +7,9 @@ import type { FoundRow, Put } from './found.ts';
 import type { LabelKind } from './labels.ts';
 import type { Layout, Row } from './layout.ts';
 import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
+
+const dateKinds = ['invoiceDate', 'dueDate', 'deliveryDate'] as const satisfies LabelKind[];
+type DateKind = (typeof dateKinds)[number];
 
 interface Dated {
   value: DateSpan;
@@ -18,14 +22,18 @@ export interface DateContext {
   language: string | null;
   /** Where the number of the document stands. */
   numberRow: Row | null;
+  advice: Advice;
 }
 
 export function readDates(rows: FoundRow[], context: DateContext, put: Put): void {
   const dates = rows.flatMap((each) => each.dates);
-  const { monthFirst, sure: ordered } = monthComesFirst(dates, hintOf(context));
+  const { monthFirst, sure: ordered } = monthComesFirst(dates, hintOf(context, dates));
   const labelled = rows.map(({ row, labels, dates: values }) => ({ row, labels, values }));
   const pairings = pairUp(labelled, context.layout);
-  const of = (kind: LabelKind) => candidatesFor(pairings, kind);
+  const of = (kind: DateKind) =>
+    advised(candidatesFor(pairings, kind), dates, (date) =>
+      context.advice.support(kind, date, daysOf(date)),
+    ).sort((a, b) => b.score - a.score);
   const certain = (date: DateSpan) =>
     (date.order === 'open' && !ordered ? 0.4 : 1.6) - (1 - date.confidence) * 3;
   const due = dueDate(of('dueDate'), dates, context.layout.rows);
@@ -49,7 +57,23 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     put('deliveryDate', isoDay(delivered.value, monthFirst), delivered.value, 0.7);
 }
 
-function hintOf({ language, currency }: DateContext): 'month-first' | 'day-first' {
+/** A date is one day, or one of two. */
+function daysOf(date: DateSpan): string[] {
+  return [...new Set([isoDay(date, true), isoDay(date, false)])];
+}
+
+/** Who knows the day of a date that can be read in two ways knows how the others are written. */
+function hintOf(
+  { language, currency, advice }: DateContext,
+  dates: DateSpan[],
+): 'month-first' | 'day-first' {
+  const open = dates.filter(({ order }) => order === 'open');
+  const speaking = (monthFirst: boolean) =>
+    open.filter((date) =>
+      dateKinds.some((kind) => advice.support(kind, date, [isoDay(date, monthFirst)]) > 0),
+    ).length;
+  const lead = speaking(true) - speaking(false);
+  if (lead !== 0) return lead > 0 ? 'month-first' : 'day-first';
   return language === 'en' && (currency === 'USD' || currency === null)
     ? 'month-first'
     : 'day-first';

@@ -1,3 +1,4 @@
+import { type Advice, advised } from './advice.ts';
 import { sure } from './confidence.ts';
 import type { FoundRow, Put } from './found.ts';
 import type { Code } from './invoiceNumber.ts';
@@ -10,41 +11,47 @@ interface Votes {
 }
 
 /** The number of the document, and the row where it stands. */
-export function readNumber(rows: FoundRow[], layout: Layout, put: Put): Row | null {
+export function readNumber(rows: FoundRow[], layout: Layout, advice: Advice, put: Put): Row | null {
   const pairings = pairUp(
     rows.map(({ row, labels, codes }) => ({ row, labels, values: codes })),
     layout,
   );
-  const [best, second] = count(candidatesFor(pairings, 'invoiceNumber'), layout);
+  const support = (code: Code) => advice.support('invoiceNumber', code, [code.value]);
+  const labelled = candidatesFor(pairings, 'invoiceNumber').map((candidate) => ({
+    ...candidate,
+    score: weigh(candidate, layout),
+  }));
+  const codes = rows.flatMap((each) => each.codes);
+  const [best, second] = count(advised(labelled, codes, support));
   if (!best || best.best.score < 0.25) return null;
   const { value, score } = best.best;
   const margin = best.sum - (second?.sum ?? 0);
-  const support = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
-  put('invoiceNumber', value.value.replace(/\s+/g, ' '), value, sure(support));
+  const evidence = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
+  put('invoiceNumber', value.value.replace(/\s+/g, ' '), value, sure(evidence));
   return value.row;
 }
 
 /** A number that stands in several places gains a little by each. */
-function count(candidates: Candidate<Code>[], layout: Layout): Votes[] {
+function count(candidates: Candidate<Code>[]): Votes[] {
   const votes = new Map<string, Votes>();
   for (const candidate of candidates) {
-    const score = weigh(candidate, layout);
+    const { score } = candidate;
     const known = votes.get(candidate.value.value);
     if (!known) {
-      votes.set(candidate.value.value, { best: { ...candidate, score }, sum: score });
+      votes.set(candidate.value.value, { best: candidate, sum: score });
       continue;
     }
     known.sum += score * 0.1;
-    if (score > known.best.score) known.best = { ...candidate, score };
+    if (score > known.best.score) known.best = candidate;
   }
   return [...votes.values()].sort((a, b) => b.sum - a.sum);
 }
 
 function weigh({ value, label, score }: Candidate<Code>, layout: Layout): number {
-  const [first] = label.tokens;
-  const last = label.tokens.at(-1);
+  const first = label?.tokens[0];
+  const last = label?.tokens.at(-1);
   const adjacent =
-    last && value.row === label.row && value.left - last.right < value.row.size * 1.5;
+    last && value.row === label?.row && value.left - last.right < value.row.size * 1.5;
   // A title such as `Invoice 2024-17` is set larger than the text.
   const titled = adjacent && first && first.size > layout.size * 1.15 && value.likeness >= 1;
   const early = 0.99 ** Math.min(10, value.row.page * 3);

@@ -1,12 +1,12 @@
 import type { Reading } from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
-import { decimalSignOfRows } from './amounts.ts';
+import { type Advice, noAdvice } from './advice.ts';
 import { negated } from './creditNote.ts';
 import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './documentType.ts';
-import { findIn, type Put, readValue } from './found.ts';
+import { type Put, readValue } from './found.ts';
+import { foundDocument } from './foundDocument.ts';
 import { languageOf } from './language.ts';
-import { layOut } from './layout.ts';
 import { pairUp } from './pairing.ts';
 import { readDates } from './readDates.ts';
 import { readLines, readTaxes } from './readLines.ts';
@@ -17,11 +17,9 @@ import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from '
 import { taxRowsOf, taxSumsOf } from './taxRows.ts';
 import { solveTotals } from './totals.ts';
 
-/** Reads the fields of a document from the words of its pages. */
-export function readPages(pages: PageOfWords[]): Reading {
-  const layout = layOut(pages);
-  const decimal = decimalSignOfRows(layout.rows);
-  const rows = layout.rows.map((row) => findIn(row, layout, decimal));
+/** Reads the fields of a document from the words of its pages. Advice proposes, too; arithmetic and check digits decide. */
+export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Reading {
+  const { layout, rows } = foundDocument(pages);
   const language = languageOf(layout)?.language ?? null;
   const fields: Reading['fields'] = {};
   const put: Put = (name, value, span, confidence) => {
@@ -38,14 +36,15 @@ export function readPages(pages: PageOfWords[]): Reading {
     rates: ratesIn(layout),
     lineSums: lineSumsOf(tables),
     taxSums: taxSumsOf(taxRows),
+    advice,
   });
   putTotals(totals, put);
   const money = currencyOf(layout, amounts, totals.total?.amount ?? null, language);
   if (money) put('currency', money.code, money.amount, money.confidence);
-  const numberRow = readNumber(rows, layout, put);
-  readDates(rows, { layout, currency: money?.code ?? null, language, numberRow }, put);
+  const numberRow = readNumber(rows, layout, advice, put);
+  readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
-  readParties(rows, layout, (row) => inTables.has(row), put);
+  readParties(rows, layout, (row) => inTables.has(row), advice, put);
   const sums = [totals.subtotal, totals.total].flatMap((sum) => (sum ? [sum.value] : []));
   const lines = readLines(chooseLines(tables, sums), layout);
 

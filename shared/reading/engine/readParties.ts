@@ -1,3 +1,4 @@
+import type { Advice } from './advice.ts';
 import { sure } from './confidence.ts';
 import {
   bicsOf,
@@ -18,6 +19,7 @@ export function readParties(
   rows: FoundRow[],
   layout: Layout,
   inTable: (row: Row) => boolean,
+  advice: Advice,
   put: Put,
 ): void {
   const blocks = partyBlocks({ rows, layout });
@@ -28,17 +30,17 @@ export function readParties(
   const registered = rows.filter(isRegistration).map(({ row }) => row);
   const own = [...taxIds.map(({ row }) => row), ...ibans.map(({ row }) => row), ...registered];
   const domains = [...emails, ...websites];
-  const parties = partiesOf({ layout, rows, blocks, domains, own, inTable });
+  const parties = partiesOf({ layout, rows, blocks, domains, own, inTable, advice });
   if (parties.vendor) {
     const { name, span, score } = parties.vendor;
     const support = score * 1.2 - 0.9 + Math.min(1.5, parties.margin) * 1.3;
     put('vendorName', name, span, sure(support - (1 - span.confidence) * 3));
   }
   if (parties.customer) put('customerName', parties.customer.name, parties.customer.span, 0.7);
-  const taxId = surest(taxIds);
+  const taxId = surest(taxIds, (id) => advice.support('vendorTaxId', id, [id.value]));
   if (taxId) put('vendorTaxId', taxId.value, taxId, sure(taxId.certainty * 4 - 1.4));
-  const iban = surest(ibans);
-  if (iban) put('iban', iban.value, iban, iban.certainty === 1 ? 0.97 : 0.5);
+  const iban = surest(ibans, (id) => advice.support('iban', id, [id.value]));
+  if (iban) put('iban', iban.value, iban, ibanConfidence(iban, ibans));
   const bic = rows.flatMap(({ row, labels }) => bicsOf(row, labels))[0];
   if (bic) put('bic', bic.value, bic, bic.certainty);
   const email = emails.find((span) => blocks.ofCustomer(span) < 0.4);
@@ -52,8 +54,19 @@ function isRegistration({ row, labels }: FoundRow): boolean {
   return /\d{4}/.test(row.text) && labels.some((label) => strengthOf(label, 'registration') > 0);
 }
 
-function surest(identifiers: Identifier[]): Identifier | null {
-  return [...identifiers].sort((a, b) => b.certainty - a.certainty)[0] ?? null;
+function surest(
+  identifiers: Identifier[],
+  support: (identifier: Identifier) => number,
+): Identifier | null {
+  const weigh = (identifier: Identifier) => identifier.certainty + support(identifier);
+  return [...identifiers].sort((a, b) => weigh(b) - weigh(a))[0] ?? null;
+}
+
+/** Which of several accounts is meant, a person decides. */
+function ibanConfidence({ certainty }: Identifier, all: Identifier[]): number {
+  if (certainty < 1) return 0.5;
+  const accounts = new Set(all.filter((one) => one.certainty === 1).map(({ value }) => value));
+  return accounts.size === 1 ? 0.97 : 0.7;
 }
 
 /** The tax numbers of a row, with how surely each is the issuer's. */

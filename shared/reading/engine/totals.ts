@@ -1,4 +1,6 @@
-import { type Amount, cent, equal } from './amounts.ts';
+import type { ReadFieldName } from '../reading.ts';
+import { type Advice, advised } from './advice.ts';
+import { type Amount, cent, decimalString, equal } from './amounts.ts';
 import type { LabelKind } from './labels.ts';
 import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
 import type { TaxSums } from './taxRows.ts';
@@ -44,6 +46,7 @@ export interface TotalsInput {
   lineSums: number[];
   /** What the breakdown of taxes comes to. */
   taxSums: TaxSums | null;
+  advice: Advice;
 }
 
 interface Sums {
@@ -65,18 +68,24 @@ interface Solution {
 /** Chooses the total, the net and the tax together: labels propose, arithmetic decides. */
 export function solveTotals(input: TotalsInput): Totals {
   const of = (kind: LabelKind) => weigh(candidatesFor(input.pairings, kind));
-  const discount = of('discount');
-  const shipping = of('shipping');
+  const advisedOn = (kind: LabelKind & ReadFieldName) =>
+    weigh(
+      advised(candidatesFor(input.pairings, kind), input.amounts, (amount) =>
+        input.advice.support(kind, amount, [decimalString(amount.value)]),
+      ),
+    );
+  const discount = advisedOn('discount');
+  const shipping = advisedOn('shipping');
   const rounding = of('rounding').filter(({ value }) => Math.abs(value) < cent * 100);
-  const paid = of('paid');
-  const due = of('amountDue');
+  const paid = advisedOn('paid');
+  const due = advisedOn('amountDue');
   const previous = of('previous');
   const cash = of('cash');
   const change = of('change');
   const sums: Sums = {
-    totals: totalsOf(of('total'), due, previous, paid, input),
-    subtotals: [...of('subtotal').slice(0, 8), null],
-    taxes: [...taxesOf(of('tax')), null],
+    totals: totalsOf(advisedOn('total'), due, previous, paid, input),
+    subtotals: [...advisedOn('subtotal').slice(0, 8), null],
+    taxes: [...taxesOf(advisedOn('tax')), null],
     extras: extrasOf(discount, shipping, rounding),
   };
   const cashed = cash.flatMap((given) =>

@@ -1,3 +1,4 @@
+import type { Advice } from './advice.ts';
 import type { Label } from './findLabels.ts';
 import { cellsOf, type Layout, type Row, type Span, spanOf } from './layout.ts';
 import { isAddress, isNamelike, legalForm, nameIn, namesStreet } from './names.ts';
@@ -13,6 +14,7 @@ export interface VendorInput {
   /** Rows that hold the issuer's own tax number, bank account or registration. */
   own: Row[];
   inTable(row: Row): boolean;
+  advice: Advice;
 }
 
 export interface NameGuess {
@@ -46,6 +48,7 @@ export function partiesOf(input: VendorInput): Parties {
     candidate.score += scoreOf(candidate, input, domains);
     if (theirs.some((key) => key !== candidate.key && sharesBeginning(key, candidate.key)))
       candidate.score -= 0.5;
+    candidate.score += 1.2 * input.advice.support('vendorName', candidate.span, [candidate.name]);
     const asVendor = blocks.ofVendor(candidate.span);
     const asCustomer = blocks.ofCustomer(candidate.span);
     if (asVendor > 0 && asVendor >= asCustomer) candidate.score += asVendor * 1.5;

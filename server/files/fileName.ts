@@ -1,0 +1,12 @@
+import type { FileKey } from './FileStore.ts';
+
+const usableAccount = /^[0-9a-f-]{36}$/;
+const usableHash = /^[0-9a-f]{64}$/;
+
+/** Where a file stands in a store, in many folders of few files each; nothing else has a name. */
+export function fileName({ accountId, hash }: FileKey): readonly [string, string, string] {
+  if (!usableAccount.test(accountId) || !usableHash.test(hash)) {
+    throw new Error('This names no file');
+  }
+  return [accountId, hash.slice(0, 2), hash];
+}

@@ -1,0 +1,37 @@
+import { newId } from '../../db/newId.ts';
+import type { AccountWork, Statement } from '../../db/statement.ts';
+import type { Asked } from './VisionModel.ts';
+
+/** Which reading of a file a question belongs to. */
+export interface AboutUpload {
+  uploadId: string;
+  round: number;
+}
+
+const insert: Statement = {
+  name: 'put-model-call',
+  text: `insert into model_calls (id, upload_id, round, model, outcome, input_tokens, output_tokens, cost)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
+
+export async function putModelCall(
+  tx: AccountWork,
+  { uploadId, round }: AboutUpload,
+  model: string,
+  { outcome, used, cost }: Omit<Asked, 'answer'>,
+): Promise<void> {
+  const tokens = [used?.input ?? null, used?.output ?? null];
+  await tx.run(insert, [newId(), uploadId, round, model, outcome, ...tokens, cost]);
+}
+
+const sum: Statement = {
+  name: 'cost-of-models-today',
+  text: `select coalesce(sum(cost), 0)::float8 as cost from model_calls
+    where account_id = $1 and created_at >= date_trunc('day', now(), 'UTC')`,
+};
+
+/** In millionths of a dollar. */
+export async function spentToday(tx: AccountWork): Promise<number> {
+  const [row] = await tx.run<{ cost: number }>(sum, [tx.accountId]);
+  return row?.cost ?? 0;
+}

@@ -1,0 +1,123 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+interface Refusal {
+  status: number;
+  code: string;
+}
+
+const allowedSkew = 15 * 60 * 1000;
+
+/**
+ * A stand-in for a bucket: it speaks the protocol of S3 over HTTP, for whole objects, and believes a request only by its
+ * signature. Its files are gone when it is stopped.
+ */
+export class S3Server {
+  readonly bucket = 'docket-files';
+  readonly region = 'eu-test-1';
+  readonly accessKeyId = 'AKIDTEST';
+  readonly secretAccessKey = 'a/secret+of/tests';
+  readonly objects = new Map<string, Buffer>();
+  /** What it has refused for what it was. */
+  readonly refused: Refusal[] = [];
+  /** The next requests are answered that it is busy. */
+  busyFor = 0;
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      this.#serve(request, response).catch(() => response.destroy());
+    });
+  }
+
+  /** The address to configure. */
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('It does not listen');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    if (this.busyFor > 0) {
+      this.busyFor -= 1;
+      refuse(response, { status: 503, code: 'SlowDown' });
+      return;
+    }
+    const refusal = this.#problemOf(request, body);
+    if (refusal) {
+      this.refused.push(refusal);
+      refuse(response, refusal);
+      return;
+    }
+    const path = request.url ?? '';
+    if (request.method === 'PUT') {
+      this.objects.set(path, body);
+      response.writeHead(200, { etag: `"${md5(body)}"` }).end();
+      return;
+    }
+    const found = this.objects.get(path);
+    if (!found) refuse(response, { status: 404, code: 'NoSuchKey' });
+    else response.writeHead(200, { 'content-length': found.length }).end(found);
+  }
+
+  #problemOf(request: IncomingMessage, body: Buffer): Refusal | null {
+    const { method = '', url = '', headers } = request;
+    const refusal = (status: number, code: string): Refusal => ({ status, code });
+    if (method !== 'GET' && method !== 'PUT') return refusal(405, 'MethodNotAllowed');
+    if (headers['transfer-encoding'] !== undefined) return refusal(501, 'NotImplemented');
+    if (method === 'PUT' && headers['content-length'] === undefined)
+      return refusal(411, 'MissingContentLength');
+    if (!url.startsWith(`/${this.bucket}/`)) return refusal(404, 'NoSuchBucket');
+    const unbelieved = this.#problemOfSignature(request);
+    if (unbelieved) return refusal(403, unbelieved);
+    const said = headers['x-amz-content-sha256'];
+    return said === sha256(body) ? null : refusal(400, 'XAmzContentSHA256Mismatch');
+  }
+
+  #problemOfSignature({ method, url, headers }: IncomingMessage): string | null {
+    const match =
+      /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+        headers.authorization ?? '',
+      );
+    if (!match) return 'AccessDenied';
+    const [, id, day = '', region = '', names = '', signature = ''] = match;
+    if (id !== this.accessKeyId) return 'InvalidAccessKeyId';
+    const date = String(headers['x-amz-date'] ?? '');
+    const time = Date.parse(
+      date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+    );
+    if (!(Math.abs(time - Date.now()) < allowedSkew)) return 'RequestTimeTooSkewed';
+    const signedNames = names.split(';');
+    const needed = ['host', 'x-amz-content-sha256', 'x-amz-date'];
+    if (region !== this.region || needed.some((name) => !signedNames.includes(name)))
+      return 'AuthorizationHeaderMalformed';
+    const canonical =
+      `${method}\n${url}\n\n` +
+      signedNames.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`).join('') +
+      `\n${names}\n${headers['x-amz-content-sha256']}`;
+    const scope = `${day}/${region}/s3/aws4_request`;
+    const text = `AWS4-HMAC-SHA256\n${date}\n${scope}\n${sha256(canonical)}`;
+    const ofDay = hmac(`AWS4${this.secretAccessKey}`, day);
+    const key = hmac(hmac(hmac(ofDay, region), 's3'), 'aws4_request');
+    const right = hmac(key, text);
+    return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
+  }
+}
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex');
+const hmac = (key: string | Buffer, text: string) =>
+  createHmac('sha256', key).update(text).digest();
+
+function refuse(response: ServerResponse, { status, code }: Refusal): void {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><RequestId>test</RequestId></Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(xml);
+}

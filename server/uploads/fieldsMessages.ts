@@ -1,0 +1,42 @@
+import type { Trace } from '#shared/reading/learning/trace.ts';
+import type { ModelAnswer } from '#shared/reading/model/answer.ts';
+import type { ReadFieldName, Reading } from '#shared/reading/reading.ts';
+import type { FileType } from '#shared/uploads/fileTypes.ts';
+import type { UnreadableXmlReason } from '../reading/einvoice/UnreadableXml.ts';
+import type { Fields } from './fieldsOf.ts';
+
+export interface ReadTask {
+  kind: 'read';
+  type: FileType;
+  bytes: Uint8Array;
+  /** What its pages say; none of an XML. */
+  page: Reading | null;
+}
+
+export interface JudgeTask {
+  kind: 'judge';
+  /** As they are kept. */
+  words: Uint8Array;
+  /** What the rules read in them. */
+  page: Reading;
+  /** Of each confirmed document of the vendor. */
+  learned: Trace[][];
+  answer: ModelAnswer | null;
+}
+
+export interface TraceTask {
+  kind: 'trace';
+  words: Uint8Array;
+  confirmed: Partial<Record<ReadFieldName, string>>;
+}
+
+/** What the thread is asked for. */
+export type FieldsTask = ReadTask | JudgeTask | TraceTask;
+
+/** What it answers. */
+export type FieldsAnswer =
+  | { kind: 'read'; fields: Fields }
+  | { kind: 'judged'; reading: Reading }
+  | { kind: 'traced'; traces: Trace[] }
+  | { kind: 'unreadable'; reason: UnreadableXmlReason }
+  | { kind: 'failed'; message: string };

@@ -1,0 +1,60 @@
+import type { Advice } from '../engine/advice.ts';
+import type { FoundDocument } from '../engine/foundDocument.ts';
+import { boxOf, type Span } from '../engine/layout.ts';
+import { isSameValue } from '../engine/sameValue.ts';
+import { fieldKinds } from '../fieldKinds.ts';
+import type { ReadFieldName } from '../reading.ts';
+import { type Surroundings, type Trace, wordsAround } from './trace.ts';
+
+/** What stays the same from one invoice of a vendor to the next. */
+const constant: ReadonlySet<ReadFieldName> = new Set(['vendorName', 'vendorTaxId', 'iban']);
+
+/** A value counts for a field by the words and the place that earlier documents of the vendor had it at. */
+export function learnedAdvice(traces: readonly Trace[], document: FoundDocument): Advice {
+  const known = new Map<Span, Surroundings>();
+  const around = (span: Span) => {
+    const words = known.get(span) ?? wordsAround(span, document);
+    known.set(span, words);
+    return words;
+  };
+  return {
+    support(name, span, values) {
+      const own = traces.filter(({ field }) => field === name);
+      if (constant.has(name)) {
+        const same = ({ value }: Trace) =>
+          values.some((one) => isSameValue(fieldKinds[name], one, value));
+        return own.some(same) ? sameValue : 0;
+      }
+      return Math.max(0, ...own.map((one) => likeness(one, span, around(span))));
+    },
+  };
+}
+
+const sameValue = 1.5;
+const besideSame = 1.3;
+const aboveSame = 1;
+/** Without any words around it, a place is all there is. */
+const placeAlone = 1;
+const placeToo = 0.4;
+
+function likeness(trace: Trace, span: Span, { beside, above }: Surroundings): number {
+  const place = isAt(trace, span);
+  const words = Math.max(
+    trace.beside !== '' && trace.beside === beside ? besideSame : 0,
+    trace.above !== '' && trace.above === above ? aboveSame : 0,
+  );
+  if (words > 0) return words + (place ? placeToo : 0);
+  const wordless = trace.beside === '' && trace.above === '';
+  return place ? (wordless ? placeAlone : placeToo) : 0;
+}
+
+const tolerance = 0.015;
+
+/** Figures are set flush right, words flush left. */
+function isAt({ page, box }: Trace, span: Span): boolean {
+  const here = boxOf(span);
+  if (!here || span.row.page !== page) return false;
+  const [left, top, right] = here;
+  const flush = Math.min(Math.abs(left - box[0]), Math.abs(right - box[2]));
+  return flush < tolerance && Math.abs(top - box[1]) < tolerance;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { type FoundDocument, foundDocument } from '../engine/foundDocument.ts';
+import { boxOf, type Row, type Span, type Token } from '../engine/layout.ts';
+import { placesOf } from '../engine/placesOf.ts';
+import { fieldKinds } from '../fieldKinds.ts';
+import { box, type ReadFieldName, readFieldNames } from '../reading.ts';
+import type { PageOfWords } from '../words.ts';
+
+/** Where a value that people have confirmed stood in a document of a vendor, and by what words. */
+export const trace = z.object({
+  field: z.enum(readFieldNames),
+  value: z.string(),
+  /** The words before it in its row, without digits, as labels are compared; empty where there are none. */
+  beside: z.string(),
+  /** Those above it in its column. */
+  above: z.string(),
+  page: z.int(),
+  box,
+});
+export type Trace = z.infer<typeof trace>;
+
+/** More places than this, and a value such as `1.00` says nothing about where it belongs. */
+const mostPlaces = 6;
+
+/** Every place where a confirmed value stands: which of them is meant shows with the next document. */
+export function tracesOf(
+  pages: PageOfWords[],
+  confirmed: Partial<Record<ReadFieldName, string>>,
+): Trace[] {
+  const document = foundDocument(pages);
+  return readFieldNames.flatMap((field) => {
+    const value = confirmed[field];
+    if (value === undefined) return [];
+    const places = placesOf(fieldKinds[field], value, document);
+    if (places.length > mostPlaces) return [];
+    return places.flatMap((span): Trace[] => {
+      const place = boxOf(span);
+      return place
+        ? [{ field, value, ...wordsAround(span, document), page: span.row.page, box: place }]
+        : [];
+    });
+  });
+}
+
+export interface Surroundings {
+  beside: string;
+  above: string;
+}
+
+export function wordsAround(span: Span, { rows }: FoundDocument): Surroundings {
+  const above = rows.slice(Math.max(0, span.row.index - 3), span.row.index).reverse();
+  const over = above.map(({ row }) => joined(inColumn(span, row))).find((words) => words !== '');
+  return { beside: joined(before(span)), above: over ?? '' };
+}
+
+const mostWords = 5;
+
+/** The words that lead up to a value in its own cell, else those of the cell before it. */
+function before({ row, tokens: [first] }: Span): Token[] {
+  if (!first) return [];
+  const earlier = row.tokens.filter(({ at }) => at < first.at);
+  const own = earlier.filter(({ cell }) => cell === first.cell);
+  const cell = own.length > 0 ? first.cell : earlier.at(-1)?.cell;
+  return earlier.filter((token) => token.cell === cell).slice(-mostWords);
+}
+
+/** The cell of a row that stands over a value, if it is near enough to belong to it. */
+function inColumn(span: Span, row: Row): Token[] {
+  const reach = span.row.size * 6;
+  if (row.page !== span.row.page || span.row.top - row.bottom > reach) return [];
+  const over = row.tokens.find(({ left, right }) => right > span.left && left < span.right);
+  return over ? row.tokens.filter(({ cell }) => cell === over.cell).slice(0, mostWords) : [];
+}
+
+/** Numbers change from document to document, words do not. */
+function joined(tokens: readonly Token[]): string {
+  const words = tokens.filter(({ squashed }) => !/\d/.test(squashed));
+  return words.map(({ squashed }) => squashed).join('');
+}

@@ -1,0 +1,89 @@
+import { allOf } from '../engine/advice.ts';
+import { negated } from '../engine/creditNote.ts';
+import { foundDocument } from '../engine/foundDocument.ts';
+import { readPages } from '../engine/readPages.ts';
+import { isSameValue } from '../engine/sameValue.ts';
+import { squash } from '../engine/text.ts';
+import { fieldKinds } from '../fieldKinds.ts';
+import { learnedAdvice } from '../learning/learnedAdvice.ts';
+import { readLearned } from '../learning/readLearned.ts';
+import type { Trace } from '../learning/trace.ts';
+import { type ReadFieldName, type Reading, type ReadValue, readFieldNames } from '../reading.ts';
+import type { PageOfWords } from '../words.ts';
+import type { ModelAnswer } from './answer.ts';
+import { chooseLines } from './chooseLines.ts';
+import { groundAnswer } from './groundAnswer.ts';
+import { modelAdvice } from './modelAdvice.ts';
+
+/**
+ * A reading out of what a model said and what the rules find. The model's values are proposals to the same engine: labels
+ * and model propose, what stands on the page, arithmetic and check digits decide. Where both agree the value is surer than
+ * either alone; where they contradict each other nobody is told that it is sure.
+ */
+export function judgeAnswer(
+  pages: PageOfWords[],
+  answer: ModelAnswer,
+  learned: readonly (readonly Trace[])[],
+): Reading {
+  const document = foundDocument(pages);
+  const said = groundAnswer(answer, document);
+  const alone = readLearned(pages, readPages(pages), learned);
+  const advisers = [learnedAdvice(learned.flat(), document), modelAdvice(said)];
+  const together = readPages(pages, allOf(advisers));
+  // Without a title the rules can only guess what it is.
+  const type = alone.typeConfidence < disputed ? said.type : alone.type;
+  const own = alone.type === 'credit_note' ? negated(said) : said;
+  const fields: Reading['fields'] = {};
+  for (const name of readFieldNames) {
+    const value = judge(name, alone.fields[name], together.fields[name], own.fields[name]);
+    if (value) fields[name] = value;
+  }
+  const read: Reading = {
+    type,
+    typeConfidence: type === said.type ? agreed(together.typeConfidence) : disputed,
+    language: together.language ?? said.language,
+    fields,
+    lines: chooseLines(together.lines, own.lines, fields),
+    taxes: together.taxes.length > 0 ? together.taxes : own.taxes,
+  };
+  return type === 'credit_note' && alone.type !== type ? negated(read) : read;
+}
+
+/** Of two that contradict each other, at least one is wrong. */
+const disputed = 0.5;
+/** A value that the rules would not have found themselves, or not taken. */
+const unconfirmed = 0.85;
+
+function agreed(confidence: number): number {
+  const surer = Math.min(0.99, 1 - (1 - confidence) * 0.4);
+  return Math.max(confidence, Math.round(surer * 1000) / 1000);
+}
+
+const atMost = (value: ReadValue, confidence: number): ReadValue => ({
+  ...value,
+  confidence: Math.min(value.confidence, confidence),
+});
+
+function judge(
+  name: ReadFieldName,
+  alone: ReadValue | undefined,
+  together: ReadValue | undefined,
+  said: ReadValue | undefined,
+): ReadValue | undefined {
+  const same = (one: ReadValue | undefined, other: ReadValue | undefined) =>
+    one !== undefined &&
+    other !== undefined &&
+    isSameValue(fieldKinds[name], one.value, other.value);
+  const unmoved = !together || same(alone, together);
+  const read = unmoved ? alone : together;
+  if (!said || !read) return read ?? said;
+  if (same(read, said)) {
+    if (!unmoved) return { ...atMost(read, unconfirmed), source: 'model' };
+    // A name that is spelled a little differently is the same, and yet one of the two misread it.
+    const spelled = fieldKinds[name] !== 'text' || squash(read.value) === squash(said.value);
+    return spelled ? { ...read, confidence: agreed(read.confidence) } : read;
+  }
+  // A guess of the rules gives way to what the model read there; a value with reasons does not.
+  if (said.box && read.confidence < disputed) return atMost(said, disputed);
+  return atMost(read, disputed);
+}
