@@ -1,5 +1,10 @@
 import { may } from '#shared/permissions.ts';
-import { createRule as createCall, deleteRule, updateRule } from '#shared/rules/contract.ts';
+import {
+  createRule as createCall,
+  deleteRule,
+  listRules as listCall,
+  updateRule,
+} from '#shared/rules/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import type { Services } from '../capability.ts';
@@ -11,10 +16,14 @@ import { withPlace } from '../feed/withPlace.ts';
 import { notAllowed, notFound } from '../http/problem.ts';
 import { documentRoute, memberRoute, type Route } from '../http/route.ts';
 import { createRule } from './createRule.ts';
-import { presentRule, rules } from './ruleStore.ts';
+import { listRules, presentRule, rules } from './ruleStore.ts';
 
 export function ruleRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route[] {
   return [
+    memberRoute(listCall, async ({ tx }) =>
+      (await listRules(tx)).map((row) => withPlace(row, presentRule)),
+    ),
+
     memberRoute(createCall, async ({ tx, body, incoming, session }) =>
       withPlace(await createRule(tx, incoming.actor(session), body), presentRule),
     ),

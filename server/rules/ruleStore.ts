@@ -2,6 +2,7 @@ import type { Rule } from '#shared/rules/contract.ts';
 import type { RuleValues } from '#shared/rules/fields.ts';
 import type { EntityRow } from '../db/entityRow.ts';
 import { EntityStore } from '../db/entityStore.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
 import { ruleColumns } from './columns.ts';
 
 interface RuleFacts {
@@ -14,6 +15,18 @@ export const rules = new EntityStore<RuleValues & RuleFacts>('approval_rules', {
   ...ruleColumns,
   isActive: 'boolean',
 });
+
+const listed: Statement = {
+  name: 'list-approval_rules',
+  text: `select ${rules.list} from approval_rules as row
+    where row.account_id = $1 and row.deleted_at is null
+    order by row.priority, row.created_at, row.id`,
+};
+
+/** As they are looked through. */
+export function listRules(tx: AccountWork): Promise<RuleRow[]> {
+  return tx.run<RuleRow>(listed, [tx.accountId]);
+}
 
 export function presentRule(row: RuleRow): Rule {
   return {

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRule, updateRule } from '#shared/rules/contract.ts';
+import { createRule, deleteRule, listRules, updateRule } from '#shared/rules/contract.ts';
 import { newId } from '../db/newId.ts';
 import { auditedBy } from '../testing/audit.ts';
 import { ruleOf } from '../testing/documents.ts';
+import { createCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 
 let database: TestProduct['database'];
+let server: TestProduct['server'];
 let company: TestProduct['company'];
 let stop: TestProduct['stop'];
 
 beforeAll(async () => {
-  ({ database, company, stop } = await startProduct());
+  ({ database, server, company, stop } = await startProduct());
 });
 afterAll(() => stop());
 
@@ -57,6 +59,29 @@ describe('an approval rule', () => {
       { new_values: { name: 'After', priority: 7 } },
       { old_values: { isActive: true }, new_values: { isActive: false } },
     ]);
+  });
+
+  it('stands in the list of its own company, by priority, older ones first', async () => {
+    const made = new Map<string, string>();
+    for (const [name, priority] of [
+      ['third', 20_001],
+      ['first', 20_000],
+      ['second', 20_000],
+      ['gone', 20_000],
+    ] as const) {
+      made.set(name, await ruleOf(here(), { name, priority }));
+    }
+    await company.admin.client.call(deleteRule, { params: { ruleId: made.get('gone') ?? '' } });
+    const all = await (await company.hire('viewer')).client.call(listRules);
+    expect(all.filter(({ priority }) => priority >= 20_000).map(({ name }) => name)).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
+    const other = await createCompany({ db: database.db, server });
+    const theirs = await ruleOf({ db: database.db, accountId: other.accountId });
+    expect((await company.admin.client.call(listRules)).map(({ id }) => id)).not.toContain(theirs);
+    expect((await other.admin.client.call(listRules)).map(({ id }) => id)).toEqual([theirs]);
   });
 
   it('is gone when it is deleted', async () => {

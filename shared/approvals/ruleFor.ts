@@ -70,14 +70,16 @@ export function ruleFor(
 
 /** Those that are switched on, as they are looked through. */
 export function inOrder(rules: readonly ApprovalRule[]): ApprovalRule[] {
-  return rules
-    .filter(({ isActive }) => isActive)
-    .sort(
-      (one, other) =>
-        one.priority - other.priority ||
-        compare(one.createdAt, other.createdAt) ||
-        compare(one.id, other.id),
-    );
+  return rules.filter(({ isActive }) => isActive).sort(byPriority);
+}
+
+/** A lower number comes first; of equal ones, the older rule. */
+export function byPriority(one: ApprovalRule, other: ApprovalRule): number {
+  return (
+    one.priority - other.priority ||
+    compare(one.createdAt, other.createdAt) ||
+    compare(one.id, other.id)
+  );
 }
 
 function compare(one: string, other: string): number {

@@ -32,6 +32,11 @@ it('says when several earlier rules together leave nothing', () => {
   expect(warningsOf(rules, [])).toEqual([{ kind: 'unreachable', ruleId: 'c' }]);
 });
 
+it('says when a range ends before it begins', () => {
+  const rules = [ruleOf('a', 100, 50, 1), ruleOf('b', 0, null, 2)];
+  expect(warningsOf(rules, [])).toEqual([{ kind: 'empty_range', ruleId: 'a' }]);
+});
+
 it('minds no rule that is switched off', () => {
   const off = { ...ruleOf('a', 0, null, 1), isActive: false };
   expect(warningsOf([off, ruleOf('b', 0, null, 2)], [])).toEqual([]);

@@ -7,6 +7,8 @@ export type RuleWarning =
   | { kind: 'overlaps'; ruleId: string; earlierId: string }
   /** Earlier rules hold all of its range: it never applies. */
   | { kind: 'unreachable'; ruleId: string }
+  /** It ends before it begins, as two edits made apart can leave it: it never applies. */
+  | { kind: 'empty_range'; ruleId: string }
   /** It asks for somebody who is not, or no longer, a member, or for a role that does not exist. */
   | { kind: 'unknown_approver'; ruleId: string; approver: string };
 
@@ -22,7 +24,8 @@ export function warningsOf(
 }
 
 function reachOf(rule: ApprovalRule, earlier: readonly ApprovalRule[]): RuleWarning[] {
-  const overlapping = earlier.filter((one) => overlap(one, rule));
+  if (isEmpty(rule)) return [{ kind: 'empty_range', ruleId: rule.id }];
+  const overlapping = earlier.filter((one) => !isEmpty(one) && overlap(one, rule));
   if (covers(overlapping, rule)) return [{ kind: 'unreachable', ruleId: rule.id }];
   return overlapping.map(({ id }) => ({ kind: 'overlaps', ruleId: rule.id, earlierId: id }));
 }
@@ -30,6 +33,8 @@ function reachOf(rule: ApprovalRule, earlier: readonly ApprovalRule[]): RuleWarn
 type Range = Pick<ApprovalRule, 'minAmount' | 'maxAmount'>;
 
 const end = ({ maxAmount }: Range) => maxAmount ?? Number.POSITIVE_INFINITY;
+
+const isEmpty = (range: Range) => end(range) < range.minAmount;
 
 function overlap(one: Range, other: Range): boolean {
   return one.minAmount <= end(other) && other.minAmount <= end(one);

@@ -23,13 +23,13 @@ const ruleNow = rule.extend({ seq: z.int() });
 const one = z.strictObject({ ruleId: id });
 const fields = z.object(ruleFields);
 
-const notRange = {
+export const notRange = {
   path: ['maxAmount'],
   message: 'Maximum amount must be at least the minimum amount',
 };
 
 /** As far as both ends are known. */
-function isRange(amounts: {
+export function isRange(amounts: {
   minAmount?: number | undefined;
   maxAmount?: number | null | undefined;
 }) {
@@ -38,6 +38,14 @@ function isRange(amounts: {
     ? true
     : maxAmount >= minAmount;
 }
+
+/** All of them, as they are looked through: by priority, older ones first. */
+export const listRules = endpoint({
+  method: 'GET',
+  path: '/api/approval-rules',
+  access: 'rules.read',
+  answer: z.array(ruleNow),
+});
 
 export const createRule = endpoint({
   method: 'POST',

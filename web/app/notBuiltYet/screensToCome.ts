@@ -32,11 +32,6 @@ export const appScreensToCome: readonly ScreenToCome[] = [
     title: 'Integrations',
     purpose: 'Connect QuickBooks Online and Xero, to export what is approved.',
   },
-  {
-    path: '/approval-settings',
-    title: 'Approval rules',
-    purpose: 'How many approvals an invoice needs, and whose.',
-  },
   { path: '/billing', ...billing },
   { path: '/account', ...billing },
 ];

@@ -1,0 +1,17 @@
+import { type Member, mayApprove, type Slot } from './slots.ts';
+import { standingOf } from './standing.ts';
+
+/** The slots that stay open whoever approves, where that keeps every invoice of a rule waiting until it escalates. */
+export function neverFilled(
+  requiredApprovers: readonly string[],
+  members: readonly Member[],
+): Slot[] {
+  const { complete, slots } = standingOf({
+    requiredApprovers,
+    members,
+    approvedBy: members.filter(mayApprove).map(({ personId }) => personId),
+    escalated: false,
+    keptOut: null,
+  });
+  return complete ? [] : slots.flatMap(({ slot, filledBy }) => (filledBy ? [] : [slot]));
+}

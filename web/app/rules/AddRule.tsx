@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Member } from '#shared/accounts/contract.ts';
+import type { Rule } from '#shared/rules/contract.ts';
+import { decideHere } from '../../store/decideHere.ts';
+import { keepProblemText } from '../../store/keepProblemText.ts';
+import { createRule, type RuleEntry } from '../../store/ruleDecisions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { RuleDialog } from './RuleDialog.tsx';
+import { emptyForm } from './ruleForm.ts';
+
+interface AddRuleProps {
+  rules: readonly Rule[];
+  members: readonly Member[];
+}
+
+export function AddRule({ rules, members }: AddRuleProps) {
+  const { database } = useSignedIn();
+  const [open, setOpen] = useState(false);
+
+  async function add(entry: RuleEntry): Promise<string | undefined> {
+    try {
+      await decideHere(database, createRule(entry));
+      setOpen(false);
+      return undefined;
+    } catch (error) {
+      return keepProblemText(error);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        Add Rule
+      </Button>
+      {open && (
+        <RuleDialog
+          title="Add Rule"
+          submitLabel="Create rule"
+          initial={emptyForm(rules)}
+          members={members}
+          onSubmit={add}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

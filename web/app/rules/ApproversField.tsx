@@ -1,0 +1,105 @@
+import { X } from 'lucide-react';
+import { type Ref, useRef } from 'react';
+import type { Member } from '#shared/accounts/contract.ts';
+import { mayApprove, slotOf } from '#shared/approvals/slots.ts';
+import { roleNames, roles } from '#shared/permissions.ts';
+import { Combobox } from '../../ui/Combobox.tsx';
+import type { ComboboxOption } from '../../ui/comboboxFilter.ts';
+import { FormField } from '../../ui/FormField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { fullName } from '../people/fullName.ts';
+import { asApprovers } from './asApprovers.ts';
+import { ruleLabels } from './ruleLabels.ts';
+import { anyOf, slotText } from './texts.ts';
+
+interface ApproversFieldProps {
+  members: readonly Member[];
+  /** Ids of people and names of roles; a role as often as approvals of it are needed. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+}
+
+export function ApproversField(props: ApproversFieldProps) {
+  const { members, value, onChange, onBlur, error, ref } = props;
+  const field = useRef<HTMLDivElement>(null);
+
+  function remove(place: number) {
+    onChange(value.toSpliced(place, 1));
+    // The button that had the focus is gone.
+    field.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <div ref={field}>
+      <FormField
+        label={ruleLabels.requiredApprovers}
+        required
+        error={error}
+        hint="Each approval fills one place, and everybody fills one at most. Add a role twice to ask for two of its people."
+      >
+        {value.length > 0 && (
+          <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
+            {keyed(value).map(({ key, required, place }) => (
+              <li key={key} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
+                <Chosen required={required} members={members} />
+                <IconButton
+                  size="sm"
+                  label={`Remove ${slotText(slotOf(required, asApprovers(members)), members)}`}
+                  icon={<X aria-hidden className="size-4" />}
+                  onClick={() => remove(place)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+        <Combobox
+          ref={ref}
+          options={optionsOf(members, value)}
+          value=""
+          onValueChange={(chosen) => onChange([...value, chosen])}
+          onBlur={onBlur}
+          placeholder="Add a role or a person"
+          emptyText="Nobody of that name may approve"
+        />
+      </FormField>
+    </div>
+  );
+}
+
+function Chosen({ required, members }: { required: string; members: readonly Member[] }) {
+  const slot = slotOf(required, asApprovers(members));
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <span className="wrap-anywhere">{slotText(slot, members)}</span>
+      {slot.kind === 'unknown' && members.length > 0 && (
+        <span className="text-sm text-warning-ink">not in the team</span>
+      )}
+    </span>
+  );
+}
+
+/** The same role may be in it several times. */
+function keyed(value: readonly string[]) {
+  return value.map((required, place) => {
+    const nth = value.slice(0, place).filter((one) => one === required).length;
+    return { key: `${required} ${nth}`, required, place };
+  });
+}
+
+/** Only those whose approval would count; a person once. */
+function optionsOf(members: readonly Member[], value: readonly string[]): ComboboxOption[] {
+  const anyRole = roles
+    .filter((role) => mayApprove({ roles: [role] }))
+    .map((role) => ({ value: role, label: anyOf(role), detail: 'Role' }));
+  const people = members
+    .filter((member) => mayApprove(member) && !value.includes(member.id))
+    .map((member) => ({
+      value: member.id,
+      label: fullName(member),
+      detail: member.roles.map((role) => roleNames[role]).join(', '),
+    }));
+  return [...anyRole, ...people];
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import type { Member } from '#shared/accounts/contract.ts';
+import type { RuleValues } from '#shared/rules/fields.ts';
+import { itemsOf } from '#sync/client/outbox.ts';
+import type { OutboxItem, RuleRow } from '#sync/client/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { decideHere } from '../../store/decideHere.ts';
+import { keepProblemText } from '../../store/keepProblemText.ts';
+import { type RuleEntry, switchRule } from '../../store/ruleDecisions.ts';
+import { useEntityDocument } from '../../store/useEntityDocument.ts';
+import type { WhyNot } from '../../store/whyNotEditable.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { presenceText } from '../presence/presenceText.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { changesOf } from './changesOf.ts';
+import { RuleDialog } from './RuleDialog.tsx';
+import { formOf } from './ruleForm.ts';
+import { labelOfRuleField } from './ruleLabels.ts';
+
+/** The server has what was entered, or this device keeps it until then, or the server did not take it. */
+export type EditOutcome = 'saved' | 'kept' | 'cameBack';
+
+interface EditRuleProps {
+  /** As it is on the screen now. */
+  rule: RuleRow;
+  members: readonly Member[];
+  onKept: (outcome: EditOutcome) => void;
+  onClose: () => void;
+}
+
+/** What is submitted goes into the rule's document: only the fields that the person changed. */
+export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
+  const { me, database } = useSignedIn();
+  const name = documentName('rule', rule.id);
+  const document = useEntityDocument(database, name, me.roles);
+  const [opened] = useState(rule);
+  const [entered, setEntered] = useState(false);
+  const { saveState, live, keepProblem } = document;
+
+  useEffect(() => {
+    if (!entered) return undefined;
+    if (saveState === 'kept' && live !== 'live') onKept('kept');
+    if (saveState !== 'saved') return undefined;
+    let left = false;
+    // What came back waits no longer either.
+    itemsOf(database, name).then(
+      (items) => !left && onKept(items.some(cameBack) ? 'cameBack' : 'saved'),
+      () => !left && onKept('saved'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [entered, saveState, live, onKept, database, name]);
+
+  async function save(entry: RuleEntry): Promise<string | undefined> {
+    if (!document.editable) return whyNotText(document.whyNot);
+    const changes = changesOf(opened, entry);
+    for (const [field, value] of changes) {
+      if (!document.set(field, value)) return 'This is more than fits here. It is not saved.';
+    }
+    try {
+      if (entry.isActive !== opened.isActive) {
+        await decideHere(database, switchRule(rule, entry.isActive));
+      }
+    } catch (error) {
+      return keepProblemText(error);
+    }
+    if (changes.length > 0) setEntered(true);
+    else onClose();
+    return undefined;
+  }
+
+  return (
+    <RuleDialog
+      title="Edit Rule"
+      submitLabel="Save changes"
+      initial={formOf(opened)}
+      members={members}
+      busy={entered && !keepProblem}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {keepProblem && <Banner tone="danger">{keepProblem}</Banner>}
+      {document.presence.length > 0 && (
+        <Banner>{presenceText(document.presence, labelOfRuleField)}</Banner>
+      )}
+      <ChangedMeanwhile opened={opened} rule={rule} hidden={entered} />
+    </RuleDialog>
+  );
+}
+
+function cameBack({ kind, state }: OutboxItem): boolean {
+  return kind === 'edit' && state === 'attention';
+}
+
+interface ChangedMeanwhileProps {
+  opened: RuleValues;
+  rule: RuleValues;
+  hidden: boolean;
+}
+
+function ChangedMeanwhile({ opened, rule, hidden }: ChangedMeanwhileProps) {
+  const fields = changesOf(opened, rule).map(([field]) => labelOfRuleField(field));
+  if (hidden || fields.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      Changed meanwhile by somebody else: {fields.join(', ')}. Only what you change here is saved.
+    </Banner>
+  );
+}
+
+function whyNotText(whyNot: WhyNot | null): string {
+  switch (whyNot) {
+    case 'gone':
+      return 'This rule was deleted meanwhile. Nothing was saved.';
+    case 'deciding':
+      return 'This rule is about to be deleted. Nothing was saved.';
+    case 'notAllowed':
+      return 'You may not change rules any more. Nothing was saved.';
+    default:
+      return 'This rule is still being opened. Try again in a moment.';
+  }
+}

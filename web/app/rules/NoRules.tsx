@@ -1,0 +1,10 @@
+import { ListChecks } from 'lucide-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+export function NoRules() {
+  return (
+    <EmptyState icon={<ListChecks />} title="No custom rules configured">
+      Default rules will apply to all invoices
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Member } from '#shared/accounts/contract.ts';
+import type { RuleRow } from '#sync/client/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { deleteRule } from '../../store/ruleDecisions.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
+import { put } from '../invoices/review/useDeciding.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { type EditOutcome, EditRule } from './EditRule.tsx';
+import { sayUpdated } from './sayUpdated.ts';
+
+interface RuleActionsProps {
+  rule: RuleRow;
+  members: readonly Member[];
+  onKeptForLater: (entity: string) => void;
+}
+
+export function RuleActions({ rule, members, onKeptForLater }: RuleActionsProps) {
+  const { database } = useSignedIn();
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const entity = documentName('rule', rule.id);
+
+  const kept = useCallback(
+    (outcome: EditOutcome) => {
+      setDialog(null);
+      if (outcome === 'saved') sayUpdated(entity);
+      if (outcome === 'kept') {
+        onKeptForLater(entity);
+        toast({
+          title: 'Kept on this device',
+          description: 'It is sent once there is a connection.',
+          about: entity,
+        });
+      }
+    },
+    [entity, onKeptForLater],
+  );
+
+  async function confirm() {
+    await put(database, deleteRule(rule));
+  }
+
+  return (
+    <span className="flex justify-end max-md:flex-col max-md:items-end">
+      <IconButton
+        label={`Edit ${rule.name}`}
+        icon={<Pencil aria-hidden className="size-4" />}
+        onClick={() => setDialog('edit')}
+      />
+      <IconButton
+        label={`Delete ${rule.name}`}
+        icon={<Trash2 aria-hidden className="size-4" />}
+        onClick={() => setDialog('delete')}
+      />
+      {dialog === 'edit' && (
+        <EditRule rule={rule} members={members} onKept={kept} onClose={close} />
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={`Delete “${rule.name}”?`}
+          description="Invoices in its range follow your other rules from then on, or the default rules."
+          confirmLabel="Delete rule"
+          onConfirm={confirm}
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { may } from '#shared/permissions.ts';
+import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { useRules } from '../../store/useRules.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSettling } from '../outbox/useSettling.ts';
+import { Page } from '../page/Page.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { AddRule } from './AddRule.tsx';
+import { CameBackCard } from './CameBackCard.tsx';
+import { CustomRulesCard } from './CustomRulesCard.tsx';
+import { DefaultRulesCard } from './DefaultRulesCard.tsx';
+import { LoadProblem } from './LoadProblem.tsx';
+import { RulesSkeleton } from './RulesSkeleton.tsx';
+import { shownRules } from './shownRules.ts';
+import { TryAmountCard } from './TryAmountCard.tsx';
+import { useEditToasts } from './useEditToasts.ts';
+import { useTeam } from './useTeam.ts';
+
+const purpose = 'How many approvals an invoice needs, and whose.';
+
+export function RulesScreen() {
+  const { me, database } = useSignedIn();
+  const mayEdit = may(me.roles, 'rules.edit');
+  const members = useTeam();
+  const { rules, areHere, problem, reload } = useRules(database);
+  const settling = useSettling(database);
+  const entries = useMemo(
+    () => settling.entries?.filter(({ entity }) => isRule(entity)),
+    [settling.entries],
+  );
+  const keptForLater = useEditToasts(entries);
+  const shown = useMemo(
+    () => rules && shownRules(rules, entries ?? [], members),
+    [rules, entries, members],
+  );
+  const applying = shown?.flatMap(({ rule, deletion }) => (deletion ? [] : [rule]));
+
+  return (
+    <Page title="Approval rules" description={purpose}>
+      <div className="flex flex-col gap-6">
+        <PageHeader
+          back={{ to: '/dashboard', label: 'Dashboard' }}
+          title="Approval rules"
+          description={purpose}
+          actions={mayEdit && applying && <AddRule rules={applying} members={members} />}
+        />
+        <WhyNotEditable mayEdit={mayEdit} areHere={areHere || !rules} />
+        {problem && <LoadProblem problem={problem} onAgain={() => void reload()} />}
+        <CameBackCard
+          entries={entries?.filter(({ state }) => state === 'attention') ?? []}
+          settling={settling}
+        />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <DefaultRulesCard members={members} />
+          {applying && <TryAmountCard rules={applying} members={members} />}
+        </div>
+        {shown && (
+          <CustomRulesCard
+            shown={shown}
+            members={members}
+            edits={mayEdit && areHere}
+            onKeptForLater={keptForLater}
+          />
+        )}
+        {!shown && !problem && <RulesSkeleton />}
+      </div>
+    </Page>
+  );
+}
+
+function WhyNotEditable({ mayEdit, areHere }: { mayEdit: boolean; areHere: boolean }) {
+  if (!mayEdit) {
+    return <Banner>You can read these rules. Changing them is for managers and admins.</Banner>;
+  }
+  if (areHere) return null;
+  return (
+    <Banner>
+      These rules can be changed as soon as everything of your company is on this device.
+    </Banner>
+  );
+}
+
+function isRule(entity: string): boolean {
+  return isDocumentName(entity) && partsOf(entity).kind === 'rule';
+}

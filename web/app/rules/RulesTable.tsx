@@ -1,0 +1,51 @@
+import type { Member } from '#shared/accounts/contract.ts';
+import { Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx';
+import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { RuleLine } from './RuleLine.tsx';
+import type { ShownRule } from './shownRules.ts';
+
+interface RulesTableProps {
+  shown: readonly ShownRule[];
+  members: readonly Member[];
+  edits: boolean;
+  onKeptForLater: (entity: string) => void;
+}
+
+/** Where there is little room, what a rule says stands below its name. */
+export function RulesTable({ shown, members, edits, onKeptForLater }: RulesTableProps) {
+  return (
+    <Table className="table-fixed" aria-label="Custom rules">
+      <TableHead>
+        <TableRow>
+          <TableHeaderCell>Rule Name</TableHeaderCell>
+          <TableHeaderCell className="hidden w-52 md:table-cell">Amount Range</TableHeaderCell>
+          <TableHeaderCell className="hidden w-1/4 lg:table-cell">
+            Required Approvers
+          </TableHeaderCell>
+          <TableHeaderCell numeric className="hidden w-20 md:table-cell">
+            Priority
+          </TableHeaderCell>
+          <TableHeaderCell className="hidden w-30 lg:table-cell">Auto-Escalate</TableHeaderCell>
+          <TableHeaderCell className={edits ? 'w-18 sm:w-24' : 'w-26'}>Status</TableHeaderCell>
+          {edits && (
+            <TableHeaderCell className="w-16 md:w-24">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </TableHeaderCell>
+          )}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {shown.map((one) => (
+          <RuleLine
+            key={one.rule.id}
+            shown={one}
+            members={members}
+            edits={edits}
+            onKeptForLater={onKeptForLater}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

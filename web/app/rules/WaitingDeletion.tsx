@@ -1,0 +1,20 @@
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { decisionTexts } from '../outbox/decisionTexts.ts';
+import { useSettling } from '../outbox/useSettling.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+
+export function WaitingDeletion({ entry }: { entry: OutboxEntry }) {
+  const { database } = useSignedIn();
+  const { giveUp } = useSettling(database);
+  const { noun } = decisionTexts(entry.name);
+  if (entry.state === 'sending') return <span className="text-sm">{noun} is being sent…</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {noun} waits to be sent
+      <Button size="sm" onClick={() => giveUp(entry)}>
+        Undo
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RuleValues } from '#shared/rules/fields.ts';
+
+type Value = RuleValues[keyof RuleValues];
+
+/** The fields in which one differs from the other, each with its new value. */
+export function changesOf(before: RuleValues, after: RuleValues): [keyof RuleValues, Value][] {
+  return fields
+    .filter((field) => !isSame(before[field], after[field]))
+    .map((field) => [field, after[field]]);
+}
+
+const fields: readonly (keyof RuleValues)[] = [
+  'name',
+  'minAmount',
+  'maxAmount',
+  'requiredApprovers',
+  'priority',
+  'autoEscalateAfterHours',
+];
+
+function isSame(one: Value, other: Value): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((each, place) => each === other[place]);
+}

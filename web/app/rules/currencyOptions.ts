@@ -1,0 +1,18 @@
+import type { ComboboxOption } from '../../ui/comboboxFilter.ts';
+
+let known: ComboboxOption[] | undefined;
+
+/** All that the browser knows, with their names. */
+export function currencyOptions(): ComboboxOption[] {
+  known ??= allCurrencies();
+  return known;
+}
+
+function allCurrencies(): ComboboxOption[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return Intl.supportedValuesOf('currency').map((code) => ({
+    value: code,
+    label: code,
+    detail: names.of(code) ?? code,
+  }));
+}

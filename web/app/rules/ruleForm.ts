@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { isRange, notRange } from '#shared/rules/contract.ts';
+import { ruleFields } from '#shared/rules/fields.ts';
+import type { RuleEntry } from '../../store/ruleDecisions.ts';
+import { normaliseMoneyText } from '../../ui/moneyText.ts';
+
+/** A rule as it stands in the form: what is typed is text. */
+export interface RuleForm {
+  name: string;
+  minAmount: string;
+  maxAmount: string;
+  requiredApprovers: string[];
+  priority: string;
+  autoEscalateAfterHours: string;
+  isActive: boolean;
+}
+
+const typedNumber = z
+  .string()
+  .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+const typedNumberOrNone = z
+  .string()
+  .transform((text) => (text.trim() === '' ? null : Number(text)));
+
+export const ruleForm: z.ZodType<RuleEntry> = z
+  .object({
+    ...ruleFields,
+    minAmount: typedNumber.pipe(ruleFields.minAmount),
+    maxAmount: typedNumberOrNone.pipe(ruleFields.maxAmount),
+    priority: typedNumber.pipe(ruleFields.priority),
+    autoEscalateAfterHours: typedNumberOrNone.pipe(ruleFields.autoEscalateAfterHours),
+    isActive: z.boolean(),
+  })
+  .refine(isRange, notRange);
+
+export function formOf(entry: RuleEntry): RuleForm {
+  return {
+    name: entry.name,
+    minAmount: typedAmount(entry.minAmount),
+    maxAmount: typedAmount(entry.maxAmount),
+    requiredApprovers: entry.requiredApprovers,
+    priority: String(entry.priority),
+    autoEscalateAfterHours: String(entry.autoEscalateAfterHours ?? ''),
+    isActive: entry.isActive,
+  };
+}
+
+function typedAmount(amount: number | null): string {
+  return amount === null ? '' : (normaliseMoneyText(String(amount), 2) ?? String(amount));
+}
+
+/** A new rule comes after all others, until somebody says where it belongs. */
+export function emptyForm(rules: readonly { priority: number }[]): RuleForm {
+  const last = Math.max(0, ...rules.map(({ priority }) => priority));
+  return {
+    name: '',
+    minAmount: '0.00',
+    maxAmount: '',
+    requiredApprovers: [],
+    priority: String(rules.length === 0 ? 0 : last + 10),
+    autoEscalateAfterHours: '',
+    isActive: true,
+  };
+}

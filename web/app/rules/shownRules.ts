@@ -1,0 +1,35 @@
+import type { Member } from '#shared/accounts/contract.ts';
+import type { RuleRow } from '#sync/client/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { asDecided } from '../../store/ruleDecisions.ts';
+import { notesOf } from './notesOf.ts';
+
+/** A rule as it stands in the table. */
+export interface ShownRule {
+  /** With what the person decided, whether the server has answered or not. */
+  rule: RuleRow;
+  /** Its deletion, while it waits. */
+  deletion: OutboxEntry | null;
+  notes: readonly string[];
+}
+
+export function shownRules(
+  rows: readonly RuleRow[],
+  entries: readonly OutboxEntry[],
+  members: readonly Member[],
+): ShownRule[] {
+  const decided = rows.map((row) => {
+    const own = entries.filter(({ entity }) => entity === documentName('rule', row.id));
+    return asDecided(row, own);
+  });
+  const notes = notesOf(
+    decided.filter(({ deletion }) => !deletion).map(({ rule }) => rule),
+    members,
+  );
+  return decided.map(({ rule, deletion }) => ({
+    rule,
+    deletion,
+    notes: notes.get(rule.id) ?? [],
+  }));
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { toast } from '../../ui/toast.ts';
+import { discarded } from '../outbox/discarded.ts';
+import { sayUpdated } from './sayUpdated.ts';
+
+/**
+ * Says what became of edits: of those that were kept for later, that they have arrived; of any, that they came back.
+ * Answers where to register the former.
+ */
+export function useEditToasts(
+  entries: readonly OutboxEntry[] | undefined,
+): (entity: string) => void {
+  const later = useRef(new Set<string>());
+  const before = useRef<readonly OutboxEntry[] | null>(null);
+
+  useEffect(() => {
+    if (!entries) return;
+    const edits = entries.filter(({ kind }) => kind === 'edit');
+    for (const was of before.current ?? []) {
+      if (!later.current.has(was.entity)) continue;
+      if (edits.some(({ entity }) => entity === was.entity)) continue;
+      later.current.delete(was.entity);
+      if (!was.orders.some((order) => discarded.has(order))) sayUpdated(was.entity);
+    }
+    for (const is of before.current ? edits.filter(cameBack) : []) {
+      const isOld = before.current?.some((was) => cameBack(was) && was.orders[0] === is.orders[0]);
+      if (!isOld) sayFailed(is);
+    }
+    before.current = edits;
+  }, [entries]);
+
+  return useCallback((entity: string) => void later.current.add(entity), []);
+}
+
+function cameBack({ state }: OutboxEntry): boolean {
+  return state === 'attention';
+}
+
+function sayFailed({ entity, problem }: OutboxEntry): void {
+  toast({
+    title: 'Update Failed',
+    description: problem?.message ?? 'Failed to update approval rule',
+    about: entity,
+    tone: 'danger',
+  });
+}
