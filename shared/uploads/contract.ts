@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
-import { fileType, largestFile, tooLarge } from './fileTypes.ts';
+import { fileType, tooLarge } from './fileTypes.ts';
+import { largestFile } from './largestFile.ts';
 
 const time = z.iso.datetime();
 

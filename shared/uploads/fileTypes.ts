@@ -20,9 +20,6 @@ export const fileTypes: Record<FileType, About> = {
   xml: { name: 'XML e-invoice', mimeType: 'application/xml', extensions: ['xml'] },
 };
 
-/** 20 MB. */
-export const largestFile = 20_971_520;
-
 /** What is said of a file that is not taken. */
 interface FileRefusal {
   title: string;

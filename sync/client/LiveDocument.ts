@@ -118,7 +118,8 @@ export class LiveDocument {
       void this.#hearDurable(readDurable(decoder));
     provider.messageHandlers[messageTypes.refused] = (_encoder, decoder) => {
       const { code, ids } = readRefused(decoder);
-      void this.#hearRefused(code, ids);
+      // What could not be taken back stays unsent, and is refused once more when it is sent again.
+      this.#hearRefused(code, ids).catch(() => undefined);
     };
     provider.on('sync', (synced) => {
       if (synced) this.#reconnecting.worked();

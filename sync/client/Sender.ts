@@ -34,7 +34,7 @@ export type Flushed =
 /** Sends the outbox. Who calls it holds the lock, and calls again when it says so. */
 export class Sender {
   readonly #options: SenderOptions;
-  readonly #resting = new Map<string, { until: number; backOff: BackOff }>();
+  readonly #resting = new Map<string, { since: number; until: number; backOff: BackOff }>();
   readonly #missing: Missing = new Map();
 
   constructor(options: SenderOptions) {
@@ -70,7 +70,7 @@ export class Sender {
     const { database, ports, isLive, graceInMs } = this.#options;
     return planSending(await database.outbox.orderBy('order').toArray(), {
       now: ports.clock.now(),
-      restsUntil: (entity) => this.#resting.get(entity)?.until,
+      rests: (entity) => this.#resting.get(entity),
       graceInMs: (entity) => (isLive?.(entity) ? graceInMs?.live : graceInMs?.other) ?? 0,
     });
   }
@@ -147,6 +147,7 @@ export class Sender {
     const { clock, random } = this.#options.ports;
     const backOff = this.#resting.get(entity)?.backOff ?? new BackOff(random);
     const wait = Math.max(backOff.failed(), askedForInMs ?? 0);
-    this.#resting.set(entity, { until: clock.now() + wait, backOff });
+    const since = clock.now();
+    this.#resting.set(entity, { since, until: since + wait, backOff });
   }
 }

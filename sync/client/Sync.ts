@@ -4,13 +4,15 @@ import type { Owner } from '../protocol/owner.ts';
 import type { AfterClosing } from './afterClosing.ts';
 import { notTheirs } from './ask.ts';
 import { BackOff } from './backOff.ts';
+import { CaptureSender } from './CaptureSender.ts';
+import { unsentCaptures } from './captures.ts';
 import { lockName } from './lockName.ts';
 import { OpenDocument } from './OpenDocument.ts';
-import type { Ports } from './ports.ts';
+import type { Clock, Ports } from './ports.ts';
 import { type Pulled, pullAll } from './pull.ts';
 import { type Next, Repeating } from './Repeating.ts';
 import type { EditItem } from './rows.ts';
-import { Sender } from './Sender.ts';
+import { type Flushed, Sender } from './Sender.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 import { WakeUps } from './WakeUps.ts';
 
@@ -105,9 +107,11 @@ export class Sync {
   }
 
   async #takeTurns(): Promise<void> {
-    const { locks } = this.#options.ports;
+    const { locks, clock, random } = this.#options.ports;
     const { signal } = this.#stop;
+    const backOff = new BackOff(random);
     while (!signal.aborted) {
+      let failed = false;
       await locks.hold(lockName(this.database), signal, async () => {
         if (signal.aborted) return;
         this.#lead = new Lead(
@@ -115,9 +119,11 @@ export class Sync {
           (name) => this.#isLive(name),
           (meaning) => this.#heedClosing(meaning),
         );
-        await this.#lead.over;
+        failed = await this.#lead.over;
         this.#lead = undefined;
       });
+      if (failed) await waitFor(backOff.failed(), clock, signal);
+      else backOff.succeeded();
     }
   }
 
@@ -131,16 +137,32 @@ export class Sync {
   }
 }
 
+function waitFor(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = clock.after(ms, resolve);
+    signal.addEventListener(
+      'abort',
+      () => {
+        stop();
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
 /** One turn at sending and pulling. */
 class Lead {
-  /** When another may have its turn. */
-  readonly over: Promise<void>;
+  /** When another may have its turn, and whether it ended because the device could not read what it keeps. */
+  readonly over: Promise<boolean>;
   readonly #options: SyncOptions;
   readonly #sender: Sender;
   readonly #sending: Repeating;
+  readonly #captures: CaptureSender;
+  readonly #uploading: Repeating;
   readonly #pulling: Repeating;
   readonly #wakeUps: WakeUps;
-  readonly #ended = Promise.withResolvers<void>();
+  readonly #ended = Promise.withResolvers<boolean>();
   readonly #abort = new AbortController();
   /** Whether the session was seen to be the owner's since something happened that may have changed it. */
   #knowsOwner = false;
@@ -154,42 +176,62 @@ class Lead {
     const { database, ports, owner } = options;
     this.#sender = new Sender({ database, ports, owner, isLive, graceInMs });
     this.#sending = new Repeating(ports.clock, new BackOff(ports.random), () => this.#send());
+    this.#captures = new CaptureSender({ database, ports, owner });
+    this.#uploading = new Repeating(ports.clock, new BackOff(ports.random), () => this.#upload());
     this.#pulling = new Repeating(ports.clock, new BackOff(ports.random), () => this.#pull());
     const onChanged = () => this.#pulling.wake();
     this.#wakeUps = new WakeUps({ ports, owner, onChanged, onClosed });
     this.over = this.#work();
   }
 
-  end(): void {
+  end({ failed } = { failed: false }): void {
     this.#abort.abort();
-    this.#ended.resolve();
+    this.#ended.resolve(failed);
   }
 
   wake(): void {
     this.#knowsOwner = false;
     this.#sender.wake();
     this.#sending.wake();
+    this.#captures.wake();
+    this.#uploading.wake();
     this.#pulling.wake();
     this.#wakeUps.wake();
   }
 
-  async #work(): Promise<void> {
+  async #work(): Promise<boolean> {
     const { database } = this.#options;
     // What another tab puts into the outbox is seen here as well.
     const watching = liveQuery(() => database.outbox.toArray()).subscribe({
       next: () => this.#sending.nudge(),
-      error: () => this.end(),
+      error: () => this.end({ failed: true }),
+    });
+    const watchingCaptures = liveQuery(() => unsentCaptures(database)).subscribe({
+      next: () => this.#uploading.nudge(),
+      error: () => this.end({ failed: true }),
     });
     this.#wakeUps.connect();
     this.#pulling.nudge();
-    await this.#ended.promise;
+    const failed = await this.#ended.promise;
     watching.unsubscribe();
+    watchingCaptures.unsubscribe();
     this.#wakeUps.close();
+    // A file on its way is not waited for: nobody else sends while it has the lock of files.
+    void this.#uploading.stop();
     await Promise.all([this.#sending.stop(), this.#pulling.stop()]);
+    return failed;
   }
 
   async #send(): Promise<Next> {
-    const flushed = await this.#sender.flush();
+    return this.#after(await this.#sender.flush());
+  }
+
+  /** Beside the outbox: a decision does not wait for a large file. */
+  async #upload(): Promise<Next> {
+    return this.#after(await this.#captures.flush(this.#abort.signal));
+  }
+
+  #after(flushed: Flushed): Next {
     if (flushed.sent) this.#pulling.nudge();
     switch (flushed.outcome) {
       case 'done': {
@@ -220,6 +262,7 @@ class Lead {
       case 'ok':
         return { went: 'well', nextInMs: pullEveryInMs };
       case 'again':
+        if (pulled.misread) this.#options.onUpgrade();
         return { went: 'wrong', notBeforeInMs: pulled.inMs };
       default:
         this.#options.onSessionDoubted();

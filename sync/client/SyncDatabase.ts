@@ -1,5 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type {
+  CaptureFileRow,
+  CaptureRow,
   DocumentRow,
   FactRow,
   FeedRow,
@@ -25,6 +27,8 @@ export const syncStores = {
   feed: 'id',
   seen: '[kind+id]',
   uploads: 'id, status',
+  captures: 'id, hash',
+  captureFiles: 'id',
 } as const;
 
 /** A database with the tables of synchronisation; which version of it has them is said by whoever extends it. */
@@ -34,6 +38,8 @@ export class SyncDatabase extends Dexie {
   declare readonly rules: Table<RuleRow, string>;
   declare readonly notes: Table<NoteRow, string>;
   declare readonly uploads: Table<UploadRow, string>;
+  declare readonly captures: Table<CaptureRow, string>;
+  declare readonly captureFiles: Table<CaptureFileRow, string>;
   declare readonly facts: Table<FactRow, [FactRow['kind'], string]>;
   declare readonly documents: Table<DocumentRow, string>;
   declare readonly outbox: Table<OutboxItem, number, NewItem>;
@@ -50,7 +56,7 @@ export class SyncDatabase extends Dexie {
     });
   }
 
-  /** Everything that hangs together is written in one transaction over these. */
+  /** Everything about rows and documents is written in one transaction over these. */
   get syncTables(): Table[] {
     return [
       this.invoices,
@@ -64,5 +70,10 @@ export class SyncDatabase extends Dexie {
       this.feed,
       this.seen,
     ];
+  }
+
+  /** A file, its bytes, and the upload that it becomes. */
+  get captureTables(): Table[] {
+    return [this.captures, this.captureFiles, this.uploads];
   }
 }

@@ -6,8 +6,8 @@ import { codeIn } from './problems.ts';
 
 /** How a call failed, as far as it matters for what to do next. */
 export type Failure =
-  /** No answer, or one that says to come back. */
-  | { outcome: 'again'; inMs: number | null; reached: boolean }
+  /** No answer, or one that says to come back, or one that only a newer version of this code can read. */
+  | { outcome: 'again'; inMs: number | null; reached: boolean; misread?: boolean }
   | { outcome: 'signedOut' }
   | { outcome: 'anotherOwner' }
   /** It will not get better by repeating it. */
@@ -52,7 +52,7 @@ export async function ask<A extends Access, P, Q, B, R>(
   // Half an answer, or one of another version: no answer that counts.
   return read.success
     ? { outcome: 'ok', answer: read.data }
-    : { outcome: 'again', inMs: null, reached: true };
+    : { outcome: 'again', inMs: null, reached: true, misread: true };
 }
 
 function judge({ status, json, retryAfterInMs }: HttpAnswer): Asked<unknown> {

@@ -15,11 +15,6 @@ export async function unsentEdits(database: SyncDatabase, entity: string): Promi
   return (await itemsOf(database, entity)).filter(isUnsentEdit);
 }
 
-/** How much the person did that the server has not answered. */
-export function unsentCount(database: SyncDatabase): Promise<number> {
-  return database.outbox.count();
-}
-
 /** Whether it was still there to be changed. */
 export function changeEdit(
   database: SyncDatabase,

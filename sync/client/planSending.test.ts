@@ -54,7 +54,7 @@ function plan(
 ) {
   const { edits, decisions, nextAt } = planSending(items, {
     now: 0,
-    restsUntil: () => undefined,
+    rests: () => undefined,
     graceInMs: () => 0,
     ...parts,
   });
@@ -77,7 +77,9 @@ test('entities do not wait for each other', () => {
     edits: [[items[0]?.order]],
     decisions: [items[1]?.order],
   });
-  expect(plan(items, { restsUntil: (entity) => (entity === one ? 500 : undefined) })).toEqual({
+  expect(
+    plan(items, { rests: (entity) => (entity === one ? { since: 0, until: 500 } : undefined) }),
+  ).toEqual({
     edits: [],
     decisions: [items[1]?.order],
     nextAt: 500,
@@ -99,6 +101,14 @@ test('an edit leaves its socket a while, unless a decision waits for it', () => 
   expect(plan(waiting, { graceInMs: () => 2_000 })).toMatchObject({ edits: [], nextAt: 2_000 });
   expect(plan(waiting, { graceInMs: () => 2_000, now: 2_000 }).edits).toHaveLength(1);
   expect(plan([...waiting, decision()], { graceInMs: () => 2_000 }).edits).toHaveLength(1);
+});
+
+test('what was made before the clock was put back does not wait for that time to come again', () => {
+  const waiting = [edit(one, { madeAt: 86_400_000 })];
+  expect(plan(waiting, { graceInMs: () => 2_000 }).edits).toHaveLength(1);
+  expect(plan(waiting).edits).toHaveLength(1);
+  const failedTomorrow = { since: 86_400_000, until: 86_401_000 };
+  expect(plan([edit()], { rests: () => failedTomorrow }).edits).toHaveLength(1);
 });
 
 test('a call that was broken off by a restart is made again', () => {

@@ -11,8 +11,8 @@ export interface Plan {
 
 interface Circumstances {
   now: number;
-  /** Until when an entity rests after a failure. */
-  restsUntil(entity: string): number | undefined;
+  /** Whether an entity rests after a failure, from when until when. */
+  rests(entity: string): { since: number; until: number } | undefined;
   /** How long an edit may wait for the socket of its document to take it. */
   graceInMs(entity: string): number;
 }
@@ -33,12 +33,15 @@ function planOne(
   plan: Plan,
   entity: string,
   queue: readonly OutboxItem[],
-  { now, restsUntil, graceInMs }: Circumstances,
+  { now, rests, graceInMs }: Circumstances,
 ): void {
   const ready = frontOf(queue);
   const [first] = ready;
   if (!first) return;
-  const startsAt = Math.max(restsUntil(entity) ?? now, sendsAt(ready, queue, graceInMs(entity)));
+  const rest = rests(entity);
+  // When the clock was put back meanwhile, it would rest for as long as that.
+  const restsUntil = rest && rest.since <= now ? rest.until : now;
+  const startsAt = Math.max(restsUntil, sendsAt(ready, queue, now, graceInMs(entity)));
   if (startsAt > now) plan.nextAt = Math.min(startsAt, plan.nextAt ?? startsAt);
   else if (first.kind === 'decision') plan.decisions.push(first);
   else plan.edits.push(ready.filter((item) => item.kind === 'edit'));
@@ -60,11 +63,14 @@ function frontOf(queue: readonly OutboxItem[]): OutboxItem[] {
 function sendsAt(
   ready: readonly OutboxItem[],
   queue: readonly OutboxItem[],
+  now: number,
   grace: number,
 ): number {
   const [first] = ready;
   const decisionWaits = queue.some(
     (item) => item.kind === 'decision' && item.state !== 'attention',
   );
-  return !first || decisionWaits ? 0 : first.madeAt + grace;
+  // The clock was put back since: nobody knows how long ago it was made.
+  const isOfTheFuture = first !== undefined && first.madeAt > now;
+  return !first || decisionWaits || isOfTheFuture ? 0 : first.madeAt + grace;
 }

@@ -7,6 +7,21 @@ export interface HttpRequest {
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as a form instead. */
+  form?: FileForm;
+}
+
+/** A form with one file. */
+export interface FileForm {
+  fields: Readonly<Record<string, string>>;
+  /** The name of its field. */
+  field: string;
+  fileName: string;
+  bytes: Blob;
+  /** How much of it has left the device, from 0 to 1, where that can be told. */
+  onProgress: (part: number) => void;
+  /** The person wants it no longer. */
+  signal: AbortSignal;
 }
 
 export interface HttpAnswer {

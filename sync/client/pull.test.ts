@@ -47,6 +47,19 @@ describe('8.2 the first load', () => {
     expect(queries[1]).toContain('limit=5000');
   });
 
+  test('of rows that only a newer version can read says so', async () => {
+    add();
+    const newer = vi.spyOn(device.ports, 'send');
+    newer.mockImplementation(async (request) => {
+      const answer = await server.answer(request);
+      return {
+        ...answer,
+        json: JSON.parse(JSON.stringify(answer.json).replace('pending_review', 'on_hold')),
+      };
+    });
+    expect(await pull()).toMatchObject({ outcome: 'again', misread: true });
+  });
+
   test('by two at once takes every page once', async () => {
     server.pageRows = 2;
     for (let index = 0; index < 6; index++) add();

@@ -134,6 +134,37 @@ export type OutboxItem = EditItem | DecisionItem;
 /** Before the device has given it its place. */
 export type NewItem = Omit<EditItem, 'order'> | Omit<DecisionItem, 'order'>;
 
+/** A file on its way to the server. Its bytes are beside it in `captureFiles`, so that a list of many reads none of them. */
+export interface CaptureRow {
+  /** Of the upload that it becomes. */
+  id: string;
+  fileName: string;
+  /** In bytes. */
+  fileSize: number;
+  /** SHA-256 of its bytes, in hex. */
+  hash: string;
+  madeAt: number;
+  state: 'waiting' | 'sending' | 'attention';
+  /** How much of it has left the device, in tens; 100 is said by the server alone. */
+  progress: number;
+  attempts: number;
+  problem: CaptureProblem | null;
+}
+
+export interface CaptureFileRow {
+  id: string;
+  bytes: Blob;
+}
+
+/** Why a file came back, and what to do about it. */
+export interface CaptureProblem extends Pick<Problem, 'code' | 'message' | 'advice' | 'status'> {
+  title: string;
+  /** Where the plan can be changed, when it does not allow for more. */
+  upgradePath: string | null;
+  /** The same file may be taken at another time. */
+  mayRepeat: boolean;
+}
+
 /** How far the feed was followed. */
 export interface FeedRow {
   id: 'feed';

@@ -45,6 +45,19 @@ describe('11.3 with every page closed', () => {
     expect(await send()).toBe('done');
   });
 
+  test('what rests after a failure is tried again later, although everything else went out', async () => {
+    const other = server.add({ kind: 'invoice', row: someInvoice() });
+    await pullAll({ ...device, owner });
+    server.failing.add(other);
+    const edits = editsOf([{ map: 'fields', key: 'amount', value: '8.00' }], device.clock.now());
+    await keepEdits(device.database, other, 0, edits);
+    expect(await send()).toBe('again');
+    expect(server.invoice(name).amount).toBe('7.00');
+    server.failing.clear();
+    expect(await send()).toBe('done');
+    expect(server.invoice(other).amount).toBe('8.00');
+  });
+
   test('a page that is at it is left alone', async () => {
     const done = Promise.withResolvers<void>();
     const held = device.locks.hold(

@@ -1,4 +1,5 @@
 import type { Owner } from '../protocol/owner.ts';
+import { CaptureSender } from './CaptureSender.ts';
 import { lockName } from './lockName.ts';
 import type { Ports } from './ports.ts';
 import { pullAll } from './pull.ts';
@@ -16,10 +17,20 @@ export async function sendInBackground(
 ): Promise<InBackground> {
   let outcome: InBackground = 'busy';
   await ports.locks.holdIfFree(lockName(database), async () => {
-    const { outcome: sent } = await new Sender({ database, ports, owner }).flush();
-    const { outcome: pulled } =
-      sent === 'done' ? await pullAll({ database, ports, owner }) : { outcome: 'ok' };
-    outcome = sent === 'again' || pulled === 'again' ? 'again' : 'done';
+    const options = { database, ports, owner };
+    outcome = 'done';
+    // What a person decided is small, and goes before what may take a while.
+    for (const work of [
+      () => new Sender(options).flush(),
+      () => new CaptureSender(options).flush(),
+      () => pullAll(options),
+    ]) {
+      const done = await work();
+      // One thing rests after a failure, and the others went out: that is not all.
+      const leaves = 'againAt' in done && done.againAt !== null;
+      if (done.outcome === 'again' || leaves) outcome = 'again';
+      if (done.outcome !== 'done' && done.outcome !== 'ok') return;
+    }
   });
   return outcome;
 }

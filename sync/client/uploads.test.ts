@@ -4,29 +4,12 @@ import { afterEach, expect, test } from 'vitest';
 import type { Upload } from '#shared/uploads/contract.ts';
 import { applyChanges } from './applyChanges.ts';
 import { TestDatabase } from './testing/Device.ts';
-import { someId } from './testing/someRows.ts';
+import { someUpload } from './testing/someRows.ts';
 
 const name = 'uploads';
 afterEach(() => Dexie.delete(name));
 
-const time = '2026-01-05T09:00:00.000Z';
-const upload: Upload = {
-  id: someId(),
-  fileName: 'scan.pdf',
-  fileType: 'pdf',
-  fileSize: 7,
-  status: 'processing',
-  step: 'pages',
-  progress: 15,
-  invoiceId: null,
-  pageCount: null,
-  problem: null,
-  notice: null,
-  duplicateOf: null,
-  uploadedBy: null,
-  createdAt: time,
-  updatedAt: time,
-};
+const upload = someUpload();
 
 test('uploads are as the server last told them', async () => {
   const database = new TestDatabase(name);

@@ -21,6 +21,7 @@ const appRoutes: RouteObject[] = [
   { path: '/invoices/:id', lazy: screens.invoice },
   { path: '/outbox', lazy: screens.outbox },
   { path: '/team', lazy: screens.team },
+  { path: '/approval-settings', lazy: screens.rules },
   { path: '/profile', lazy: screens.profile },
   ...appScreensToCome.map(({ path, ...screen }) => ({
     path,

@@ -6,6 +6,7 @@ export const screens = {
   dashboard: async () => ({
     Component: (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen,
   }),
+  rules: async () => ({ Component: (await import('./rules/RulesScreen.tsx')).RulesScreen }),
   team: async () => ({ Component: (await import('./team/TeamScreen.tsx')).TeamScreen }),
   invoices: async () => ({
     Component: (await import('./invoices/list/InvoicesScreen.tsx')).InvoicesScreen,

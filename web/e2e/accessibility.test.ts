@@ -5,6 +5,7 @@ import { openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible, expectAccessibleInAllLooks, looks } from './support/looks.ts';
 import { offlineComplaint } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
+import { choose, someFile } from './support/uploads.ts';
 
 const { visit, expectComplaint } = withBrowser();
 /** The pages for visitors are the same for who is signed in, but for their frame. */
@@ -80,6 +81,60 @@ it('invoices, what waits of them, and what is asked about them are accessible an
   await page.getByText('Everything is saved').waitFor();
   await expectAccessibleInAllLooks(page);
 });
+
+it('files on their way are accessible and fit, whatever becomes of them', {
+  timeout: 180_000,
+}, async () => {
+  expectComplaint(offlineComplaint);
+  expectComplaint(/402/);
+  const { page, context } = await visit('/', { serviceWorkers: 'block' });
+  await signInAs(page, 'admin');
+  const torn = Buffer.from('%PDF-1.7 and no more');
+  await choose(page, [
+    someFile('read.pdf'),
+    { name: 'torn.pdf', mimeType: 'application/pdf', buffer: torn },
+    { name: 'setup.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
+  ]);
+  const inList = (name: string) => page.getByRole('list', { name }).getByRole('listitem').first();
+  await inList('Ready to review').waitFor({ timeout: 45_000 });
+  await inList('Failed').waitFor({ timeout: 45_000 });
+  await expectAccessibleInAllLooks(page);
+
+  await page.route('**/api/upload', (route) => route.fulfill({ status: 402, json: allUsed }));
+  await choose(page, [someFile('one.pdf'), someFile('two.pdf')]);
+  await page.getByRole('button', { name: 'Try all 2 again' }).waitFor();
+  await page.evaluate(shareHere);
+  await page.goto('/dashboard');
+  await page.getByText('shared.pdf was shared with Docket').waitFor();
+  await expectAccessibleInAllLooks(page);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Try all 2 again' }).click();
+  await page.getByText('Waits for the network').first().waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('link', { name: /^Offline · 2 waiting/ }).click();
+  await page.getByRole('button', { name: 'Remove one.pdf' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessibleInAllLooks(page);
+});
+
+const allUsed = {
+  message: 'Your plan includes 200 invoices a month, and all of them are used.',
+  code: 'limit_reached',
+  upgradeUrl: '/subscribe?plan=growth',
+};
+
+/** Runs in the page: as the worker puts aside what is shared. */
+async function shareHere(): Promise<void> {
+  const cache = await caches.open('docket-shared-files');
+  await cache.put('/shared-files/1?at=1&index=0&size=1&name=shared.pdf', new Response('a'));
+}
 
 describe.each(looks)('at $name', ({ viewport, colorScheme }) => {
   it('open menus and dialogs are accessible too', async () => {

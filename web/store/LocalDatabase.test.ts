@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
+import { keepCapture } from '#sync/client/captures.ts';
 import { decide } from '#sync/client/decide.ts';
 import { keepEdits } from '#sync/client/keepEdits.ts';
 import { syncStores } from '#sync/client/SyncDatabase.ts';
@@ -17,7 +18,7 @@ const name = 'docket:ada:engines';
 class LaterDatabase extends LocalDatabase {
   constructor() {
     super(name);
-    this.version(4).stores({ captures: 'id', invoices: 'id, createdAt, vendorName' });
+    this.version(5).stores({ exports: 'id', invoices: 'id, createdAt, vendorName' });
   }
 }
 
@@ -43,6 +44,9 @@ test('11.7 a later version keeps what is unsent', async () => {
   await keepEdits(database, entity, 0, edits);
   const call = { name: 'reject', entity, method: 'POST', path: '/reject' } as const;
   await decide(database, call, { now: 0, key: someId() });
+  const id = someId();
+  const bytes = new Blob(['rent']);
+  await keepCapture(database, { id, fileName: 'rent.pdf', hash: '#', bytes }, 0);
   const before = await database.outbox.toArray();
   expect(before).toHaveLength(2);
   database.close();
@@ -51,6 +55,8 @@ test('11.7 a later version keeps what is unsent', async () => {
   expect(await later.outbox.toArray()).toEqual(before);
   expect(await later.invoices.get(row.id)).toMatchObject({ amount: '7.00', unsent: true });
   expect(await later.facts.count()).toBe(1);
+  expect(await later.captures.get(id)).toMatchObject({ fileName: 'rent.pdf', state: 'waiting' });
+  expect(await (await later.captureFiles.get(id))?.bytes.text()).toBe('rent');
   later.close();
 });
 
@@ -64,7 +70,7 @@ test('11.8 what still runs when the database is deleted does not bring it back',
 
 test('11.7 invoices of the second version get what they lack, and uploads have a table', async () => {
   const second = new Dexie(name);
-  const { uploads, ...firstSyncStores } = syncStores;
+  const { uploads, captures, captureFiles, ...firstSyncStores } = syncStores;
   second.version(1).stores({ me: 'id', members: 'id', invitations: 'id' });
   second.version(2).stores({ ...firstSyncStores, ...invoiceIndexStores });
   const { uploadId, flags, fieldBoxes, ...older } = someInvoice();
@@ -77,5 +83,6 @@ test('11.7 invoices of the second version get what they lack, and uploads have a
   expect(await database.invoices.get(older.id)).toMatchObject(filled);
   expect(await database.facts.get(['invoice', older.id])).toMatchObject({ known: { row: filled } });
   expect(await database.uploads.count()).toBe(0);
+  expect(await database.captures.count()).toBe(0);
   database.close();
 });

@@ -26,9 +26,10 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase {
   constructor(name: string) {
     super(name);
     this.version(1).stores({ me: 'id', members: 'id', invitations: 'id' });
-    const { uploads, ...firstSyncStores } = syncStores;
+    const { uploads, captures, captureFiles, ...firstSyncStores } = syncStores;
     this.version(2).stores({ ...firstSyncStores, ...invoiceIndexStores });
     this.version(3).stores({ uploads }).upgrade(fillInInvoices);
+    this.version(4).stores({ captures, captureFiles });
     this.use(keepIndex);
     this.me = this.table('me');
     this.members = this.table('members');

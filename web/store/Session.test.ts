@@ -1,11 +1,14 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/auth/contract.ts';
+import { keepCapture } from '#sync/client/captures.ts';
 import type { NewItem } from '#sync/client/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { OfflineError } from '../api/OfflineError.ts';
+import { memoryCaches } from '../sw/testing/memoryCaches.ts';
+import { keepShared, listShared } from './captures/sharedFiles.ts';
 import { databaseName } from './databaseName.ts';
 import { LocalDatabase } from './LocalDatabase.ts';
 import { remember } from './remembered.ts';
@@ -198,10 +201,39 @@ describe('what a person had no chance to send', () => {
     await session.begin(bob);
     const state = session.state();
     expect(state.status === 'in' && (await state.database.outbox.count())).toBe(0);
-    expect(await session.unsent()).toBe(0);
+    expect((await session.unsent()).all).toBe(0);
     await session.end();
     await session.begin(ada);
-    expect(await session.unsent()).toBe(1);
+    expect((await session.unsent()).all).toBe(1);
+  });
+
+  test('of files outlasts an ended session, too', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    const state = session.state();
+    if (state.status !== 'in') throw new Error('Nobody is signed in');
+    const capture = { id: 'c', fileName: 'rent.pdf', hash: '#', bytes: new Blob(['rent']) };
+    await keepCapture(state.database, capture, 0);
+    session.expire();
+    await session.begin(bob);
+    await session.begin(ada);
+    expect(await session.unsent()).toEqual({ all: 1, files: 1 });
+    await session.end();
+    expect(await names()).toEqual([]);
+  });
+
+  test('12.6 what was shared and not taken goes with whoever signs out', async () => {
+    vi.stubGlobal('caches', memoryCaches());
+    vi.stubGlobal('location', { origin: 'https://docket.test' });
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    await keepShared([new File(['a'], 'a.pdf')], 0);
+    session.expire();
+    await session.begin(ada);
+    expect(await session.unsent()).toEqual({ all: 1, files: 1 });
+    await session.end();
+    expect(await listShared()).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   test('11.8 is counted before signing out, in all companies, and goes with it', async () => {
@@ -215,7 +247,7 @@ describe('what a person had no chance to send', () => {
       accounts: [{ id: ada.accountId, name: ada.accountName }],
     });
     await leaveUnsent(session);
-    expect(await session.unsent()).toBe(2);
+    expect(await session.unsent()).toEqual({ all: 2, files: 0 });
     await session.end();
     expect(await names()).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import { Dexie } from 'dexie';
 import type { CurrentUser } from '#shared/auth/contract.ts';
-import { unsentCount } from '#sync/client/outbox.ts';
 import type { Owner } from '#sync/protocol/owner.ts';
 import { ApiError } from '../api/ApiError.ts';
+import { forgetAllShared, listShared } from './captures/sharedFiles.ts';
 import { databaseName, namesToForget, ourNames, ownerOf } from './databaseName.ts';
 import { keepMe } from './keepMe.ts';
 import { LocalDatabase } from './LocalDatabase.ts';
 import { forget, recall, remember } from './remembered.ts';
+import { countThings } from './syncStatus.ts';
 
 /**
  * `confirmed` once the server has said so on this page; before, and offline, it is what this device remembers.
@@ -28,6 +29,12 @@ export type SessionState =
 export interface SessionPorts {
   storage: Storage;
   whoAmI: () => Promise<CurrentUser>;
+}
+
+export interface Unsent {
+  /** Things that were done, and files. */
+  all: number;
+  files: number;
 }
 
 /** Who is signed in on this device, and the local database that is theirs. It survives being offline. */
@@ -128,14 +135,20 @@ export class Session {
     const isTheirs = (name: string) => ownerOf(name).person === person;
     await deleteAll(names.filter(isTheirs));
     await deleteUnlessUnsent(names.filter((name) => !isTheirs(name)));
+    await forgetAllShared();
   }
 
-  /** How much the person would lose by signing out now, in all their companies. */
-  async unsent(): Promise<number> {
+  /** What the person would lose by signing out now, in all their companies. */
+  async unsent(): Promise<Unsent> {
     const person = recall(this.#ports.storage)?.person;
     const names = ourNames(await Dexie.getDatabaseNames());
-    const counts = names.filter((name) => ownerOf(name).person === person).map(unsentIn);
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    const theirs = names.filter((name) => ownerOf(name).person === person);
+    const shared = (await listShared()).length;
+    const found = await Promise.all(theirs.map(unsentIn));
+    return {
+      all: found.reduce((sum, { all }) => sum + all, shared),
+      files: found.reduce((sum, { files }) => sum + files, shared),
+    };
   }
 
   async #ask(): Promise<void> {
@@ -194,13 +207,15 @@ async function deleteAll(names: readonly string[]): Promise<void> {
 
 /** An ended session keeps what is unsent for the person's next sign-in, whoever signs in before. */
 async function deleteUnlessUnsent(names: readonly string[]): Promise<void> {
-  for (const name of names) if ((await unsentIn(name)) === 0) await Dexie.delete(name);
+  for (const name of names) if ((await unsentIn(name)).all === 0) await Dexie.delete(name);
 }
 
-async function unsentIn(name: string): Promise<number> {
+async function unsentIn(name: string): Promise<Unsent> {
   const database = new LocalDatabase(name);
   try {
-    return await unsentCount(database);
+    const things = countThings(await database.outbox.toArray());
+    const files = await database.captures.count();
+    return { all: things + files, files };
   } finally {
     database.close();
   }

@@ -11,7 +11,7 @@ import { documentName } from '#sync/protocol/documentName.ts';
 
 type Call = Pick<Endpoint, 'method' | 'path'>;
 
-function callOf({ method, path }: Call, params: Readonly<Record<string, string>>) {
+export function callOf({ method, path }: Call, params: Readonly<Record<string, string>>) {
   return { method, path: fillPath(path, params) };
 }
 

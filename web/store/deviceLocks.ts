@@ -14,9 +14,14 @@ export const deviceLocks: Locks = {
       if (!signal.aborted) throw error;
     }
   },
-  holdIfFree: (name, work) =>
-    navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+  async holdIfFree(name, work) {
+    if (!('locks' in navigator)) {
+      await work();
+      return true;
+    }
+    return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock) await work();
       return lock !== null;
-    }),
+    });
+  },
 };

@@ -11,14 +11,14 @@ interface WithBackgroundSync {
  * it away when it runs short of space.
  */
 export function keepPromise(database: SyncDatabase): () => void {
-  let newest = 0;
+  let newest = '';
   let asked = false;
   // At once, while there is a network to get it by.
   startSyncWorker().catch(() => undefined);
-  const subscription = liveQuery(() => database.outbox.toCollection().last()).subscribe({
-    next(last) {
-      if (!last || last.order <= newest) return;
-      newest = last.order;
+  const subscription = liveQuery(() => newestUnsent(database)).subscribe({
+    next(now) {
+      if (now === null || now === newest) return;
+      newest = now;
       wakeWorkerLater().catch(() => undefined);
       if (asked) return;
       asked = true;
@@ -28,6 +28,15 @@ export function keepPromise(database: SyncDatabase): () => void {
     error: () => undefined,
   });
   return () => subscription.unsubscribe();
+}
+
+/** What was last done and last captured here, while some of it is unsent. */
+async function newestUnsent(database: SyncDatabase): Promise<string | null> {
+  const [done, captured] = await Promise.all([
+    database.outbox.toCollection().lastKey(),
+    database.captures.toCollection().lastKey(),
+  ]);
+  return done === undefined && captured === undefined ? null : `${done} ${captured}`;
 }
 
 async function wakeWorkerLater(): Promise<void> {

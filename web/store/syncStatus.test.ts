@@ -6,7 +6,7 @@ import { syncStatus } from './syncStatus.ts';
 
 const invoice = documentName('invoice', '018f0000-0000-7000-8000-0000000000c0');
 const vendor = documentName('vendor', '018f0000-0000-7000-8000-0000000000c1');
-const well = { online: true, signedOut: false, tooOld: false, cannotKeep: false };
+const well = { captures: [], online: true, signedOut: false, tooOld: false, cannotKeep: false };
 const problem = {
   code: 'frozen',
   message: 'Too late',
@@ -58,13 +58,24 @@ function decision(order: number, parts: object = {}): OutboxItem {
 
 test('the chip says the worst, and counts things and not keystrokes', () => {
   const items = [edit(1, '2.00'), edit(2, '2.50'), decision(3)];
-  expect(syncStatus({ ...well, items: [] })).toEqual({ kind: 'saved', waiting: 0, attention: 0 });
-  expect(syncStatus({ ...well, items })).toEqual({ kind: 'saving', waiting: 2, attention: 0 });
+  expect(syncStatus({ ...well, items: [] })).toEqual({
+    kind: 'saved',
+    waiting: 0,
+    waitingFiles: 0,
+    attention: 0,
+  });
+  expect(syncStatus({ ...well, items })).toEqual({
+    kind: 'saving',
+    waiting: 2,
+    waitingFiles: 0,
+    attention: 0,
+  });
   expect(syncStatus({ ...well, items, online: false }).kind).toBe('offline');
   const refused = [...items, edit(4, '3.00', { state: 'attention', problem })];
   expect(syncStatus({ ...well, items: refused, online: false })).toEqual({
     kind: 'attention',
     waiting: 2,
+    waitingFiles: 0,
     attention: 1,
   });
   expect(syncStatus({ ...well, items: refused, tooOld: true }).kind).toBe('tooOld');
@@ -72,6 +83,18 @@ test('the chip says the worst, and counts things and not keystrokes', () => {
   expect(syncStatus({ ...well, items: [], signedOut: true, cannotKeep: true }).kind).toBe(
     'cannotKeep',
   );
+});
+
+test('the chip counts the files that wait, and those that came back', () => {
+  const captures = (['waiting', 'sending', 'attention'] as const).map((state) => ({ state }));
+  expect(syncStatus({ ...well, items: [decision(1)], captures })).toEqual({
+    kind: 'attention',
+    waiting: 3,
+    waitingFiles: 2,
+    attention: 1,
+  });
+  const sending = captures.filter(({ state }) => state === 'sending');
+  expect(syncStatus({ ...well, items: [], captures: sending }).kind).toBe('saving');
 });
 
 test('the outbox shows the edits of one thing as one, from the first value to the last', () => {

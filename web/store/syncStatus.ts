@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#sync/client/rows.ts';
+import type { CaptureRow, OutboxItem } from '#sync/client/rows.ts';
 
 export interface SyncStatus {
   kind: /** This device cannot take what was typed: it is gone when the page is closed. */
@@ -12,14 +12,17 @@ export interface SyncStatus {
     | 'offline'
     | 'saving'
     | 'saved';
-  /** How many things wait to be sent: every decision, and every entity with edits. */
+  /** How many things wait to be sent: every decision, every entity with edits, and every file. */
   waiting: number;
+  /** How many of those are files. */
+  waitingFiles: number;
   /** How many came back. */
   attention: number;
 }
 
 interface Circumstances {
   items: readonly OutboxItem[];
+  captures: readonly Pick<CaptureRow, 'state'>[];
   online: boolean;
   signedOut: boolean;
   tooOld: boolean;
@@ -29,13 +32,18 @@ interface Circumstances {
 /** The worst first. */
 export function syncStatus({
   items,
+  captures,
   online,
   signedOut,
   tooOld,
   cannotKeep,
 }: Circumstances): SyncStatus {
-  const waiting = countThings(items.filter(({ state }) => state !== 'attention'));
-  const attention = countThings(items.filter(({ state }) => state === 'attention'));
+  const waitingFiles = captures.filter(({ state }) => state !== 'attention').length;
+  const waiting = countThings(items.filter(({ state }) => state !== 'attention')) + waitingFiles;
+  const attention =
+    countThings(items.filter(({ state }) => state === 'attention')) +
+    captures.length -
+    waitingFiles;
   const kind = () => {
     if (cannotKeep) return 'cannotKeep';
     if (signedOut) return 'signedOut';
@@ -44,7 +52,7 @@ export function syncStatus({
     if (!online) return 'offline';
     return waiting > 0 ? 'saving' : 'saved';
   };
-  return { kind: kind(), waiting, attention };
+  return { kind: kind(), waiting, waitingFiles, attention };
 }
 
 /** Nobody counts keystrokes: all the edits of one thing are one. */

@@ -1,18 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import type { OutboxItem } from '#sync/client/rows.ts';
+import type { CaptureRow, OutboxItem } from '#sync/client/rows.ts';
 import { useConnection } from '../api/useConnection.ts';
 import { cannotKeep } from './cannotKeep.ts';
+import { useCaptures } from './captures/useCaptures.ts';
 import type { LocalDatabase } from './LocalDatabase.ts';
 import { useSessionState } from './SessionContext.ts';
 import { useSyncing } from './SyncingContext.ts';
 import { type SyncStatus, syncStatus } from './syncStatus.ts';
 
 const nothing: readonly OutboxItem[] = [];
+const noFiles: readonly CaptureRow[] = [];
 
 /** What the status chip says. It is always true: `saved` means that the server has everything. */
 export function useSyncStatus(database: LocalDatabase): SyncStatus {
   const items = useLiveQuery(() => database.outbox.toArray(), [database]);
+  const captures = useCaptures(database);
   const connection = useConnection();
   const session = useSessionState();
   const syncing = useSyncing();
@@ -20,6 +23,7 @@ export function useSyncStatus(database: LocalDatabase): SyncStatus {
   const isFull = useSyncExternalStore(cannotKeep.subscribe, cannotKeep.state);
   return syncStatus({
     items: items ?? nothing,
+    captures: captures ?? noFiles,
     online: connection === 'online',
     signedOut: session.status !== 'in' || session.standing === 'ended',
     tooOld: standing === 'tooOld',

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepCapture } from '#sync/client/captures.ts';
 import { keepEdits } from '#sync/client/keepEdits.ts';
 import { lockName } from '#sync/client/lockName.ts';
 import { pullAll } from '#sync/client/pull.ts';
@@ -38,6 +39,17 @@ test('delivers what waits for whoever is signed in', async () => {
   await deliver(device.ports);
   expect(server.invoice(name).amount).toBe('7.00');
   expect(await left()).toBe(0);
+});
+
+test('delivers the files that wait', async () => {
+  const bytes = new Blob(['rent']);
+  await keepCapture(database, { id: someId(), fileName: 'rent.pdf', hash: '#', bytes }, 0);
+  device.network.drops = /upload/;
+  await expect(deliver(device.ports)).rejects.toThrow('Not everything');
+  device.network.drops = null;
+  await deliver(device.ports);
+  expect([...server.files.values()]).toMatchObject([{ name: 'rent.pdf' }]);
+  expect(await database.captures.count()).toBe(0);
 });
 
 test('keeps everything of somebody whose session has ended, or is another’s now', async () => {

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { whoIsSignedIn } from '#sync/client/ask.ts';
+import { unsentCaptures } from '#sync/client/captures.ts';
 import type { Ports } from '#sync/client/ports.ts';
 import { sendInBackground } from '#sync/client/sendInBackground.ts';
 import { databaseName } from '../store/databaseName.ts';
@@ -38,5 +39,6 @@ async function pageSends(database: LocalDatabase, { clock }: Ports): Promise<voi
 
 async function waitingIn(database: LocalDatabase): Promise<number> {
   const items = await database.outbox.toArray();
-  return items.filter(({ state }) => state !== 'attention').length;
+  const waiting = items.filter(({ state }) => state !== 'attention').length;
+  return waiting + (await unsentCaptures(database));
 }

@@ -5,6 +5,7 @@ import { keepForms } from './forms.ts';
 import { KeptFiles } from './KeptFiles.ts';
 import { answerFor, standIns } from './navigation.ts';
 import { openFromServer } from './openFromServer.ts';
+import { takeShares } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** `site`: the public pages, and what they need. */
@@ -35,6 +36,7 @@ self.addEventListener('activate', (event) => {
 // The first visit is already served by it, so that the second can be offline.
 clientsClaim();
 
+takeShares();
 site.serve();
 app.serve();
 

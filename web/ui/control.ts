@@ -6,7 +6,7 @@ export const controlClasses = [
   'focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
   'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-faint disabled:shadow-none',
-  '[&[readonly]]:bg-sunken',
+  '[&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-muted [&[readonly]]:shadow-none',
 ].join(' ');
 
 export const controlHeight = { sm: 'h-7 pointer-coarse:h-11', md: 'h-8 pointer-coarse:h-11' };

@@ -27,10 +27,10 @@ import type { Owner } from '../../protocol/owner.ts';
 import type { Refusal } from '../../protocol/refusals.ts';
 import { judgeUpdate } from '../../relay/gate.ts';
 import { layContentOver } from '../layContentOver.ts';
-import type { HttpAnswer, HttpRequest } from '../ports.ts';
+import type { FileForm, HttpAnswer, HttpRequest } from '../ports.ts';
 import type { Known } from '../rows.ts';
 import type { ServerEnd } from './MemorySocket.ts';
-import { someUser, someVendor } from './someRows.ts';
+import { someUpload, someUser, someVendor } from './someRows.ts';
 
 interface Entity {
   kind: 'invoice' | 'vendor' | 'rule';
@@ -65,6 +65,10 @@ export class MemoryServer {
   refusesAll: Refusal | null = null;
   /** How many sockets were opened, over all time. */
   sockets = 0;
+  /** Files that were taken, by the id of their upload. */
+  /** Documents that cannot be stored for now. */
+  readonly failing = new Set<string>();
+  readonly files = new Map<string, { name: string; text: Promise<string>; seq: number }>();
   /** How many rows a page holds at most. */
   pageRows = 5_000;
 
@@ -141,7 +145,17 @@ export class MemoryServer {
     if (pathname === '/api/me') return ok({ authenticated: true, user: someUser(this.session) });
     if (pathname === '/api/sync/changes') return this.#changes(searchParams);
     if (pathname === '/api/sync/documents') return this.#exchange(request.body);
+    if (request.form) return this.#takeFile(request.form);
     return this.#decideOnce(request, pathname);
+  }
+
+  /** Sent again under its id, it is the same file. */
+  #takeFile({ fields, fileName: name, bytes }: FileForm): HttpAnswer {
+    const { id = '' } = fields;
+    const file = this.files.get(id) ?? { name, text: bytes.text(), seq: ++this.seq };
+    this.files.set(id, file);
+    const row = someUpload({ id, fileName: file.name, fileSize: bytes.size });
+    return { ...ok({ ...row, seq: file.seq }), status: 202 };
   }
 
   #decideOnce(request: HttpRequest, pathname: string): HttpAnswer {
@@ -258,6 +272,7 @@ export class MemoryServer {
     const documents = body.documents.map(({ name, stateVector, edits }) => {
       const entity = isDocumentName(name) ? this.#entities.get(name) : undefined;
       if (!entity || !isDocumentName(name)) return { name, problem: 'unknown' };
+      if (this.failing.has(name)) return { name, problem: 'try_again' };
       const durable: string[] = [];
       const refused: { id: string; code: Refusal }[] = [];
       for (const { id, update } of edits) {

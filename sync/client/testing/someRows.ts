@@ -2,6 +2,7 @@ import type { CurrentUser } from '#shared/auth/contract.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
+import type { Upload } from '#shared/uploads/contract.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
 import type { Owner } from '../../protocol/owner.ts';
 
@@ -101,5 +102,26 @@ export function someUser({ person, account }: Owner): CurrentUser {
     trialEndsAt: null,
     subscriptionEndsAt: null,
     stripeCustomerId: null,
+  };
+}
+
+export function someUpload(parts: Partial<Upload> = {}): Upload {
+  return {
+    id: someId(),
+    fileName: 'scan.pdf',
+    fileType: 'pdf',
+    fileSize: 7,
+    status: 'processing',
+    step: 'pages',
+    progress: 15,
+    invoiceId: null,
+    pageCount: null,
+    problem: null,
+    notice: null,
+    duplicateOf: null,
+    uploadedBy: null,
+    createdAt: time,
+    updatedAt: time,
+    ...parts,
   };
 }

@@ -5,6 +5,8 @@ import { NotBuiltYetCard } from '../notBuiltYet/NotBuiltYet.tsx';
 import { Page } from '../page/Page.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { ProcessingCard } from '../uploads/processing/ProcessingCard.tsx';
+import { UploadCard } from '../uploads/UploadCard.tsx';
 
 export function DashboardScreen() {
   const { me } = useSignedIn();
@@ -15,7 +17,11 @@ export function DashboardScreen() {
     <Page title="Dashboard" description="What your invoices need today.">
       <div className="flex flex-col gap-6">
         <PageHeader title={`${greeting}, ${name}`} description={me.accountName} />
-        <NotBuiltYetCard purpose="What needs your approval, what is being read, and what Docket has saved you." />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <UploadCard />
+          <ProcessingCard />
+        </div>
+        <NotBuiltYetCard purpose="What needs your approval, and what Docket has saved you." />
       </div>
     </Page>
   );

@@ -2,9 +2,11 @@ import { LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useConnection } from '../../api/useConnection.ts';
+import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
+import { sharedText } from '../uploads/sharedText.ts';
 
 const subscribe = '/subscribe?plan=starter';
 
@@ -14,11 +16,14 @@ const noticeInMs = 1500;
 export function DashboardSignedOut() {
   const connection = useConnection();
   const navigate = useNavigate();
+  const shared = useSharedFiles();
+  const hasShared = shared.length > 0;
   useEffect(() => {
-    if (connection !== 'online') return;
+    // Whoever shared a file with the application has an account here, most likely.
+    if (connection !== 'online' || hasShared) return;
     const timer = setTimeout(() => void navigate(subscribe, { replace: true }), noticeInMs);
     return () => clearTimeout(timer);
-  }, [connection, navigate]);
+  }, [connection, hasShared, navigate]);
 
   return (
     <Page title="Dashboard" description="Sign in to see your invoices and approvals.">
@@ -36,7 +41,9 @@ export function DashboardSignedOut() {
           </>
         }
       >
-        Please subscribe to access your dashboard.
+        {hasShared
+          ? `${sharedText(shared)}. Sign in to upload what waits here.`
+          : 'Please subscribe to access your dashboard.'}
       </MessageCard>
     </Page>
   );

@@ -7,6 +7,7 @@ import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
 import { SignedInContext } from '../session/SignedIn.ts';
 import { useMe } from '../session/useMe.ts';
+import { CaptureToasts } from '../uploads/CaptureToasts.tsx';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { Header } from './Header.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
@@ -38,6 +39,7 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
         <TooltipProvider>
           <Header />
           <DecisionToasts />
+          <CaptureToasts />
           {ended && (
             <div className="sticky top-14 z-20 border-b border-line bg-canvas px-4 py-2 sm:px-6">
               <SessionEnded />

@@ -3,7 +3,7 @@ import type { SyncStatus } from '../../store/syncStatus.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { loginPath } from '../navigation/loginPath.ts';
-import { changes } from './statusText.ts';
+import { unsentText } from './statusText.ts';
 
 /** What keeps everything from going out, and what to do about it. */
 export function OutboxNotice({ status }: { status: SyncStatus }) {
@@ -31,7 +31,7 @@ export function OutboxNotice({ status }: { status: SyncStatus }) {
           }
         >
           {status.waiting > 0
-            ? `Sign in to send ${changes(status.waiting)}. Until then they are kept on this device.`
+            ? `Sign in to send ${unsentText(status.waiting, status.waitingFiles)}. Until then they are kept on this device.`
             : 'Sign in to go on.'}
         </Banner>
       );

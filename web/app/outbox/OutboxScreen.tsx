@@ -1,4 +1,5 @@
 import { CloudCheck } from 'lucide-react';
+import { useCaptures } from '../../store/captures/useCaptures.ts';
 import { useSyncStatus } from '../../store/useSyncStatus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
@@ -6,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { FileList } from '../uploads/FileList.tsx';
 import { CameBack } from './CameBack.tsx';
 import { OutboxNotice } from './OutboxNotice.tsx';
 import { useSettling } from './useSettling.ts';
@@ -23,6 +25,7 @@ export function OutboxScreen() {
   );
   const cameBack = entries.filter(({ state }) => state === 'attention');
   const waiting = entries.filter(({ state }) => state !== 'attention');
+  const captures = useCaptures(database) ?? [];
 
   return (
     <Page title="Outbox" description="What you did on this device that Docket has not answered.">
@@ -31,7 +34,7 @@ export function OutboxScreen() {
           title="Outbox"
           description="What you did on this device and the server has not taken yet. It is sent in the order in which you did it."
           actions={
-            waiting.length > 0 && <Button onClick={settling.sendNow}>Try to send now</Button>
+            status.waiting > 0 && <Button onClick={settling.sendNow}>Try to send now</Button>
           }
         />
         <OutboxNotice status={status} />
@@ -74,7 +77,19 @@ export function OutboxScreen() {
             </CardBody>
           </Card>
         )}
-        {settling.entries?.length === 0 && (
+        {captures.length > 0 && (
+          <Card aria-labelledby="files">
+            <CardHeader
+              id="files"
+              title="Files"
+              description="They stay on this device until Docket has them."
+            />
+            <CardBody flush>
+              <FileList />
+            </CardBody>
+          </Card>
+        )}
+        {settling.entries?.length === 0 && captures.length === 0 && (
           <Card>
             <EmptyState icon={<CloudCheck />} title="Everything is saved">
               Whatever you do without a network waits here until there is one.

@@ -1,7 +1,9 @@
+import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { labelOfField } from '../invoices/review/fieldLabels.ts';
+import { labelOfRuleField } from '../rules/ruleLabels.ts';
 import type { Settling } from './useSettling.ts';
 import { ValuesTable } from './ValuesTable.tsx';
 import { valueText } from './valueText.ts';
@@ -32,7 +34,7 @@ export function RefusedEdits({ entry, settling, lines = [], mayBeTaken }: Refuse
         after="You typed"
         values={changes.map(({ map, key, before, value }) => ({
           key: `${map}/${key}`,
-          label: map === 'notes' ? 'Note' : labelOfField(key, lines),
+          label: map === 'notes' ? 'Note' : labelIn(entry.entity, key, lines),
           before: valueText(key, before),
           after: valueText(key, value),
         }))}
@@ -45,4 +47,9 @@ export function RefusedEdits({ entry, settling, lines = [], mayBeTaken }: Refuse
       </div>
     </section>
   );
+}
+
+function labelIn(entity: string, key: string, lines: readonly { id: string }[]): string {
+  const isRule = isDocumentName(entity) && partsOf(entity).kind === 'rule';
+  return isRule ? labelOfRuleField(key) : labelOfField(key, lines);
 }

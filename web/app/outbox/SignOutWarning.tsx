@@ -1,20 +1,22 @@
+import type { Unsent } from '../../store/Session.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { changes } from './statusText.ts';
+import { unsentText } from './statusText.ts';
 
 interface SignOutWarningProps {
-  unsent: number;
+  unsent: Unsent;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Signing out deletes everything of the person from the device, what was not sent too. */
 export function SignOutWarning({ unsent, onConfirm, onClose }: SignOutWarningProps) {
+  const text = unsentText(unsent.all, unsent.files);
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={`${changes(unsent)} not sent yet`}
-      description={`Logging out deletes everything of yours from this device, and with it ${changes(unsent)} that Docket has not taken yet. Nobody could bring that back.`}
+      title={`${text} not sent yet`}
+      description={`Logging out deletes everything of yours from this device, and with it ${text} that Docket has not taken yet. Nobody could bring that back.`}
       cancelLabel="Stay"
       confirmLabel="Log out anyway"
       destructive

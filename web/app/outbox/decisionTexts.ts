@@ -28,6 +28,36 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     done: 'Invoice reopened',
     failed: { title: 'Reopening Failed', description: 'Failed to reopen invoice' },
   },
+  readAgain: {
+    does: 'Read again',
+    noun: 'Reading',
+    done: 'The file is read again',
+    failed: { title: 'Reading Failed', description: 'Failed to read the file again' },
+  },
+  createRule: {
+    does: 'Create',
+    noun: 'Creation',
+    done: 'Rule Created',
+    failed: { title: 'Creation Failed', description: 'Failed to create approval rule' },
+  },
+  switchRuleOn: {
+    does: 'Switch on',
+    noun: 'Switching on',
+    done: 'Rule Updated',
+    failed: { title: 'Update Failed', description: 'Failed to update approval rule' },
+  },
+  switchRuleOff: {
+    does: 'Switch off',
+    noun: 'Switching off',
+    done: 'Rule Updated',
+    failed: { title: 'Update Failed', description: 'Failed to update approval rule' },
+  },
+  deleteRule: {
+    does: 'Delete',
+    noun: 'Deletion',
+    done: 'Rule Deleted',
+    failed: { title: 'Deletion Failed', description: 'Failed to delete approval rule' },
+  },
 };
 
 /** In words; a decision of a later version goes by its own name. */

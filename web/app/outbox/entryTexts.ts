@@ -9,7 +9,10 @@ export function entryText({ kind, name, changes }: OutboxEntry, title: string): 
 }
 
 /** Why it is still here. */
-export function whyText({ state, attempts }: OutboxEntry, status: SyncStatus['kind']): string {
+export function whyText(
+  { state, attempts }: Pick<OutboxEntry, 'state' | 'attempts'>,
+  status: SyncStatus['kind'],
+): string {
   if (state === 'sending') return 'Being sent…';
   if (status === 'signedOut') return 'Waits for you to sign in';
   if (status === 'tooOld') return 'Waits until this page is reloaded';

@@ -8,7 +8,7 @@ interface StatusText {
 
 /** What the chip in the header says. */
 export function statusText(
-  { kind, waiting, attention }: SyncStatus,
+  { kind, waiting, waitingFiles, attention }: SyncStatus,
   { unreachable = false } = {},
 ): StatusText {
   switch (kind) {
@@ -16,7 +16,10 @@ export function statusText(
       return { text: "Can't keep changes on this device", short: "Can't keep" };
     case 'signedOut':
       return waiting > 0
-        ? { text: `Sign in to send ${changes(waiting)}`, short: `Sign in · ${waiting}` }
+        ? {
+            text: `Sign in to send ${unsentText(waiting, waitingFiles)}`,
+            short: `Sign in · ${waiting}`,
+          }
         : { text: 'Signed out', short: 'Signed out' };
     case 'tooOld':
       return { text: 'Reload to go on saving', short: 'Reload' };
@@ -37,6 +40,12 @@ function offlineText(why: string, waiting: number): StatusText {
     : { text: why, short: 'Offline' };
 }
 
-export function changes(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`;
+/** "1 change", "2 files", "3 changes and 1 file". */
+export function unsentText(all: number, files: number): string {
+  const changes = all - files;
+  const parts = [
+    changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`),
+    files > 0 && (files === 1 ? '1 file' : `${files} files`),
+  ];
+  return parts.filter(Boolean).join(' and ');
 }

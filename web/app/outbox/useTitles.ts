@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { type EntityRow, rowOf } from '../../store/entityRow.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+import { uploadIn } from '../../store/uploadDecisions.ts';
 import { invoiceTitle } from '../invoices/texts.ts';
 
 /** What the things are called that somebody did something about: "invoice A-1 of Acme". */
@@ -13,6 +14,9 @@ export function useTitles(
   const titles = useLiveQuery(async () => {
     const named = new Map<string, string>();
     for (const entity of all.split(' ')) {
+      const uploadId = uploadIn(entity);
+      const upload = uploadId === null ? undefined : await database.uploads.get(uploadId);
+      if (upload) named.set(entity, upload.fileName);
       if (!isDocumentName(entity)) continue;
       named.set(entity, titleOf(entity, await rowOf(database, entity)));
     }

@@ -1,10 +1,14 @@
+import { useConnection } from '../../api/useConnection.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup.tsx';
 import { usePresence } from './PresenceContext.ts';
 import { presenceText } from './presenceText.ts';
 
 /** Who else is here; where each of them is, in words too. */
 export function PresenceBar({ labelOf }: { labelOf: (field: string) => string }) {
-  const { present } = usePresence();
+  const online = useConnection() === 'online';
+  const presence = usePresence();
+  // Without a network nobody knows who is here.
+  const present = online ? presence.present : [];
   const people = present.map(({ personId, name }) => {
     const [firstName = '', ...rest] = name.split(' ');
     return { id: personId, firstName, lastName: rest.join(' ') };

@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { logout } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
 import { connection } from '../../api/connection.ts';
+import type { Unsent } from '../../store/Session.ts';
 import { useSession } from '../../store/SessionContext.ts';
-import { countThings } from '../../store/syncStatus.ts';
 import { toast } from '../../ui/toast.ts';
 import { SignOutWarning } from '../outbox/SignOutWarning.tsx';
-import { useSignedIn } from './SignedIn.ts';
 
 export interface Logout {
   leave: () => void;
@@ -17,21 +16,20 @@ export interface Logout {
 
 /** Ends the session on the server, then here. The frame leads a person who has left to /subscribe. */
 export function useLogout(): Logout {
-  const { database } = useSignedIn();
   const session = useSession();
   const [leaving, setLeaving] = useState(false);
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
 
   async function leaveUnlessUnsent() {
     setLeaving(true);
-    const count = countThings(await database.outbox.toArray());
+    const found = await session.unsent();
     setLeaving(false);
-    if (count > 0) setUnsent(count);
+    if (found.all > 0) setUnsent(found);
     else await leave();
   }
 
   async function leave() {
-    setUnsent(0);
+    setUnsent(null);
     setLeaving(true);
     try {
       await call(logout);
@@ -55,8 +53,12 @@ export function useLogout(): Logout {
   return {
     leave: () => void leaveUnlessUnsent(),
     leaving,
-    warning: unsent > 0 && (
-      <SignOutWarning unsent={unsent} onConfirm={() => void leave()} onClose={() => setUnsent(0)} />
+    warning: unsent && (
+      <SignOutWarning
+        unsent={unsent}
+        onConfirm={() => void leave()}
+        onClose={() => setUnsent(null)}
+      />
     ),
   };
 }

@@ -3,6 +3,7 @@ export function memoryCaches() {
   const all = new Map<string, ReturnType<typeof memoryCache>>();
   return {
     has: async (name: string) => all.has(name),
+    delete: async (name: string) => all.delete(name),
     open: async (name: string) => {
       const cache = all.get(name) ?? memoryCache();
       all.set(name, cache);

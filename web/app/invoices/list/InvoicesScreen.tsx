@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Page } from '../../page/Page.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
+import { UploadButton } from '../../uploads/UploadButton.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { ListHead } from './ListHead.tsx';
 import { FirstLoadNote, ListSkeleton, NoRows } from './ListState.tsx';
@@ -29,7 +30,11 @@ export function InvoicesScreen() {
   return (
     <Page title="Invoices" description="Every invoice of your company, to search and review.">
       <div className="flex flex-col gap-4">
-        <PageHeader title="Invoices" description={`Every invoice of ${me.accountName}.`} />
+        <PageHeader
+          title="Invoices"
+          description={`Every invoice of ${me.accountName}.`}
+          actions={<UploadButton />}
+        />
         <FirstLoadNote database={database} />
         <div className="sticky top-14 z-20 -mx-1 flex flex-col gap-2 bg-canvas p-1 md:h-22 lg:h-12 lg:flex-row lg:items-center lg:gap-4 md:pointer-coarse:h-26 lg:pointer-coarse:h-15">
           <Input

@@ -33,10 +33,22 @@ export function FactsCard() {
           <Description term="Read with confidence" numeric>
             {Math.round(Number(invoice.confidence) * 100)}%
           </Description>
-          {sourceEmail && <Description term="Sent by">{sourceEmail}</Description>}
+          {sourceEmail && <Description term="Sent by">{breakable(sourceEmail)}</Description>}
           <Description term="Received">{longDate(invoice.createdAt)}</Description>
         </DescriptionList>
       </CardBody>
     </Card>
+  );
+}
+
+/** A long address breaks before its domain rather than before its last letter. */
+function breakable(email: string) {
+  const at = Math.max(email.lastIndexOf('@'), 0);
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

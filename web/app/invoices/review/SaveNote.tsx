@@ -1,4 +1,5 @@
 import { Check, CloudAlert, HardDrive } from 'lucide-react';
+import { useConnection } from '../../../api/useConnection.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useReview } from './ReviewContext.ts';
 
@@ -6,6 +7,8 @@ import { useReview } from './ReviewContext.ts';
 export function SaveNote() {
   const { document, typing } = useReview();
   const { saveState, live } = document;
+  // A socket notices later than the device that there is no network.
+  const goesOut = useConnection() === 'online' && live === 'live';
   if (saveState === 'cannotKeep') {
     return (
       <Look text="Not kept">
@@ -13,7 +16,7 @@ export function SaveNote() {
       </Look>
     );
   }
-  if (typing || saveState === 'typed' || (saveState === 'kept' && live === 'live')) {
+  if (typing || saveState === 'typed' || (saveState === 'kept' && goesOut)) {
     return (
       <Look text="Saving…">
         <Spinner />

@@ -1,0 +1,32 @@
+import { Camera } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+/** Opens the camera of a phone or tablet; other devices would only open their file chooser once more. */
+export function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="hidden pointer-coarse:block">
+      <Button
+        size="lg"
+        className="w-full"
+        icon={<Camera aria-hidden className="size-5" />}
+        onClick={() => input.current?.click()}
+      >
+        Take a photo
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        onChange={({ target }) => {
+          onFiles(Array.from(target.files ?? []));
+          // So that the same photo can be chosen again.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

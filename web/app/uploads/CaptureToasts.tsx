@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { CaptureRow } from '#sync/client/rows.ts';
+import { useCaptures } from '../../store/captures/useCaptures.ts';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { sentOf } from './useSentLately.ts';
+
+/** Says what became of the files, whichever screen the person is on by then. */
+export function CaptureToasts() {
+  const { database } = useSignedIn();
+  const captures = useCaptures(database);
+  const before = useRef<readonly CaptureRow[]>([]);
+  const sent = useRef(0);
+
+  useEffect(() => {
+    if (!captures) return;
+    const was = before.current;
+    before.current = captures;
+    const cameBack = captures.find(
+      ({ id, state }) =>
+        state === 'attention' && was.some((one) => one.id === id && one.state !== 'attention'),
+    );
+    if (cameBack?.problem) {
+      const { title, message } = cameBack.problem;
+      toast({ title, description: message, about: 'uploads', tone: 'danger' });
+    }
+    const here = new Set(captures.map(({ id }) => id));
+    const gone = was.filter(({ id, state }) => state !== 'attention' && !here.has(id));
+    if (gone.length === 0) return;
+    const isLast = captures.every(({ state }) => state === 'attention');
+    sentOf(database, gone).then(
+      (now) => {
+        sent.current += now.length;
+        if (!isLast || sent.current === 0) return;
+        sayUploaded(sent.current);
+        sent.current = 0;
+      },
+      () => undefined,
+    );
+  }, [database, captures]);
+  return null;
+}
+
+/** Of many files once, when the last of them is there. */
+function sayUploaded(count: number): void {
+  const what = count === 1 ? 'Invoice' : `${count} invoices`;
+  const description = `${what} uploaded and processing started`;
+  toast({ title: 'Success', description, tone: 'positive' });
+}

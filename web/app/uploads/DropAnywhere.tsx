@@ -1,0 +1,73 @@
+import { CloudUpload } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+interface DropAnywhereProps {
+  onFiles: (files: File[]) => void;
+}
+
+/** Takes files that are dropped or pasted anywhere on the page, but for where they have another meaning. */
+export function DropAnywhere({ onFiles }: DropAnywhereProps) {
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
+    const files = Array.from(transfer?.files ?? []);
+    if (event.defaultPrevented || files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener(
+      'dragover',
+      (event) => {
+        if (!hasFiles(event)) return;
+        // The browser would otherwise leave the page to show the file.
+        event.preventDefault();
+        setOver(true);
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'dragleave',
+      ({ relatedTarget }) => relatedTarget === null && setOver(false),
+      { signal },
+    );
+    window.addEventListener(
+      'drop',
+      (event) => {
+        setOver(false);
+        take(event, event.dataTransfer);
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'paste',
+      (event) => !isWriting(event.target) && take(event, event.clipboardData),
+      { signal },
+    );
+    return () => stop.abort();
+  }, []);
+
+  if (!over) return null;
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-2 z-50 flex animate-fade-in items-center justify-center rounded-2xl border-2 border-dashed border-accent bg-accent-soft/80"
+    >
+      <p className="flex items-center gap-3 rounded-xl bg-surface px-6 py-4 text-lg font-semibold text-accent-ink shadow-lg">
+        <CloudUpload className="size-6" />
+        Drop to upload
+      </p>
+    </div>
+  );
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
+/** Text that is copied from an office program comes with a picture of itself. */
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+}

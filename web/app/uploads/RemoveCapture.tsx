@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { removeCaptures } from '#sync/client/captures.ts';
+import type { CaptureRow } from '#sync/client/rows.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+
+/** The only copy of a photo may be the one that waits here. */
+export function RemoveCapture({ id, fileName }: Pick<CaptureRow, 'id' | 'fileName'>) {
+  const { database } = useSignedIn();
+  const [asking, setAsking] = useState(false);
+
+  function remove() {
+    removeCaptures(database, [id]).catch(() =>
+      toast({ title: 'Error', description: `${fileName} could not be removed.`, tone: 'danger' }),
+    );
+  }
+
+  return (
+    <>
+      <IconButton
+        label={`Remove ${fileName}`}
+        size="sm"
+        className="-my-1"
+        icon={<X aria-hidden className="size-4" />}
+        onClick={() => setAsking(true)}
+      />
+      {asking && (
+        <AlertDialog
+          open
+          onOpenChange={setAsking}
+          title={`Remove ${fileName}?`}
+          description="It has not been uploaded yet. It is deleted from Docket on this device; the file that you chose stays where it is, but a photo that you took here is gone."
+          confirmLabel="Remove"
+          destructive
+          onConfirm={remove}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CaptureRow } from '#sync/client/rows.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { FileRow } from './FileRow.tsx';
+import { sizeText } from './sizeText.ts';
+
+/** A file that the server has just taken. */
+export function SentItem({ capture: { fileName, fileSize } }: { capture: CaptureRow }) {
+  return (
+    <FileRow name={fileName} badge={<Badge tone="positive">Completed</Badge>}>
+      <Progress label={`Uploading ${fileName}`} value={100} tone="positive" className="my-1" />
+      <p className="text-sm text-ink-muted tabular-nums">{sizeText(fileSize)} · 100%</p>
+    </FileRow>
+  );
+}

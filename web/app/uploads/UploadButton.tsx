@@ -1,0 +1,43 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { may } from '#shared/permissions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { DropAnywhere } from './DropAnywhere.tsx';
+import { UploadPanel } from './UploadPanel.tsx';
+import { useArrivals } from './useArrivals.ts';
+
+/** The same as the card of the dashboard, on a screen that has no room for it. */
+export function UploadButton() {
+  const { me } = useSignedIn();
+  const arrivals = useArrivals();
+  const [open, setOpen] = useState(false);
+  if (!may(me.roles, 'uploads.create')) return null;
+
+  function take(files: File[]) {
+    setOpen(true);
+    void arrivals.take(files);
+  }
+
+  return (
+    <>
+      <DropAnywhere onFiles={take} />
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Upload invoices"
+        description="It goes on when you close this; the dashboard shows how your files are read."
+        trigger={
+          <Button variant="primary" icon={<Upload aria-hidden className="size-4" />}>
+            Upload
+          </Button>
+        }
+      >
+        <DialogBody>
+          <UploadPanel arrivals={arrivals} />
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { may } from '#shared/permissions.ts';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { DropAnywhere } from './DropAnywhere.tsx';
+import { UploadPanel } from './UploadPanel.tsx';
+import { useArrivals } from './useArrivals.ts';
+
+/** Where invoices come in, for those who may bring them. */
+export function UploadCard() {
+  const { me } = useSignedIn();
+  const arrivals = useArrivals();
+  if (!may(me.roles, 'uploads.create')) return null;
+  return (
+    <Card aria-labelledby="upload">
+      <DropAnywhere onFiles={(files) => void arrivals.take(files)} />
+      <CardHeader
+        id="upload"
+        title="Upload invoices"
+        description="Drop, choose or paste them. Without a network they wait on this device."
+      />
+      <CardBody>
+        <UploadPanel arrivals={arrivals} />
+      </CardBody>
+    </Card>
+  );
+}

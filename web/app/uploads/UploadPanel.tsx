@@ -1,0 +1,38 @@
+import { FileDropZone } from '../../ui/FileDropZone.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { accept } from './accept.ts';
+import { CameraButton } from './CameraButton.tsx';
+import { FileList } from './FileList.tsx';
+import { SharedOffer } from './SharedOffer.tsx';
+import type { Taking } from './useArrivals.ts';
+
+/** All the ways in which a file comes here, and what becomes of it until the server has it. */
+export function UploadPanel({ arrivals }: { arrivals: Taking }) {
+  const { taking, refused, take, refuse, dismiss } = arrivals;
+  const onFiles = (files: File[]) => void take(files);
+  return (
+    <div className="flex flex-col gap-3">
+      <SharedOffer take={take} refuse={refuse} />
+      <FileDropZone
+        title="Drop invoices here, or click to choose"
+        hint="PDF, JPEG, PNG or TIFF, up to 20 MB each"
+        accept={accept}
+        multiple
+        onFiles={onFiles}
+        className="min-h-32"
+      />
+      <CameraButton onFiles={onFiles} />
+      {taking && taking.total > 1 && (
+        <div role="status" className="flex flex-col gap-1.5 text-sm text-ink-muted">
+          {`Keeping ${taking.done} of ${taking.total} files on this device…`}
+          <Progress label="Files kept" value={(100 * taking.done) / taking.total} />
+        </div>
+      )}
+      <FileList
+        refused={refused}
+        onDismiss={dismiss}
+        className="overflow-hidden rounded-lg border border-line bg-surface"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { Arrivals } from './arrivals.ts';
+
+const file = (name: string) => new File([name], name);
+
+test('files come onto the device one after the other, however often more are chosen', async () => {
+  let now = 0;
+  let most = 0;
+  const kept: string[] = [];
+  const arrivals = new Arrivals(async ({ name }) => {
+    most = Math.max(most, ++now);
+    await Promise.resolve();
+    kept.push(name);
+    now--;
+    return null;
+  });
+  const first = arrivals.take([file('a'), file('b')]);
+  const second = arrivals.take([file('c')]);
+  expect(arrivals.state().taking).toMatchObject({ done: 0, total: 3 });
+  await Promise.all([first, second]);
+  expect(kept).toEqual(['a', 'b', 'c']);
+  expect(most).toBe(1);
+  expect(arrivals.state().taking).toBeNull();
+});
+
+test('a file that is not kept says why until that is dismissed, and the others are kept', async () => {
+  const problem = { title: 'Invalid file type', message: 'b is none' };
+  const arrivals = new Arrivals(async ({ name }) => (name === 'b' ? problem : null));
+  let told = 0;
+  arrivals.subscribe(() => told++);
+  await arrivals.take([file('a'), file('b'), file('c')]);
+  const [refused] = arrivals.state().refused;
+  expect(refused).toMatchObject(problem);
+  expect(told).toBeGreaterThan(0);
+  arrivals.dismiss(refused ? [refused.id] : []);
+  expect(arrivals.state().refused).toEqual([]);
+});

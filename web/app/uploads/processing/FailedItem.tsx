@@ -1,0 +1,52 @@
+import { may } from '#shared/permissions.ts';
+import { decideHere } from '../../../store/decideHere.ts';
+import { readAgain } from '../../../store/uploadDecisions.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { FileRow } from '../FileRow.tsx';
+import { PagePicture } from './PagePicture.tsx';
+import { Remarks } from './Remarks.tsx';
+import type { ProcessedUpload } from './useProcessing.ts';
+
+/** A file that could not be read. It is still there. */
+export function FailedItem({ item }: { item: ProcessedUpload }) {
+  const { me, database } = useSignedIn();
+  const { upload, askedAgain } = item;
+  const { id, fileName, problem } = upload;
+
+  function retry() {
+    decideHere(database, readAgain(id)).catch(() =>
+      toast({
+        title: 'Error',
+        description: 'This device could not keep that. Try again.',
+        tone: 'danger',
+      }),
+    );
+  }
+
+  return (
+    <FileRow
+      name={fileName}
+      picture={<PagePicture upload={upload} />}
+      badge={<Badge tone="danger">Failed</Badge>}
+    >
+      <p className="text-sm wrap-anywhere text-danger-ink">{problem}</p>
+      <Remarks of={item} />
+      {may(me.roles, 'uploads.create') &&
+        (askedAgain ? (
+          <p className="text-sm text-ink-muted">About to be read again…</p>
+        ) : (
+          <Button
+            size="sm"
+            aria-label={`Try again: ${fileName}`}
+            className="mt-1 self-start"
+            onClick={retry}
+          >
+            Try again
+          </Button>
+        ))}
+    </FileRow>
+  );
+}

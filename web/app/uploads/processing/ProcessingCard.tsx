@@ -1,0 +1,93 @@
+import { Inbox } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { ActiveItem } from './ActiveItem.tsx';
+import { FailedItem } from './FailedItem.tsx';
+import { ReadyItem } from './ReadyItem.tsx';
+import { Uptime } from './Uptime.tsx';
+import { type ProcessedUpload, useProcessing } from './useProcessing.ts';
+
+const failedAtFirst = 3;
+const failedMore = 20;
+
+/** What the server is doing with the files of the company: it follows by itself. */
+export function ProcessingCard() {
+  const { database } = useSignedIn();
+  const [mostFailed, setMostFailed] = useState(failedAtFirst);
+  const processing = useProcessing(database, mostFailed);
+  if (!processing) return <Card aria-busy className="min-h-64" />;
+  const { active, failed, ready } = processing;
+  const isEmpty = active.count === 0 && failed.count === 0 && ready.length === 0;
+  const moreFailed = failed.count - failed.shown.length;
+  return (
+    <Card aria-labelledby="processing">
+      <CardHeader
+        id="processing"
+        title="Processing status"
+        description="Files on their way to being invoices."
+        actions={active.count > 0 && <Badge tone="info">{`${active.count} in the queue`}</Badge>}
+      />
+      <CardBody flush>
+        {isEmpty && (
+          <EmptyState icon={<Inbox />} title="Nothing is being read">
+            What you upload shows here until it is ready to review.
+          </EmptyState>
+        )}
+        <Group
+          title="Active queue"
+          items={active.shown}
+          draw={(item) => <ActiveItem item={item} />}
+        >
+          {active.count > active.shown.length && (
+            <p className="px-4 pb-3 text-sm text-ink-muted sm:px-5">
+              {`and ${active.count - active.shown.length} more`}
+            </p>
+          )}
+        </Group>
+        <Group title="Failed" items={failed.shown} draw={(item) => <FailedItem item={item} />}>
+          {moreFailed > 0 && (
+            <div className="px-4 pb-3 sm:px-5">
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => setMostFailed(mostFailed + failedMore)}
+              >
+                {`Show ${Math.min(moreFailed, failedMore)} more of ${failed.count}`}
+              </Button>
+            </div>
+          )}
+        </Group>
+        <Group title="Ready to review" items={ready} draw={(item) => <ReadyItem item={item} />} />
+      </CardBody>
+      <CardFooter>
+        <Uptime />
+      </CardFooter>
+    </Card>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  items: readonly ProcessedUpload[];
+  draw: (item: ProcessedUpload) => ReactNode;
+  children?: ReactNode;
+}
+
+function Group({ title, items, draw, children }: GroupProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className="border-line not-first:border-t">
+      <h3 className="px-4 pt-3 text-sm font-medium text-ink-muted sm:px-5">{title}</h3>
+      <ul aria-label={title} className="divide-y divide-line">
+        {items.map((item) => (
+          <Fragment key={item.upload.id}>{draw(item)}</Fragment>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

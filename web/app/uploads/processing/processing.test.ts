@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { inWorkingOrder } from './inWorkingOrder.ts';
+import { stageText } from './stageText.ts';
+
+test.each([
+  ['pending', 'received', 'Waits for its turn'],
+  ['processing', 'pages', 'Reading the pages…'],
+  ['processing', 'checks', 'Checking for duplicates and anomalies…'],
+  ['completed', 'ready', 'Ready to review'],
+  ['failed', 'fields', 'Could not be read'],
+] as const)('%s at %s reads %s', (status, step, text) => {
+  expect(stageText({ status, step })).toBe(text);
+});
+
+test('what is being read stands before what waits, and the longest waiting comes next', () => {
+  const rows = [
+    { id: 'c', status: 'pending' },
+    { id: 'd', status: 'processing' },
+    { id: 'a', status: 'pending' },
+    { id: 'b', status: 'processing' },
+  ] as const;
+  expect(inWorkingOrder(rows).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
+});

@@ -1,0 +1,13 @@
+import type { SharedFile } from '../../store/captures/sharedFiles.ts';
+
+const mostNames = 3;
+
+/** "rent.pdf was shared with Docket", "a.pdf, b.pdf, c.pdf and 4 more were shared with Docket". */
+export function sharedText(files: readonly Pick<SharedFile, 'name'>[]): string {
+  const names = files.slice(0, mostNames).map(({ name }) => name);
+  const more = files.length - names.length;
+  const all = more > 0 ? [...names, `${more} more`] : names;
+  const last = all.at(-1) ?? '';
+  if (all.length === 1) return `${last} was shared with Docket`;
+  return `${all.slice(0, -1).join(', ')} and ${last} were shared with Docket`;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { captureFile } from '../../store/captures/captureFile.ts';
+import type { FileProblem } from '../../store/captures/judgeFile.ts';
+import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+import { useSyncing } from '../../store/SyncingContext.ts';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { Arrivals } from './arrivals.ts';
+
+/** Of each company its own: what came onto the device for one is never told in another. */
+const all = new WeakMap<LocalDatabase, Arrivals>();
+
+function arrivalsIn(database: LocalDatabase): Arrivals {
+  const known = all.get(database);
+  if (known) return known;
+  const arrivals = new Arrivals(async (file) => {
+    const problem = await captureFile(database, file.name, file);
+    if (problem) say(problem);
+    return problem;
+  });
+  all.set(database, arrivals);
+  return arrivals;
+}
+
+function say({ title, message }: FileProblem): void {
+  toast({ title, description: message, tone: 'danger' });
+}
+
+/** Takes files, wherever on the page they come from. */
+export function useArrivals() {
+  const { database } = useSignedIn();
+  const syncing = useSyncing();
+  const arrivals = arrivalsIn(database);
+  const { taking, refused } = useSyncExternalStore(arrivals.subscribe, arrivals.state);
+  useStayWhile(taking !== null);
+  return {
+    taking,
+    refused,
+    async take(files: readonly File[]): Promise<void> {
+      await arrivals.take(files);
+      // What rested after a failure is tried again with the new ones.
+      syncing.wake();
+    },
+    refuse(problem: FileProblem): void {
+      arrivals.refuse(problem);
+      say(problem);
+    },
+    dismiss: (ids: readonly number[]) => arrivals.dismiss(ids),
+  };
+}
+
+/** Files that are not on the device yet would be forgotten with the page. */
+function useStayWhile(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+}
+
+export type Taking = ReturnType<typeof useArrivals>;

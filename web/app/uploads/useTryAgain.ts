@@ -1,0 +1,21 @@
+import { retryCaptures } from '#sync/client/captures.ts';
+import { useSyncing } from '../../store/SyncingContext.ts';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+
+/** Sends files again that came back. */
+export function useTryAgain(): (ids: readonly string[]) => void {
+  const { database } = useSignedIn();
+  const syncing = useSyncing();
+  return (ids) => {
+    retryCaptures(database, ids).then(
+      () => syncing.wake(),
+      () =>
+        toast({
+          title: 'Error',
+          description: 'This device could not keep that. Try again.',
+          tone: 'danger',
+        }),
+    );
+  };
+}

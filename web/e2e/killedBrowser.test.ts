@@ -1,0 +1,70 @@
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { findChromium } from './support/chromium.ts';
+import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { goOffline, untilSaved } from './support/offline.ts';
+import { signInAs } from './support/people.ts';
+
+let profile: string;
+let browser: BrowserContext | undefined;
+
+beforeAll(async () => {
+  profile = await mkdtemp(path.join(tmpdir(), 'docket-profile-'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+/** A browser with a profile on disk, like that of a person. */
+async function startBrowser(): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    baseURL: inject('product').url,
+    locale: 'en-US',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+    ],
+  });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
+/** From one moment to the next, as when the battery is empty. The lock on the profile names the process that holds it. */
+async function kill(context: BrowserContext): Promise<void> {
+  const holder = await readlink(path.join(profile, 'SingletonLock'));
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  process.kill(Number(holder.slice(holder.lastIndexOf('-') + 1)), 'SIGKILL');
+  await closed;
+}
+
+it('11.1 the browser is killed between keeping and sending: what was kept is sent after the next start', async () => {
+  browser = await startBrowser();
+  const page = await browser.newPage();
+  await signInAs(page, 'manager');
+  const invoice = await takeInvoice(page, { approvals: 1 });
+  await openInvoice(page, invoice);
+  await goOffline(page);
+  await correct(page, 'Purchase order', 'PO-KILLED');
+  await page.getByText('Kept on this device').waitFor();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Approval waits to be sent').waitFor();
+  await kill(browser);
+
+  browser = await startBrowser();
+  const again = await browser.newPage();
+  // The cookie need not have come onto the disk.
+  await signInAs(again, 'manager');
+  await untilSaved(again);
+  expect(await onServer(again, invoice)).toMatchObject({
+    purchaseOrder: 'PO-KILLED',
+    status: 'approved',
+    currentApprovers: [expect.any(String)],
+  });
+});

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { type Upload, upload } from '#shared/uploads/contract.ts';
+import { invoicePdf } from './pdf.ts';
+
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+let made = 0;
+
+/** A different invoice at each call, also than those of earlier runs. */
+export function someFile(name: string): ChosenFile {
+  const number = `T-${Date.now()}-${++made}`;
+  return { name, mimeType: 'application/pdf', buffer: invoicePdf({ number }) };
+}
+
+/** In the file chooser of the upload card or dialog. */
+export async function choose(page: Page, files: readonly ChosenFile[]): Promise<void> {
+  await page.locator('input[type=file]:not([capture])').setInputFiles([...files]);
+}
+
+export function queuedFile(page: Page, name: string) {
+  return page
+    .getByRole('list', { name: 'Files on this device' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+}
+
+/** What the server has of this name. */
+export async function uploadsNamed(page: Page, name: string): Promise<Upload[]> {
+  const answer = await page.request.get('/api/processing-queue?limit=500');
+  return z
+    .array(upload)
+    .parse(await answer.json())
+    .filter(({ fileName }) => fileName === name);
+}

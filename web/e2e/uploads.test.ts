@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import {
+  goOffline,
+  goOnline,
+  offlineComplaint,
+  untilSaved,
+  wakeWorker,
+} from './support/offline.ts';
+import { signInAs } from './support/people.ts';
+import { choose, queuedFile, someFile, uploadsNamed } from './support/uploads.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+it('a chosen file is uploaded, read, and leads to its invoice', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'clerk');
+  const file = someFile('lakeside.pdf');
+  await choose(page, [file]);
+  await page.getByText('Invoice uploaded and processing started').first().waitFor();
+  const ready = page.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');
+  const first = ready.filter({ hasText: 'lakeside.pdf', hasNotText: 'copy.pdf' });
+  await first.getByRole('link', { name: /Lakeside Paper/ }).waitFor({ timeout: 45_000 });
+
+  await choose(page, [{ ...file, name: 'copy.pdf' }]);
+  const copy = ready.filter({ hasText: 'copy.pdf' });
+  const same = 'The same file was uploaded before, as lakeside.pdf.';
+  await copy.getByText(same).waitFor({ timeout: 45_000 });
+  await first.getByRole('link', { name: /Lakeside Paper/ }).click();
+  await page.getByLabel('Invoice number').waitFor();
+  expect(await page.getByLabel('Invoice number').inputValue()).toMatch(/^T-/);
+  expect(await uploadsNamed(page, 'lakeside.pdf')).toHaveLength(1);
+});
+
+it('what the server would not take is refused on the device, and the rest goes', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'clerk');
+  const program = Buffer.from('MZ\x90\0 and so on', 'latin1');
+  await choose(page, [
+    { name: 'setup.pdf', mimeType: 'application/pdf', buffer: program },
+    someFile('beside.pdf'),
+  ]);
+  const text = 'setup.pdf is not a supported format. Please use PDF, JPEG, PNG, or TIFF.';
+  await queuedFile(page, text).getByText('Invalid file type').waitFor();
+  await expect.poll(() => uploadsNamed(page, 'beside.pdf')).toHaveLength(1);
+  expect(await uploadsNamed(page, 'setup.pdf')).toEqual([]);
+  await page.getByRole('button', { name: `Dismiss: ${text}` }).click();
+  await expect.poll(() => queuedFile(page, text).count()).toBe(0);
+});
+
+it('11.3, 12.1 what was captured offline is delivered once by the worker, with every page closed', async () => {
+  expectComplaint(offlineComplaint);
+  const { page, context } = await visit('/');
+  await signInAs(page, 'clerk');
+  await goOffline(page);
+  await choose(page, [someFile('on-a-train.pdf')]);
+  await queuedFile(page, 'on-a-train.pdf').getByText('Waits for the network').waitFor();
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
+  // It survives that the page is opened anew.
+  await page.reload();
+  await queuedFile(page, 'on-a-train.pdf').waitFor();
+
+  const { origin } = new URL(page.url());
+  const blank = await context.newPage();
+  await page.close();
+  await goOnline(blank);
+  const { page: colleague } = await visit('/');
+  await signInAs(colleague, 'admin');
+  await expect
+    .poll(
+      async () => {
+        await wakeWorker(context, blank, origin);
+        return uploadsNamed(colleague, 'on-a-train.pdf');
+      },
+      { timeout: 40_000, interval: 2_000 },
+    )
+    .toHaveLength(1);
+});
+
+it('two hundred files at once leave the page quick, wait in the outbox, and are warned of when signing out', async () => {
+  expectComplaint(offlineComplaint);
+  const { page } = await visit('/');
+  await signInAs(page, 'clerk');
+  await goOffline(page);
+  await choose(
+    page,
+    Array.from({ length: 200 }, (_, index) => someFile(`box-${index}.pdf`)),
+  );
+  const waiting = page.getByRole('link', { name: /^Offline · 200 waiting/ });
+  await waiting.waitFor({ timeout: 45_000 });
+  expect(await queuedFile(page, 'box-').count()).toBe(5);
+  await page.getByRole('button', { name: 'Show 50 more of 200' }).click();
+  await expect.poll(() => queuedFile(page, 'box-').count()).toBe(55);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const warning = page.getByRole('alertdialog');
+  await warning.getByText('200 files not sent yet').waitFor();
+  await warning.getByRole('button', { name: 'Stay' }).click();
+
+  await waiting.click();
+  await page.getByRole('button', { name: 'Remove box-0.pdf' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('link', { name: /^Offline · 199 waiting/ }).waitFor();
+});
+
+it('a file that is dropped or pasted anywhere on the list of invoices is uploaded', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'clerk');
+  await page.goto('/invoices');
+  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
+  await drop(page, someFile('dropped.pdf'));
+  const dialog = page.getByRole('dialog', { name: 'Upload invoices' });
+  await dialog.waitFor();
+  await expect.poll(() => uploadsNamed(page, 'dropped.pdf')).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await untilSaved(page);
+
+  await page.getByRole('searchbox').focus();
+  await paste(page, someFile('into-a-field.pdf'));
+  await page.getByRole('searchbox').blur();
+  await paste(page, someFile('pasted.pdf'));
+  await dialog.waitFor();
+  await expect.poll(() => uploadsNamed(page, 'pasted.pdf')).toHaveLength(1);
+  expect(await uploadsNamed(page, 'into-a-field.pdf')).toEqual([]);
+});
+
+it('a file that cannot be read says why, and is read again when asked', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'clerk');
+  const buffer = Buffer.from(`%PDF-1.7 ${Date.now()} and no more`);
+  await choose(page, [{ name: 'ripped.pdf', mimeType: 'application/pdf', buffer }]);
+  const failed = page
+    .getByRole('list', { name: 'Failed' })
+    .getByRole('listitem')
+    .filter({ hasText: 'ripped.pdf' });
+  await failed.getByText('The file is damaged or incomplete').waitFor({ timeout: 45_000 });
+  const [before] = await uploadsNamed(page, 'ripped.pdf');
+  await failed.getByRole('button', { name: 'Try again: ripped.pdf' }).click();
+  await expect
+    .poll(async () => {
+      const [now] = await uploadsNamed(page, 'ripped.pdf');
+      return now?.status === 'failed' && now.updatedAt !== before?.updatedAt;
+    })
+    .toBe(true);
+  await failed.getByText('The file is damaged or incomplete').waitFor();
+});
+
+it('who may only read is offered no upload', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'viewer');
+  await page.getByRole('heading', { name: 'Processing status' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Upload invoices' }).count()).toBe(0);
+});
+
+it('12.6 a shared file waits until somebody is signed in, and is uploaded when they say so', async () => {
+  expectComplaint(/401/);
+  const { page } = await visit('/login');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await share(page, ['shared.pdf', 'not-mine.pdf']);
+  await page
+    .getByText('shared.pdf and not-mine.pdf were shared with Docket. Sign in to upload')
+    .waitFor();
+
+  await signInAs(page, 'clerk');
+  await page.getByText('Upload to Northwind Trading?').waitFor();
+  expect(await uploadsNamed(page, 'shared.pdf')).toEqual([]);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => uploadsNamed(page, 'shared.pdf')).toHaveLength(1);
+  await expect.poll(() => page.getByText('were shared with Docket').count()).toBe(0);
+
+  await share(page, ['again.pdf']);
+  await page.getByText('again.pdf was shared with Docket').waitFor();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => page.getByText('again.pdf').count()).toBe(0);
+  expect(await uploadsNamed(page, 'again.pdf')).toEqual([]);
+});
+
+/** As the system hands files to the installed application: by a form that opens its address of sharing. */
+async function share(page: Page, names: readonly string[]): Promise<void> {
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/share',
+      enctype: 'multipart/form-data',
+    });
+    const files = Object.assign(document.createElement('input'), {
+      type: 'file',
+      name: 'files',
+      multiple: true,
+      id: 'shared',
+    });
+    form.append(files);
+    document.body.append(form);
+  });
+  await page.locator('#shared').setInputFiles(names.map((name) => someFile(name)));
+  await page.locator('#shared').evaluate((input: HTMLInputElement) => input.form?.submit());
+  await page.waitForURL('**/dashboard');
+}
+
+async function drop(page: Page, file: SomeFile): Promise<void> {
+  const transfer = await transferOf(page, file);
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await page.dispatchEvent('main', type, { dataTransfer: transfer });
+  }
+}
+
+/** Where the focus is. */
+async function paste(page: Page, file: SomeFile): Promise<void> {
+  const transfer = await transferOf(page, file);
+  await transfer.evaluate((clipboardData) => {
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  });
+}
+
+type SomeFile = ReturnType<typeof someFile>;
+
+function transferOf(page: Page, { name, mimeType, buffer }: SomeFile) {
+  return page.evaluateHandle(
+    ({ bytes, fileName, type }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], fileName, { type }));
+      return data;
+    },
+    { bytes: [...buffer], fileName: name, type: mimeType },
+  );
+}

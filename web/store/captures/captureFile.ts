@@ -1,0 +1,42 @@
+import { keepCapture } from '#sync/client/captures.ts';
+import type { SyncDatabase } from '#sync/client/SyncDatabase.ts';
+import { newId } from '../devicePorts.ts';
+import { hashOf } from './hashOf.ts';
+import { type FileProblem, judgeFile } from './judgeFile.ts';
+
+/** Puts a file on the device, from where it is sent. Answers why not, when it is not kept. */
+export async function captureFile(
+  database: SyncDatabase,
+  name: string,
+  file: Blob,
+): Promise<FileProblem | null> {
+  let bytes: ArrayBuffer;
+  try {
+    const problem = await judgeFile(name, file);
+    if (problem) return problem;
+    bytes = await file.arrayBuffer();
+  } catch {
+    // It was moved, deleted or changed since it was chosen, or it is a folder.
+    return { title: 'Upload failed', message: `${name} could not be read. Choose it again.` };
+  }
+  try {
+    const hash = await hashOf(bytes);
+    // What was read and hashed, whatever becomes of the file on the disk.
+    const capture = { id: newId(), fileName: name, hash, bytes: new Blob([bytes]) };
+    const kept = await keepCapture(database, capture, Date.now());
+    return kept.outcome === 'kept' ? null : sameFile(name, kept.fileName);
+  } catch {
+    return {
+      title: 'Upload failed',
+      message: `${name} could not be kept: this device may have no space left. Free some, and choose it again.`,
+    };
+  }
+}
+
+function sameFile(name: string, as: string): FileProblem {
+  const message =
+    name === as
+      ? `${name} waits here already. It is uploaded once.`
+      : `${name} is the same file as ${as}, which waits here already. It is uploaded once.`;
+  return { title: 'Already here', message };
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { largestFile } from '#shared/uploads/largestFile.ts';
+import { memoryCaches } from '../../sw/testing/memoryCaches.ts';
+import {
+  forgetAllShared,
+  forgetShared,
+  keepShared,
+  listShared,
+  openShared,
+  shareField,
+  sharePath,
+  subscribeToShared,
+} from './sharedFiles.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('caches', memoryCaches());
+  vi.stubGlobal('location', { origin: 'https://docket.test' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what is shared waits in its order, and is gone once it is taken', async () => {
+  expect(await listShared()).toEqual([]);
+  await keepShared([new File(['b'], 'b & c.pdf'), new File(['a'], 'a.pdf')], 1);
+  await keepShared([new File(['c'], 'ç.pdf')], 2);
+  const shared = await listShared();
+  expect(shared.map(({ name, size }) => [name, size])).toEqual([
+    ['b & c.pdf', 1],
+    ['a.pdf', 1],
+    ['ç.pdf', 1],
+  ]);
+  const [first] = shared;
+  if (!first) throw new Error('Nothing is there');
+  expect(await (await openShared(first))?.text()).toBe('b');
+  await forgetShared(first);
+  expect(await openShared(first)).toBeNull();
+  expect(await listShared()).toHaveLength(2);
+  await forgetAllShared();
+  expect(await listShared()).toEqual([]);
+});
+
+test('a file that is too large to be taken keeps its size and not its bytes', async () => {
+  const file = new File([new Uint8Array(largestFile + 1)], 'big.pdf');
+  await keepShared([file], 1);
+  const [shared] = await listShared();
+  expect(shared?.size).toBe(largestFile + 1);
+  expect(shared && (await openShared(shared))?.size).toBe(0);
+});
+
+test('the page hears of what comes and goes', async () => {
+  let told = 0;
+  const stop = subscribeToShared(() => told++);
+  await keepShared([new File(['a'], 'a.pdf')], 1);
+  await forgetAllShared();
+  stop();
+  await keepShared([new File(['a'], 'a.pdf')], 1);
+  expect(told).toBe(2);
+});
+
+test('the manifest sends shared files where they are taken', async () => {
+  const file = new URL('../../static/manifest.webmanifest', import.meta.url);
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  expect(manifest.share_target).toMatchObject({ action: sharePath, method: 'POST' });
+  expect(manifest.share_target.params.files).toMatchObject([{ name: shareField }]);
+});

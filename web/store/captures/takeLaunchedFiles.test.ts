@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryCaches } from '../../sw/testing/memoryCaches.ts';
+import { listShared } from './sharedFiles.ts';
+import { takeLaunchedFiles } from './takeLaunchedFiles.ts';
+
+type Consumer = (params: { files?: { getFile?: () => Promise<File> }[] }) => void;
+
+beforeEach(() => {
+  vi.stubGlobal('caches', memoryCaches());
+  vi.stubGlobal('location', { origin: 'https://docket.test' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('files that are opened with the application wait to be confirmed', async () => {
+  let open: Consumer | undefined;
+  const setConsumer = (consumer: Consumer) => {
+    open = consumer;
+  };
+  vi.stubGlobal('window', { launchQueue: { setConsumer } });
+  takeLaunchedFiles(window);
+  open?.({});
+  open?.({ files: [{ getFile: async () => new File(['a'], 'a.pdf') }, {}] });
+  await vi.waitFor(async () => expect(await listShared()).toMatchObject([{ name: 'a.pdf' }]));
+});
+
+test('browsers that open no files with applications are left alone', () => {
+  vi.stubGlobal('window', {});
+  expect(() => takeLaunchedFiles(window)).not.toThrow();
+});

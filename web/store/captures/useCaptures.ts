@@ -1,0 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { CaptureRow } from '#sync/client/rows.ts';
+import type { LocalDatabase } from '../LocalDatabase.ts';
+
+/** The files that wait on this device or came back, in the order in which they were chosen; `undefined` while it opens. */
+export function useCaptures(database: LocalDatabase): CaptureRow[] | undefined {
+  return useLiveQuery(() => database.captures.orderBy('id').toArray(), [database]);
+}
