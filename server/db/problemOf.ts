@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { conflict, Problem } from '../http/problem.ts';
 
+/** Whether the values themselves are what Postgres minds: the same statement would never be carried out. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
+}
+
 /** What Postgres refuses although it was let through: told in words that a person can act on. Anything else is a fault. */
 export function problemOf(error: unknown): Problem | null {
   if (!(error instanceof pg.DatabaseError)) return null;
@@ -15,9 +20,6 @@ export function problemOf(error: unknown): Problem | null {
         'in_use',
         'This is connected with something that has changed meanwhile. Reload and try again.',
       );
-    case '22003':
-    case '22P02':
-      return new Problem(400, 'invalid', 'A value is out of the range that can be stored.');
     case '40001':
     case '40P01':
     case '55P03':
@@ -26,6 +28,8 @@ export function problemOf(error: unknown): Problem | null {
         headers: { 'Retry-After': '1' },
       });
     default:
-      return null;
+      return isUnstorable(error)
+        ? new Problem(400, 'invalid', 'A value is out of the range that can be stored.')
+        : null;
   }
 }

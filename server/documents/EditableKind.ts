@@ -31,8 +31,8 @@ export interface LockedEntity {
 
 export interface LockedEntities {
   find(id: string): LockedEntity | undefined;
-  /** Writes what was applied; rows that people see changed take a sequence each. */
-  save(tx: AccountWork, sequences: Sequences | null): void;
+  /** Writes what was applied; each row takes a sequence. */
+  save(tx: AccountWork, sequences: Sequences): void;
 }
 
 /** A kind of entity that people edit together: how its rows follow its documents. */
@@ -40,8 +40,8 @@ export interface EditableKind {
   kind: DocumentKind;
   permission: Permission;
   category: AuditCategory;
-  /** How many rows a change of a document may change; 0 where it is none of ours (SPEC 1.4). */
-  rowsOf(change: Change): number;
+  /** How many rows a change of a document may change beside the entity's own. */
+  rowsBeside(change: Change): number;
   /** Entities that are not there, or no longer, are left out. */
   lock(tx: AccountWork, entities: readonly EntityEdits[]): Promise<LockedEntities>;
 }

@@ -56,8 +56,8 @@ export class EditableTable<V extends Values, Facts> {
     };
     this.#updatePositions = {
       name: `move-${table}`,
-      text: `update ${table} as row set document_position = new.position
-        from unnest($2::uuid[], $3::bigint[]) as new (id, position)
+      text: `update ${table} as row set document_position = new.position, seq = new.seq
+        from unnest($2::uuid[], $3::bigint[], $4::bigint[]) as new (id, position, seq)
         where row.account_id = $1 and row.id = any($2::uuid[]) and row.id = new.id`,
     };
   }
@@ -96,18 +96,22 @@ export class LockedRows<V extends Values, Facts> implements LockedEntities {
     return [...this.#rows.values()];
   }
 
-  save(tx: AccountWork, sequences: Sequences | null): void {
+  save(tx: AccountWork, sequences: Sequences): void {
     const changed = this.all().filter((row) => row.changed);
     const moved = this.all().filter((row) => row.moved && !row.changed);
     if (changed.length > 0) {
-      if (!sequences) throw new Error('Rows have changed, and no sequence was reserved for them');
       const records = changed.map((row) => row.toRecord(sequences.take()));
       const ids = changed.map(({ id }) => id);
       tx.send(this.#updateAll, [tx.accountId, JSON.stringify(records), ids]);
     }
     if (moved.length > 0) {
-      const [ids, positions] = [moved.map(({ id }) => id), moved.map(({ position }) => position)];
-      tx.send(this.#updatePositions, [tx.accountId, ids, positions]);
+      // The document comes with the row: who edits next has to have it, although nothing looks different.
+      tx.send(this.#updatePositions, [
+        tx.accountId,
+        moved.map(({ id }) => id),
+        moved.map(({ position }) => position),
+        moved.map(() => sequences.take()),
+      ]);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { EditableKind } from './EditableKind.ts';
 import { EditableTable } from './EditableTable.ts';
 import { changeFields, differences } from './fieldEdits.ts';
 
-interface FieldsAlone extends Omit<EditableKind, 'rowsOf' | 'lock'> {
+interface FieldsAlone extends Omit<EditableKind, 'rowsBeside' | 'lock'> {
   table: string;
   columns: Readonly<Record<string, string>>;
   rules: FieldRules;
@@ -22,7 +22,7 @@ export function fieldsAlone({ table, columns, rules, ...kind }: FieldsAlone): Ed
   });
   return {
     ...kind,
-    rowsOf: ({ map, key }) => (map === 'fields' && Object.hasOwn(rules, key) ? 1 : 0),
+    rowsBeside: () => 0,
     lock: (tx, entities) => rows.lock(tx, entities),
   };
 }

@@ -55,6 +55,18 @@ async function opened(known: Parameters<typeof invoiceOf>[1] = {}) {
 }
 
 describe('3.1 an edit and its row', () => {
+  it('that looks like what stood there brings its document to everybody all the same', async () => {
+    const vendorId = await vendorOf(here(), { name: 'Vendor' });
+    const name = documentName('vendor', vendorId);
+    const device = new Device(authorOf(clerk));
+    for (const typed of ['Vendor ', 'Vendor  ']) {
+      const before = await database.db.withAccount(company.accountId, committedSeq);
+      await storeEdits(store, company.accountId, name, device.edit('fields', { name: typed }));
+      const after = await database.db.withAccount(company.accountId, committedSeq);
+      expect(after).toBeGreaterThan(before);
+    }
+  });
+
   it('become true together, with the old and the new value in the audit log', async () => {
     const { id, edit } = await opened({ amount: '100.00', invoiceDate: '2026-03-01' });
     const before = await invoice(id);
@@ -291,7 +303,7 @@ describe('3.8 a value that breaks the rules of its field', () => {
 });
 
 describe('1.4 a key that is not known', () => {
-  it('is kept and changes nothing that anybody sees', async () => {
+  it('is kept, changes nothing that anybody sees, and comes to everybody with the row', async () => {
     const { id, name, edit } = await opened();
     const before = await invoice(id);
     const seq = () => database.db.withAccount(company.accountId, committedSeq);
@@ -302,7 +314,7 @@ describe('1.4 a key that is not known', () => {
     });
     expect(entries).toEqual([]);
     expect(await invoice(id)).toEqual(before);
-    expect(await seq()).toBe(seqBefore);
+    expect(await seq()).toBe(seqBefore + 2);
     expect((await store.load(company.accountId, name))?.position).toBe(2);
   });
 });

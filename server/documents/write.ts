@@ -60,9 +60,10 @@ function partFor(kind: EditableKind, writes: readonly DocumentWrite[]): Part[] {
 function rowsAtMost(parts: readonly Part[]): number {
   let rows = 0;
   for (const { kind, entities } of parts) {
+    rows += entities.length;
     for (const { edits } of entities) {
       for (const { changes } of edits) {
-        for (const change of changes) rows += kind.rowsOf(change);
+        for (const change of changes) rows += kind.rowsBeside(change);
       }
     }
   }
@@ -119,6 +120,7 @@ class Batch {
     head: AuditHead | null,
   ): void {
     if (this.#stored.length === 0) return;
+    if (!sequences || !head) throw new Error('Nothing was locked for what is to be stored');
     tx.send(insertUpdates, [
       this.#stored.map(({ name }) => name),
       this.#stored.map(({ position }) => position),
@@ -126,9 +128,7 @@ class Batch {
       this.#stored.map(({ edit }) => edit.author.personId),
     ]);
     for (const entities of locked) entities.save(tx, sequences);
-    if (this.#entries.length === 0) return;
-    if (!head) throw new Error('The audit chain was not locked');
-    addLinks(tx, head, this.#entries);
+    if (this.#entries.length > 0) addLinks(tx, head, this.#entries);
   }
 
   #judge({ author }: EditToStore, editing: Editing | undefined): Refusal | null {

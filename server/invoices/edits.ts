@@ -1,7 +1,7 @@
 import { type InvoiceStatus, isFrozen } from '#shared/invoices/contract.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
-import { partsOfLineKey, standingLines } from '#shared/invoices/lines.ts';
+import { standingLines } from '#shared/invoices/lines.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
 import { recountApprovals } from '../approvals/approvalStore.ts';
 import type { AccountWork } from '../db/statement.ts';
@@ -64,12 +64,7 @@ export const invoiceEdits: EditableKind = {
   kind: 'invoice',
   permission: 'invoices.edit',
   category: 'INVOICE',
-  rowsOf({ map, key }) {
-    if (map === 'fields') return Object.hasOwn(invoiceFields, key) ? 1 : 0;
-    if (map === 'lines') return partsOfLineKey(key) ? 1 : 0;
-    // The note, and the invoice that it belongs to.
-    return 2;
-  },
+  rowsBeside: ({ map }) => (map === 'notes' ? 1 : 0),
   async lock(tx, entities) {
     const [invoices, notes] = await Promise.all([rows.lock(tx, entities), readNotes(tx, entities)]);
     return new LockedInvoices(invoices, notes);
@@ -92,7 +87,7 @@ class LockedInvoices implements LockedEntities {
     return row && new LockedInvoice(row, this.#notes);
   }
 
-  save(tx: AccountWork, sequences: Sequences | null): void {
+  save(tx: AccountWork, sequences: Sequences): void {
     this.#rows.save(tx, sequences);
     this.#notes.save(tx, sequences);
     const others = this.#rows.all().filter(isAnotherMatter);

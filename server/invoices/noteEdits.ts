@@ -78,9 +78,8 @@ export class EditedNotes {
     return Object.keys(newValues).length > 0 ? { oldValues, newValues } : null;
   }
 
-  save(tx: AccountWork, sequences: Sequences | null): void {
+  save(tx: AccountWork, sequences: Sequences): void {
     if (this.#written.size === 0) return;
-    if (!sequences) throw new Error('Notes have changed, and no sequence was reserved for them');
     const rows = [...this.#written.values()].map((note) => ({ ...note, seq: sequences.take() }));
     tx.send(putNotes, [JSON.stringify(rows)]);
   }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { limits } from '#sync/protocol/limits.ts';
@@ -206,6 +207,34 @@ describe('8.5 the socket of wake-ups', () => {
     mine.close();
     theirs.close();
   });
+});
+
+it('is closed when its session ended while the document was read', async () => {
+  const leaver = await company.hire('clerk');
+  const peer = open(invoiceName(), { as: leaver.client });
+  const leaving = leaver.client.send('POST', '/api/logout');
+  const closed = peer.whenClosed();
+  expect((await leaving).status).toBeLessThan(300);
+  expect(await closed).toMatchObject({ code: 4401 });
+});
+
+it('answers whatever is asked for, and goes on', async () => {
+  const ask = (target: string) =>
+    new Promise<string>((resolve) => {
+      const { port } = new URL(server.url);
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(
+          `GET ${target} HTTP/1.1\r\nHost: docket\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+            'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        );
+      });
+      socket.on('data', (data) => resolve(data.toString().split('\r\n')[0] ?? ''));
+      socket.on('close', () => resolve('closed'));
+    });
+  expect(await ask('//')).toBe('HTTP/1.1 400 Bad Request');
+  expect(await ask('http://[')).toBe('HTTP/1.1 400 Bad Request');
+  expect(await ask('/nothing')).toBe('HTTP/1.1 404 Not Found');
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
 it('4.6 is not opened by an address that opens more than any office needs, and is counted for the operator', async () => {

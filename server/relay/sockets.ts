@@ -75,7 +75,8 @@ export class Sockets {
   async handle(upgrade: Upgrade): Promise<void> {
     const { request, socket } = upgrade;
     socket.on('error', () => socket.destroy());
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    if (!url) return refuse(socket, '400 Bad Request');
     if (!url.pathname.startsWith('/sync/')) return refuse(socket, '404 Not Found');
     const { origin } = request.headers;
     if (origin !== undefined && !this.#options.allowedOrigins.includes(origin)) {
@@ -154,6 +155,8 @@ export class Sockets {
       this.#register(socket, open);
     });
     if (!accepted) release();
+    // Their access may have ended while the document was read, when nobody could tell this socket.
+    else await this.judgeAgain(session.personId);
   }
 
   #openWakeups(upgrade: Upgrade, token: string, session: Session): void {

@@ -21,6 +21,8 @@ export function wakeupsOfAllNodes(fanOut: FanOut): WakeupsOfAllNodes {
       here.changed(accountId, Number(new TextDecoder().decode(message))),
     );
     listening.set(accountId, { count: 1, stop });
+    // Until then what others tell passes by.
+    void fanOut.standing()?.then(() => here.changed(accountId, 0));
   }
 
   function stopListening(accountId: string): void {

@@ -32,7 +32,13 @@ function withoutLeadingZeros(typed: string): string {
   return Number(digits) === 0 ? digits.replace('-', '') : digits;
 }
 
-export const date = z.iso.date('Enter a date such as 2026-03-31').nullable();
+const notDate = 'Enter a date such as 2026-03-31';
+
+export const date = z.iso
+  .date(notDate)
+  // There is no year 0, whatever the notation allows.
+  .refine((entered) => !entered.startsWith('0000'), notDate)
+  .nullable();
 
 export const currency = z
   .string('Enter a currency such as USD')

@@ -5,6 +5,7 @@ export const limits = {
   documentBytes: 2_000_000,
   frameBytes: 1_000_000,
   awarenessBytes: 4_000,
+  presencesOfASocket: 10,
   framesASecond: 2_000,
   bytesASecond: 4_000_000,
   unreadBytes: 8_000_000,

@@ -13,7 +13,7 @@ export function isDocumentKey(key: string): boolean {
 export function isDocumentValue(value: unknown): value is DocumentValue {
   switch (typeof value) {
     case 'string':
-      return sizeOf(value) <= limits.valueBytes;
+      return isText(value) && sizeOf(value) <= limits.valueBytes;
     case 'number':
       return Number.isFinite(value);
     case 'boolean':
@@ -22,12 +22,17 @@ export function isDocumentValue(value: unknown): value is DocumentValue {
       if (value === null) return true;
       return (
         Array.isArray(value) &&
-        value.every((one) => typeof one === 'string') &&
+        value.every((one) => typeof one === 'string' && isText(one)) &&
         sizeOf(value) <= limits.valueBytes
       );
     default:
       return false;
   }
+}
+
+/** What every database can keep. */
+function isText(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0');
 }
 
 function sizeOf(value: string | string[]): number {

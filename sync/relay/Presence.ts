@@ -1,3 +1,4 @@
+import { limits } from '../protocol/limits.ts';
 import type { AwarenessState } from '../protocol/messages.ts';
 
 interface Here {
@@ -20,11 +21,13 @@ export class Presence {
     from: { source: symbol; personId: string; name: string },
   ): AwarenessState[] {
     const news: AwarenessState[] = [];
+    let own = [...this.#here.values()].filter(({ source }) => source === from.source).length;
     for (const { client, clock, state } of states) {
       const known = this.#here.get(client);
       if (known && known.personId !== from.personId) continue;
       if (known && (clock < known.clock || (clock === known.clock && state !== null))) continue;
       if (!known && state === null) continue;
+      if (!known && ++own > limits.presencesOfASocket) continue;
       if (state === null) this.#here.delete(client);
       const user = { id: from.personId, name: from.name };
       const named = state === null ? null : { ...state, user };

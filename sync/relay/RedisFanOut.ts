@@ -3,6 +3,9 @@ import { Redis } from 'ioredis';
 import type { FanOut } from './ports.ts';
 
 const nodeIdBytes = 8;
+/** On this channel a node says that it could not tell everything. */
+const untold = 'untold';
+const standsWithinMs = 1_000;
 
 /** Fan-out over Redis' publish and subscribe. Nothing is kept there: when Redis is away, `takeGap` says so. */
 export class RedisFanOut implements FanOut {
@@ -12,6 +15,8 @@ export class RedisFanOut implements FanOut {
   readonly #subscriber: Redis;
   readonly #listeners = new Map<string, Set<(message: Uint8Array) => void>>();
   #gap = true;
+  /** What Redis has not confirmed yet. */
+  #subscribing: Promise<unknown> | null = null;
 
   /** `prefix` keeps installations apart that share one Redis. */
   constructor(url: string, options: { prefix: string; onTrouble(error: Error): void }) {
@@ -26,6 +31,8 @@ export class RedisFanOut implements FanOut {
         this.#gap = true;
       });
     }
+    // Whatever it was to tell while it could not, or before it was killed, the others have missed.
+    this.#publisher.on('ready', () => this.publish(untold, new Uint8Array()));
     this.#subscriber.on('ready', () => this.#subscribeAll());
     this.#subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) => {
       if (message.subarray(0, nodeIdBytes).equals(this.#node)) return;
@@ -58,6 +65,22 @@ export class RedisFanOut implements FanOut {
     };
   }
 
+  standing(): Promise<void> | null {
+    const subscribing = this.#subscribing;
+    if (!subscribing) return null;
+    let waits = true;
+    const stands = subscribing.then(() => {
+      if (!waits) this.#gap = true;
+    });
+    // Nobody waits for a Redis that does not answer.
+    const late = new Promise<void>((resolve) => {
+      setTimeout(resolve, standsWithinMs).unref();
+    });
+    return Promise.race([stands, late]).then(() => {
+      waits = false;
+    });
+  }
+
   takeGap(): boolean {
     const away = this.#subscriber.status !== 'ready' || this.#publisher.status !== 'ready';
     const had = this.#gap;
@@ -71,20 +94,31 @@ export class RedisFanOut implements FanOut {
   }
 
   #tell(channel: string, message: Uint8Array): void {
+    if (channel === this.#prefix + untold) this.#gap = true;
     for (const listener of this.#listeners.get(channel) ?? []) listener(message);
   }
 
   #subscribeAll(): void {
     this.#gap = true;
-    const names = [...this.#listeners.keys()];
-    if (names.length > 0) this.#send(this.#subscriber.subscribe(...names));
+    const names = [this.#prefix + untold, ...this.#listeners.keys()];
+    this.#send(
+      this.#subscriber.subscribe(...names).then(() => {
+        this.#gap = true;
+      }),
+    );
   }
 
   /** Also of a subscription: until it stands, messages pass by. */
   #send(order: Promise<unknown>): void {
-    order.catch(() => {
-      this.#gap = true;
-    });
+    const sending = order
+      .catch(() => {
+        this.#gap = true;
+      })
+      .finally(() => {
+        // Redis answers in order.
+        if (this.#subscribing === sending) this.#subscribing = null;
+      });
+    this.#subscribing = sending;
   }
 }
 

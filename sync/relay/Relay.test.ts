@@ -4,6 +4,7 @@ import type { DocumentName } from '../protocol/documentName.ts';
 import { editId } from '../protocol/editId.ts';
 import { limits } from '../protocol/limits.ts';
 import { messageTypes, writeAwareness, writeStep2, writeUpdate } from '../protocol/messages.ts';
+import { UnstorableError } from './ports.ts';
 import { MemoryDocumentStore } from './testing/MemoryDocumentStore.ts';
 import { accountId, person, RelayNode } from './testing/RelayNode.ts';
 import type { TestPeer } from './testing/TestPeer.ts';
@@ -231,6 +232,31 @@ describe('an edit', () => {
     expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '1' });
   });
 
+  it('3.9 that can never be stored is refused, and takes nobody with it', async () => {
+    const other = newDocument();
+    const [ada, bea] = [await open(), await open({ as: 'bea' })];
+    const cem = await node.peer(other, { as: 'cem' }).ready();
+    const holding = gate();
+    store.beforeWrite = holding.pass;
+    ada.set('first', '0');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    store.beforeWrite = async (writes) => {
+      const values = writes.flatMap(({ edits }) => edits.flatMap(({ changes }) => changes));
+      if (values.some(({ value }) => value === 'poison')) throw new UnstorableError();
+    };
+    const good = [ada.set('amount', '1'), ada.set('tax', '2')];
+    const bad = bea.set('iban', 'poison');
+    const cems = cem.set('amount', '3');
+    good.push(ada.set('subtotal', '4'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    holding.open();
+    await bea.until('refused', () => bea.refused.get(bad) === 'shape');
+    await ada.until('acknowledged', () => good.every((id) => ada.durable.has(id)));
+    await cem.until('acknowledged', () => cem.durable.has(cems));
+    const fields = { first: '0', amount: '1', tax: '2', subtotal: '4' };
+    expect((await open({ as: 'cem' })).fields).toEqual(fields);
+  });
+
   it('3.9 that was stored although nobody could tell is stored once', async () => {
     const ada = await open();
     store.afterWrite = () => Promise.reject(new Error('the answer was lost'));
@@ -264,6 +290,7 @@ describe('what is not a document of ours', () => {
     bytes: (doc) => doc.getMap('fields').set('a', new Uint8Array(3)),
     'an object': (doc) => doc.getMap('fields').set('a', { b: 1 }),
     'a number that is none': (doc) => doc.getMap('fields').set('a', Number.NaN),
+    'a text that no database keeps': (doc) => doc.getMap('fields').set('a', 'x\u0000'),
     'a key with a space': (doc) => doc.getMap('fields').set('a b', 1),
     'a key without end': (doc) => doc.getMap('fields').set('a'.repeat(101), 1),
     'a value that is too long': (doc) => doc.getMap('fields').set('a', 'x'.repeat(10_001)),
@@ -398,6 +425,20 @@ describe('who is here', () => {
     const ada = await open();
     ada.announce({ field: 'x'.repeat(limits.awarenessBytes) }, 1);
     expect(await ada.whenClosed()).toMatchObject({ code: 4400 });
+  });
+
+  it('5.3 is of a few, whatever a socket makes up', async () => {
+    const [ada, bea] = [await open(), await open({ as: 'bea' })];
+    const crowd = Array.from({ length: 50 }, (_, index) => ({
+      client: 1000 + index,
+      clock: 1,
+      state: {},
+    }));
+    for (const one of crowd) ada.send(writeAwareness([one]));
+    await bea.until('some are seen', () => bea.presence.size === limits.presencesOfASocket);
+    ada.set('amount', '1');
+    await bea.until('all was read', () => bea.fields['amount'] === '1');
+    expect(bea.presence.size).toBe(limits.presencesOfASocket);
   });
 });
 

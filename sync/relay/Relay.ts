@@ -101,7 +101,9 @@ export class Relay {
       empty: (updates) => this.#forget(accountId, name, room, updates),
       longLog: () => this.#compact(accountId, name),
     });
-    const opened = { room, loaded: room.load() };
+    // What others store while it is read has to be heard.
+    const loaded = fanOut.standing()?.then(() => room.load()) ?? room.load();
+    const opened = { room, loaded };
     this.#rooms.set(key(accountId, name), opened);
     return opened;
   }

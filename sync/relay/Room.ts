@@ -89,6 +89,8 @@ export class Room {
   #refreshing = false;
   #held = 0;
   #closed = false;
+  /** So many tasks are taken one at a time, to find the edit that cannot be stored. */
+  #alone = 0;
   readonly #unsubscribe: () => void;
 
   constructor(ports: RoomPorts) {
@@ -223,7 +225,8 @@ export class Room {
     // What is being read would be counted twice; afterwards it is this room's turn again.
     if (!document || this.#closed || this.#refreshing) return null;
     this.#busy = true;
-    const due = this.#tasks.splice(0, mostEditsATurn);
+    const due = this.#tasks.splice(0, this.#alone > 0 ? 1 : mostEditsATurn);
+    if (this.#alone > 0) this.#alone -= 1;
     for (const task of due) {
       if (task.type === 'answer') this.#answers.push(task);
       else this.#prepareEdit(document, task);
@@ -285,6 +288,14 @@ export class Room {
     }
   }
 
+  /** Of what was prepared, one edit can never be stored. */
+  async refuseUnstorable(): Promise<void> {
+    const { length } = this.#prepared;
+    if (length === 1) return this.#takeOut(new Map([[0, 'shape']]));
+    this.#alone = length;
+    return this.#takeOut(new Map());
+  }
+
   #acknowledge(stored: readonly Prepared[]): void {
     const ids = new Map<Participant, string[]>();
     for (const { from, tasks } of stored) {
@@ -330,10 +341,10 @@ export class Room {
       else again.push(...tasks);
     });
     this.#tasks.unshift(...again, ...this.#echoes.splice(0));
-    if (await this.load()) {
+    if (await this.#beginAgain()) {
       this.#busy = false;
       this.#ports.wake();
-    } else this.close('unknown');
+    }
   }
 
   async #catchUp(document: OpenDocument): Promise<void> {
@@ -348,13 +359,21 @@ export class Room {
 
   /** Too much has happened elsewhere: begins again from what is stored, and puts what is under way on top. */
   async #reloadUnder(prepared: readonly Prepared[]): Promise<void> {
-    const before = this.#document?.stateVector();
     const tasks = [...prepared.flatMap(({ tasks }) => tasks), ...this.#echoes.splice(0)];
     this.#prepared = [];
-    if (!(await this.load()) || !this.#document) return this.close('unknown');
+    if (await this.#beginAgain()) this.#tasks.unshift(...tasks);
+  }
+
+  /** From what is stored. What other nodes have stored meanwhile is in it, and would be passed by afterwards. */
+  async #beginAgain(): Promise<boolean> {
+    const before = this.#document?.stateVector();
+    if (!(await this.load()) || !this.#document) {
+      this.close('unknown');
+      return false;
+    }
     const news = this.#document.since(before);
     for (const person of this.#people.keys()) person.send(writeUpdate(news));
-    this.#tasks.unshift(...tasks);
+    return true;
   }
 
   /** What other nodes have stored. */

@@ -1,10 +1,15 @@
-import type { DocumentWrite, WriteOutcome } from './ports.ts';
+import { type DocumentWrite, UnstorableError, type WriteOutcome } from './ports.ts';
 import type { Room } from './Room.ts';
 
 interface TurnsPorts {
   store(writes: readonly DocumentWrite[]): Promise<WriteOutcome[]>;
   onFailure(error: unknown): void;
   onIdle(): void;
+}
+
+interface Written {
+  room: Room;
+  write: DocumentWrite;
 }
 
 /**
@@ -43,20 +48,57 @@ export class Turns {
   }
 
   async #turn(rooms: readonly Room[]): Promise<void> {
-    try {
-      const writes = rooms.flatMap((room) => {
-        const write = room.prepare();
-        return write ? [{ room, write }] : [];
-      });
-      if (writes.length === 0) return;
-      const outcomes = await this.#ports.store(writes.map(({ write }) => write));
-      for (const [index, { room }] of writes.entries()) {
-        const outcome = outcomes[index];
-        if (outcome) await room.finish(outcome);
-      }
-    } catch (error) {
-      this.#ports.onFailure(error);
-      for (const room of rooms) room.close('tryAgain');
+    const turn: Written[] = [];
+    for (const room of rooms) {
+      const write = this.#prepare(room);
+      if (write) turn.push({ room, write });
     }
+    if (turn.length > 0) await this.#store(turn);
+  }
+
+  #prepare(room: Room): DocumentWrite | null {
+    try {
+      return room.prepare();
+    } catch (error) {
+      this.#letGo(room, error);
+      return null;
+    }
+  }
+
+  async #store(turn: readonly Written[]): Promise<void> {
+    let outcomes: WriteOutcome[];
+    try {
+      outcomes = await this.#ports.store(turn.map(({ write }) => write));
+    } catch (error) {
+      const [only] = turn;
+      if (!(error instanceof UnstorableError)) {
+        for (const { room } of turn) this.#letGo(room, error);
+      } else if (only && turn.length === 1) {
+        this.#ports.onFailure(error);
+        await this.#finish(only.room, () => only.room.refuseUnstorable());
+      } else {
+        // One of them spoils it for the others.
+        for (const one of turn) await this.#store([one]);
+      }
+      return;
+    }
+    for (const [index, { room }] of turn.entries()) {
+      const outcome = outcomes[index];
+      if (outcome) await this.#finish(room, () => room.finish(outcome));
+    }
+  }
+
+  async #finish(room: Room, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#letGo(room, error);
+    }
+  }
+
+  /** Those who are in it come back, and bring what is missing. */
+  #letGo(room: Room, error: unknown): void {
+    this.#ports.onFailure(error);
+    room.close('tryAgain');
   }
 }

@@ -4,6 +4,7 @@ import type { FanOut } from './ports.ts';
 export const fanOutAlone: FanOut = {
   publish() {},
   subscribe: () => () => {},
+  standing: () => null,
   takeGap: () => false,
   async close() {},
 };

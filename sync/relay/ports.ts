@@ -51,6 +51,9 @@ export type WriteOutcome =
   /** Nothing of it is stored, because of these edits (by their index). The others may be written again. */
   | { outcome: 'refused'; refused: ReadonlyMap<number, Refusal> };
 
+/** One of the edits of a write can never be stored, however often it is tried. Nothing of the write is. */
+export class UnstorableError extends Error {}
+
 /** Where documents are kept. One contract suite holds for every implementation (documentStoreContract.ts). */
 export interface DocumentStore {
   /** `null` for an entity that does not exist, or no longer. */
@@ -70,6 +73,8 @@ export interface FanOut {
   publish(channel: string, message: Uint8Array): void;
   /** Calls back with what other nodes publish, not with what this one does. */
   subscribe(channel: string, listener: (message: Uint8Array) => void): () => void;
+  /** Until what was subscribed to so far is heard, as far as others can be heard at all; `null` when it is already. */
+  standing(): Promise<void> | null;
   /** Whether messages of others may have been missed since the last call. Always false when there are no others. */
   takeGap(): boolean;
   close(): Promise<void>;

@@ -32,6 +32,7 @@ class Net {
         own.set(channel, listener);
         return () => own.delete(channel);
       },
+      standing: () => null,
       takeGap: () => false,
       async close() {},
     };
@@ -115,7 +116,7 @@ let name: DocumentName;
 beforeEach(() => {
   store = new MemoryDocumentStore();
   // Like a database: never within the same turn of the event loop.
-  store.beforeWrite = otherWork;
+  store.beforeWrite = () => otherWork();
   store.beforeLoad = otherWork;
   net = new Net();
   [here, there] = [newNode(), newNode()];
@@ -155,7 +156,7 @@ it('7.1 a node that looks for what it missed while an edit waits its turn goes o
   const looking = Promise.withResolvers<void>();
   store.beforeLoad = () => looking.promise;
   net.deliver();
-  store.beforeWrite = otherWork;
+  store.beforeWrite = () => otherWork();
   slow.resolve();
   for (let index = 0; index < 20; index++) await otherWork();
   store.beforeLoad = otherWork;
@@ -201,6 +202,19 @@ it('7.1 what a node has stored and could not tell any more is found by the other
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('7.1 what another node stored is not passed by when an edit here is refused meanwhile', async () => {
+  const ada = await new Someone('ada').enter(here, name);
+  const mallory = await new Someone('mallory').enter(here, name);
+  const bea = await new Someone('bea').enter(there, name);
+  store.bar('mallory');
+  const stored = bea.set('amount', '7.00');
+  await bea.until('it is stored', () => bea.known.has(stored));
+  const bad = mallory.set('iban', 'DE1');
+  await mallory.until('it is refused', () => mallory.refusals.has(bad));
+  net.deliver();
+  await ada.until('it came', () => ada.fields['amount'] === '7.00');
 });
 
 it('4.5 whoever goes before they have come in is not held', async () => {

@@ -3,6 +3,14 @@ import { BrowserLocks } from './BrowserLocks.ts';
 import type { Tab } from './Tab.ts';
 import { Disk, TabDatabase } from './TabDatabase.ts';
 
+export interface BrowserOptions {
+  name: string;
+  owner: Owner;
+  personName: string;
+  mark: string;
+  skewInMs: number;
+}
+
 /** One device of one person: its disk, its locks, its clock, its network, and its tabs. */
 export class Browser {
   readonly name: string;
@@ -10,7 +18,7 @@ export class Browser {
   readonly personName: string;
   /** What everything that is entered here begins with, and nothing that is entered in another account. */
   readonly mark: string;
-  readonly skewInMs: number;
+  skewInMs: number;
   readonly disk = new Disk();
   readonly locks = new BrowserLocks();
   readonly tabs: Tab[] = [];
@@ -24,13 +32,7 @@ export class Browser {
   /** To look into the database from outside. */
   readonly inspector: TabDatabase;
 
-  constructor(options: {
-    name: string;
-    owner: Owner;
-    personName: string;
-    mark: string;
-    skewInMs: number;
-  }) {
+  constructor(options: BrowserOptions) {
     this.name = options.name;
     this.owner = options.owner;
     this.personName = options.personName;

@@ -31,6 +31,7 @@ export class FanOutNet {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      standing: () => null,
       takeGap: () => {
         const { gap } = member;
         member.gap = false;

@@ -28,6 +28,8 @@ export interface Entered {
 
 export interface Decided {
   key: string;
+  /** The comment or reason given with it, which the audit log tells; of one made afresh, that of the first. */
+  said: string;
   accountId: string;
   name: DocumentName;
   by: string;

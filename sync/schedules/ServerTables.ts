@@ -154,13 +154,12 @@ export class ServerTables {
     });
     if (!entity || refused.size > 0) return { outcome: 'refused', refused };
     if (entity.position !== position) return { outcome: 'behind', position: entity.position };
-    const changed = edits.map((edit) => this.#take(accountId, entity, edit));
-    if (changed.includes(true)) entity.seq = ++this.account(accountId).seq;
+    for (const edit of edits) this.#take(accountId, entity, edit);
+    entity.seq = ++this.account(accountId).seq;
     return { outcome: 'stored', position: entity.position };
   }
 
-  /** Whether people see something else now. */
-  #take(accountId: string, entity: Entity, edit: EditToStore): boolean {
+  #take(accountId: string, entity: Entity, edit: EditToStore): void {
     entity.position++;
     entity.updates.push({ position: entity.position, update: edit.update });
     Y.applyUpdate(entity.history, edit.update);
@@ -168,10 +167,9 @@ export class ServerTables {
     const shown = shownAfter(entity.shown, edit.changes);
     const seen = JSON.stringify(shown) !== before;
     const noted = this.#takeNotes(accountId, entity, edit);
-    if (!seen && !noted) return false;
+    if (!seen && !noted) return;
     entity.shown = { ...shown, known: revised(shown.known) };
     this.account(accountId).audit.push(`${edit.author.personId} edits ${entity.name}`);
-    return true;
   }
 
   #takeNotes(accountId: string, entity: Entity, { author, changes }: EditToStore): boolean {

@@ -3,13 +3,12 @@ import type { HttpAnswer, HttpRequest, Ports } from '../client/ports.ts';
 import { Sync } from '../client/Sync.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Browser } from './Browser.ts';
-import { type ClientEnd, clientSockets, type Line } from './lines.ts';
 import type { TabDatabase } from './TabDatabase.ts';
 
 /** The way of one tab to the server. */
 export interface Way {
   send(tab: Tab, request: HttpRequest): Promise<HttpAnswer>;
-  dial(tab: Tab, url: URL, end: ClientEnd): Line;
+  sockets(tab: Tab): Ports['sockets'];
   /** Somebody is to find out who is signed in. */
   doubt(tab: Tab): void;
   newId(): string;
@@ -25,7 +24,8 @@ export class Tab {
   readonly ports: Ports;
   readonly sync: Sync;
   readonly documents = new Map<DocumentName, { opened: OpenDocument; release: () => void }>();
-  readonly lines = new Set<Line>();
+  /** What connects it with the server, to be cut when it crashes. */
+  readonly lines = new Set<{ cut(): void }>();
   isOpen = true;
   isClosing = false;
   /** Nobody has found out yet whether its person is signed in. */
@@ -40,16 +40,13 @@ export class Tab {
     this.name = name;
     this.browser = browser;
     this.database = browser.openDatabase();
-    const { skewInMs, owner } = browser;
+    const { owner } = browser;
     this.ports = {
       send: (request) => (this.isOpen ? way.send(this, request) : never()),
-      sockets: {
-        address: 'ws://docket.test/sync',
-        open: clientSockets((url, end) => (this.isOpen ? this.#dial(way, url, end) : null)),
-      },
+      sockets: way.sockets(this),
       locks: browser.locks.of(this.#self),
       clock: {
-        now: () => Date.now() + skewInMs,
+        now: () => Date.now() + browser.skewInMs,
         after: (inMs, then) => {
           const timer = setTimeout(() => this.isOpen && then(), inMs);
           return () => clearTimeout(timer);
@@ -66,19 +63,6 @@ export class Tab {
       onSessionDoubted: () => way.doubt(this),
       onUpgrade: () => undefined,
     });
-  }
-
-  #dial(way: Way, url: URL, end: ClientEnd): Line {
-    const alive = (work: () => void) => {
-      if (this.isOpen) work();
-    };
-    const line = way.dial(this, url, {
-      opened: () => alive(() => end.opened()),
-      received: (frame) => alive(() => end.received(frame)),
-      closed: (code) => alive(() => end.closed(code)),
-    });
-    this.lines.add(line);
-    return line;
   }
 
   async open(name: DocumentName): Promise<OpenDocument> {

@@ -8,10 +8,12 @@ import type { Author } from '../relay/ports.ts';
 import { Browser } from './Browser.ts';
 import { noCounts } from './counts.ts';
 import { FanOutNet } from './FanOutNet.ts';
+import { soon, turns } from './handTime.ts';
 import { Lanes } from './Lanes.ts';
 import { Ledger } from './Ledger.ts';
-import { type ClientEnd, Line } from './lines.ts';
+import { type ClientEnd, clientSockets, Line } from './lines.ts';
 import { Random } from './Random.ts';
+import type { Scene } from './Scene.ts';
 import { ServerNode } from './ServerNode.ts';
 import { ServerTables } from './ServerTables.ts';
 import { Tab, type Way } from './Tab.ts';
@@ -30,7 +32,7 @@ export interface Setup {
  * Two companies on one server of several nodes, and their devices. Nothing moves by itself: what is on its way lies in
  * `lanes`, and time passes by hand. Both companies have the same ids, so that whatever forgets the account is found out.
  */
-export class World {
+export class World implements Scene {
   readonly lanes = new Lanes();
   readonly fanOut = new FanOutNet(this.lanes);
   readonly tables = new ServerTables();
@@ -42,6 +44,7 @@ export class World {
   /** The next transactions fail: before they happen, or after. */
   readonly troubles: ('before' | 'after')[] = [];
   readonly log: string[] = [];
+  readonly soon = soon;
   random: Random;
   readonly #setup: Setup;
   readonly #ids: Random;
@@ -131,6 +134,10 @@ export class World {
     return ++this.#made;
   }
 
+  formShows(): Promise<void> {
+    return turns(15);
+  }
+
   startNode(): ServerNode {
     const id = ++this.#made;
     const node = new ServerNode(id, {
@@ -197,7 +204,10 @@ export class World {
 
   readonly way: Way = {
     send: (tab, request) => this.#send(tab, request),
-    dial: (tab, url, end) => this.#dial(tab, url, end),
+    sockets: (tab) => ({
+      address: 'ws://docket.test/sync',
+      open: clientSockets((url, end) => (tab.isOpen ? this.#dial(tab, url, end) : null)),
+    }),
     doubt: (tab) => this.#findOut(tab),
     newId: () => this.newId(),
     random: () => this.random.next(),
@@ -205,9 +215,16 @@ export class World {
 
   #dial(tab: Tab, url: URL, end: ClientEnd): Line {
     const { browser } = tab;
-    return new Line(tab.name, {
+    const alive = (work: () => void) => {
+      if (tab.isOpen) work();
+    };
+    const line = new Line(tab.name, {
       lanes: this.lanes,
-      client: end,
+      client: {
+        opened: () => alive(() => end.opened()),
+        received: (frame) => alive(() => end.received(frame)),
+        closed: (code) => alive(() => end.closed(code)),
+      },
       door: (socket) => {
         const node = browser.isOnline ? this.random.pick(this.serving) : undefined;
         node?.connect(socket, url, browser.session);
@@ -222,6 +239,8 @@ export class World {
         down: (frame) => this.#isForThem(browser, Buffer.from(frame), url.pathname),
       },
     });
+    tab.lines.add(line);
+    return line;
   }
 
   #send(tab: Tab, request: HttpRequest): Promise<HttpAnswer> {

@@ -1,10 +1,9 @@
-import type { OutboxItem } from '../client/rows.ts';
 import type { Owner } from '../protocol/owner.ts';
 import type { Browser } from './Browser.ts';
-import { describe } from './deciding.ts';
 import { passAtOnce, soon, turn, untilQuiet } from './handTime.ts';
 import { Random } from './Random.ts';
 import type { World } from './World.ts';
+import { describe, isBlocked } from './waiting.ts';
 
 const patienceInMs = 11 * 60_000;
 
@@ -89,16 +88,4 @@ function isTyping({ documents }: Browser['tabs'][number]): boolean {
     const state = opened.local.saveState();
     return state === 'typed' || state === 'cannotKeep';
   });
-}
-
-/** What it is about does not exist, because that came back. */
-export function isBlocked({ entity, order }: OutboxItem, items: readonly OutboxItem[]): boolean {
-  return items.some(
-    (one) =>
-      one.entity === entity &&
-      one.order < order &&
-      one.kind === 'decision' &&
-      one.creates &&
-      one.state === 'attention',
-  );
 }

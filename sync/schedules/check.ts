@@ -1,48 +1,35 @@
 import * as Y from 'yjs';
-import { canonicalText } from '#shared/canonicalText.ts';
-import {
-  type DocumentContent,
-  type DocumentValues,
-  documentMaps,
-} from '#shared/documents/content.ts';
 import { check as checkField } from '#shared/documents/layOver.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
-import { layOverLines, removedField } from '#shared/invoices/lines.ts';
+import { layOverLines } from '#shared/invoices/lines.ts';
 import { vendorFields } from '#shared/vendors/fields.ts';
 import { docOf as keptDocOf } from '../client/keptDocument.ts';
 import type { OutboxItem } from '../client/rows.ts';
 import { contentOf } from '../protocol/content.ts';
 import { type DocumentName, partsOf } from '../protocol/documentName.ts';
 import type { Browser } from './Browser.ts';
-import { drain, isBlocked } from './calm.ts';
-import { describe } from './deciding.ts';
+import { drain } from './calm.ts';
+import { differenceOf, ordered, withoutKeys } from './comparing.ts';
 import { soon } from './handTime.ts';
 import { type Entered, labelOf } from './Ledger.ts';
+import { whereLatestLoses } from './latestWins.ts';
 import { docOf, type Entity, isDecided } from './ServerTables.ts';
 import type { World } from './World.ts';
+import { describe, isBlocked } from './waiting.ts';
 
 /** Everything that has to hold once nothing is left to do. What does not goes into the ledger, as a fault. */
 export async function check(world: World): Promise<void> {
   checkServer(world);
   await checkNodes(world);
   for (const browser of world.browsers) await checkBrowser(world, browser);
-  checkLatestWins(world);
+  const stored = (accountId: string, name: DocumentName) =>
+    world.tables.living(accountId, name)?.history;
+  for (const fault of whereLatestLoses(world.ledger, stored)) world.ledger.fault(fault);
 }
 
 function same(world: World, what: string, one: unknown, other: unknown): void {
-  if (canonicalText(one) === canonicalText(other)) return;
-  const [left, right] = [entriesOf(one), entriesOf(other)];
-  const keys = [...new Set([...left.keys(), ...right.keys()])];
-  const differing = keys
-    .map((key) => [key, canonicalText(left.get(key)), canonicalText(right.get(key))])
-    .filter(([, here, there]) => here !== there)
-    .map(([key, here, there]) => `${key} is ${here} and not ${there}`);
-  world.ledger.fault(`${what}: ${differing.join(', ')}`);
-}
-
-function entriesOf(value: unknown): Map<string, unknown> {
-  const isObject = typeof value === 'object' && value !== null;
-  return new Map(isObject ? Object.entries(value) : [['it', value]]);
+  const difference = differenceOf(one, other);
+  if (difference) world.ledger.fault(`${what}: ${difference}`);
 }
 
 function accountsOf(world: World) {
@@ -205,13 +192,6 @@ function entityName(world: World, entity: string): DocumentName {
   return name;
 }
 
-/** In whichever order errors were found. */
-function ordered(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null || !('fieldErrors' in row)) return row ?? null;
-  const errors = Array.isArray(row.fieldErrors) ? row.fieldErrors : [];
-  return { ...row, fieldErrors: errors.map(canonicalText).sort() };
-}
-
 async function checkDocument(world: World, browser: Browser, entity: Entity): Promise<void> {
   const { name } = entity;
   const content = contentOf(entity.history);
@@ -231,35 +211,5 @@ async function checkDocument(world: World, browser: Browser, entity: Entity): Pr
     const state = document.live?.state();
     if (state !== 'live') world.ledger.fault(`${name} in ${tab.name} is ${state}`);
     else same(world, `${name} in ${tab.name}`, document.local.content(), content);
-  }
-}
-
-function withoutKeys({ fields, lines, notes }: DocumentContent, keys: ReadonlySet<string>) {
-  const without = (values: DocumentValues) =>
-    Object.fromEntries(
-      Object.entries(values)
-        .filter(([key]) => !keys.has(key))
-        .map(([key, value]) => [key, key.endsWith(`/${removedField}`) || value]),
-    );
-  return { fields: without(fields), lines: without(lines), notes };
-}
-
-/** Nobody's edit loses to one that they had on the screen when they made it. */
-function checkLatestWins(world: World): void {
-  const { ledger, tables } = world;
-  for (const edit of ledger.entered.values()) {
-    const entity = tables.living(edit.accountId, edit.name);
-    if (!entity || edit.isMadeAgain || !ledger.isIn(entity.history, edit.value)) continue;
-    const content = contentOf(entity.history);
-    for (const map of documentMaps) {
-      if (map !== edit.map) continue;
-      const now = content[map][edit.key];
-      if (typeof now !== 'string' || ledger.entered.get(now)?.isMadeAgain) continue;
-      if (ledger.ancestorsOf(edit.value).has(now)) {
-        ledger.fault(
-          `${edit.key} of ${edit.name} is ${now}, which ${edit.value} had taken the place of`,
-        );
-      }
-    }
   }
 }

@@ -30,6 +30,7 @@ export function noCounts() {
     retried: 0,
     givenUp: 0,
     fullDisks: 0,
+    clocksSet: 0,
     sentInBackground: 0,
     callsThatEdit: 0,
     frozenWhileOffline: 0,

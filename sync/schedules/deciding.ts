@@ -8,85 +8,87 @@ import { someVendor } from '../client/testing/someRows.ts';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';
 import { approve, createVendor, deleteVendor, reject, reopen } from './decisions.ts';
 import { rowOf } from './editing.ts';
-import { soon } from './handTime.ts';
 import { matterOf } from './Ledger.ts';
 import type { Random } from './Random.ts';
+import type { Scene } from './Scene.ts';
 import type { Tab } from './Tab.ts';
-import type { World } from './World.ts';
+import { describe } from './waiting.ts';
 
 export type Verb = 'approve' | 'reject' | 'reopen' | 'delete';
 
 /** Somebody decides about what is on their screen. */
 export async function decideAbout(
-  world: World,
+  scene: Scene,
   tab: Tab,
   name: DocumentName,
   verb: Verb,
 ): Promise<string> {
   // Nobody is so quick that what they have just typed is not on the device when they decide.
   const open = tab.documents.get(name)?.opened.local;
-  if (open) await soon('the device', open.settled());
-  const row = await soon('the row', rowOf(tab.database, name));
-  const items = await soon('the outbox', itemsOf(tab.database, name));
+  if (open) await scene.soon('the device', open.settled());
+  const row = await scene.soon('the row', rowOf(tab.database, name));
+  const items = await scene.soon('the outbox', itemsOf(tab.database, name));
   if (!row || isLocked(items)) return 'not to be decided';
+  const key = scene.newId();
   if (!('currency' in row)) {
-    if (verb !== 'delete') return 'not to be decided';
-    return put(world, tab, deleteVendor(row), null);
+    if (verb !== 'delete' || 'priority' in row) return 'not to be decided';
+    return put(scene, tab, key, deleteVendor(row), null);
   }
   switch (verb) {
     case 'approve':
-      return isFrozen(row) ? 'decided' : put(world, tab, approve(row), matterOf(row));
+      return isFrozen(row) ? 'decided' : put(scene, tab, key, approve(row, key), matterOf(row));
     case 'reject':
-      return isFrozen(row) ? 'decided' : put(world, tab, reject(row), null);
+      return isFrozen(row) ? 'decided' : put(scene, tab, key, reject(row, key), null);
     case 'reopen':
-      return isFrozen(row) ? put(world, tab, reopen(row), null) : 'not decided';
+      return isFrozen(row) ? put(scene, tab, key, reopen(row, key), null) : 'not decided';
     case 'delete':
       return 'not to be deleted';
   }
 }
 
-export async function create(world: World, tab: Tab): Promise<string> {
+export async function create(scene: Scene, tab: Tab): Promise<string> {
   const row = someVendor({
-    id: world.newId(),
-    name: `${tab.browser.mark}~${world.nextNumber()}`,
+    id: scene.newId(),
+    name: `${tab.browser.mark}~${scene.nextNumber()}`,
   });
-  world.names.push(documentName('vendor', row.id));
-  return put(world, tab, createVendor(row), null);
+  scene.names.push(documentName('vendor', row.id));
+  return put(scene, tab, scene.newId(), createVendor(row), null);
 }
 
 async function put(
-  world: World,
+  scene: Scene,
   tab: Tab,
+  key: string,
   decision: Decision,
   seen: string | null,
 ): Promise<string> {
-  const key = world.newId();
   const { name: verb, entity } = decision;
   const name = documentName(entity.startsWith('vendor') ? 'vendor' : 'invoice', idOf(entity));
   const decided = {
     key,
+    said: key,
     accountId: tab.browser.owner.account,
     name,
     by: tab.browser.name,
     verb,
     seen,
-    own: world.ledger.keptBy(tab.browser.name, name),
+    own: scene.ledger.keptBy(tab.browser.name, name),
     isKept: false,
     isGivenUp: false,
     isTriedAgain: false,
     carriedOut: 0,
     refusals: [],
   };
-  world.ledger.decided.set(key, decided);
-  world.counts.decisions++;
+  scene.ledger.decided.set(key, decided);
+  scene.counts.decisions++;
   const deciding = decide(tab.database, decision, { now: tab.ports.clock.now(), key });
-  if (!(await keeps(tab, deciding))) return `${verb}: the disk is full`;
+  if (!(await keeps(scene, tab, deciding))) return `${verb}: the disk is full`;
   decided.isKept = true;
   return `${verb} (${key})`;
 }
 
 /** Whether the device took it. When its disk is full, it says so, and nothing has happened. */
-async function keeps({ browser }: Tab, work: Promise<unknown>): Promise<boolean> {
+async function keeps({ soon }: Scene, { browser }: Tab, work: Promise<unknown>): Promise<boolean> {
   try {
     await soon('the device', work);
     return true;
@@ -100,69 +102,69 @@ const idOf = (entity: string) => entity.slice(entity.indexOf('.') + 1);
 
 /** Somebody looks after what came back to them, or gives up what waits. */
 export async function settle(
-  world: World,
+  scene: Scene,
   tab: Tab,
   random: Random,
   how: 'retry' | 'giveUp',
 ): Promise<string> {
-  const items = await soon('the outbox', tab.database.outbox.toArray());
+  const items = await scene.soon('the outbox', tab.database.outbox.toArray());
   const wanted = items.filter(({ state }) => (state === 'attention') === random.chance(0.8));
   const item = random.pick(wanted);
   if (!item) return 'nothing';
-  if (how === 'giveUp') return giveUp(world, tab, item, items);
-  return item.state === 'attention' ? tryAgain(world, tab, item) : 'it is waiting';
+  if (how === 'giveUp') return giveUp(scene, tab, item, items);
+  return item.state === 'attention' ? tryAgain(scene, tab, item) : 'it is waiting';
 }
 
 async function giveUp(
-  world: World,
+  scene: Scene,
   tab: Tab,
   item: OutboxItem,
   items: readonly OutboxItem[],
 ): Promise<string> {
-  const isDone = await soon('the outbox', discard(tab.database, item.order));
+  const isDone = await scene.soon('the outbox', discard(tab.database, item.order));
   if (!isDone) return 'it is on its way';
-  world.counts.givenUp++;
-  forgive(world, item);
+  scene.counts.givenUp++;
+  forgive(scene, item);
   // It may have been taken all the same; what came after it is made once more, beside itself.
-  for (const one of world.ledger.entered.values()) {
+  for (const one of scene.ledger.entered.values()) {
     const isOwn = one.by === tab.browser.name && one.name === item.entity;
     if (item.state === 'waiting' && isOwn && !one.isSaved) one.isMadeAgain = true;
   }
   if (item.kind === 'decision' && item.creates) {
-    for (const other of items) if (other.entity === item.entity) forgive(world, other);
-    for (const one of world.ledger.entered.values()) {
+    for (const other of items) if (other.entity === item.entity) forgive(scene, other);
+    for (const one of scene.ledger.entered.values()) {
       if (one.name === item.entity && one.by === tab.browser.name) one.isGivenUp = true;
     }
   }
   return `gives up ${describe(item)}`;
 }
 
-async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<string> {
+async function tryAgain(scene: Scene, tab: Tab, item: OutboxItem): Promise<string> {
   const now = tab.ports.clock.now();
-  world.counts.retried++;
+  scene.counts.retried++;
   // Made once more, it comes after things that its author has not seen.
   for (const { value } of item.kind === 'edit' ? item.entries : []) {
-    const entered = world.ledger.entered.get(String(value));
+    const entered = scene.ledger.entered.get(String(value));
     if (entered) entered.isMadeAgain = true;
   }
   if (item.kind === 'edit' || item.problem?.status !== 412) {
-    const decided = item.kind === 'decision' && world.ledger.decided.get(item.key);
+    const decided = item.kind === 'decision' && scene.ledger.decided.get(item.key);
     if (decided) decided.isTriedAgain = true;
-    await keeps(tab, retry(tab.database, item.order, { now }));
+    await keeps(scene, tab, retry(tab.database, item.order, { now }));
     return `tries ${describe(item)} again`;
   }
   const name = documentName('invoice', idOf(item.entity));
-  const row = await soon('the row', rowOf(tab.database, name));
+  const row = await scene.soon('the row', rowOf(tab.database, name));
   if (!row || !('currency' in row)) return 'it is gone';
-  const key = world.newId();
-  const before = world.ledger.decided.get(item.key);
+  const key = scene.newId();
+  const before = scene.ledger.decided.get(item.key);
   if (before) {
     before.isGivenUp = true;
-    world.ledger.decided.set(key, {
+    scene.ledger.decided.set(key, {
       ...before,
       key,
       seen: matterOf(row),
-      own: world.ledger.keptBy(tab.browser.name, name),
+      own: scene.ledger.keptBy(tab.browser.name, name),
       isGivenUp: false,
       isTriedAgain: false,
       carriedOut: 0,
@@ -170,11 +172,11 @@ async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<strin
     });
   }
   const afresh = { key, ifMatch: row.fingerprint, seen: whatMatters(row) };
-  await soon('the outbox', retry(tab.database, item.order, { now, afresh }));
+  await scene.soon('the outbox', retry(tab.database, item.order, { now, afresh }));
   return `looks again, and tries ${describe(item)} as ${key}`;
 }
 
-function forgive({ ledger }: World, item: OutboxItem): void {
+function forgive({ ledger }: Scene, item: OutboxItem): void {
   if (item.kind === 'decision') {
     const decided = ledger.decided.get(item.key);
     if (decided) decided.isGivenUp = true;
@@ -184,16 +186,4 @@ function forgive({ ledger }: World, item: OutboxItem): void {
     const entered = ledger.entered.get(String(value));
     if (entered) entered.isGivenUp = true;
   }
-}
-
-export function describe(item: OutboxItem): string {
-  const what =
-    item.kind === 'edit'
-      ? item.entries.map(({ value }) => String(value)).join()
-      : `${item.name} (${item.key})`;
-  return `${what} of ${partsOfEntity(item.entity)} ${item.state} ${item.problem?.code ?? ''}`;
-}
-
-function partsOfEntity(entity: string): string {
-  return `${entity.slice(0, entity.indexOf('.'))} ${idOf(entity).slice(-4)}`;
 }

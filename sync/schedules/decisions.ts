@@ -5,37 +5,37 @@ import type { Decision } from '../client/decide.ts';
 import { documentName } from '../protocol/documentName.ts';
 
 /** Decisions as the screens make them. */
-export function approve(invoice: Invoice): Decision {
+export function approve(invoice: Invoice, comments: string): Decision {
   return {
     name: 'approve',
     entity: documentName('invoice', invoice.id),
     method: 'POST',
     path: `/api/invoices/${invoice.id}/approve`,
-    body: { comments: null },
+    body: { comments },
     ifMatch: invoice.fingerprint,
     seen: whatMatters(invoice),
     locks: true,
   };
 }
 
-export function reject({ id }: Invoice): Decision {
+export function reject({ id }: Invoice, comments: string): Decision {
   return {
     name: 'reject',
     entity: documentName('invoice', id),
     method: 'POST',
     path: `/api/invoices/${id}/reject`,
-    body: { comments: 'Not ours' },
+    body: { comments },
     locks: true,
   };
 }
 
-export function reopen({ id }: Invoice): Decision {
+export function reopen({ id }: Invoice, reason: string): Decision {
   return {
     name: 'reopen',
     entity: documentName('invoice', id),
     method: 'POST',
     path: `/api/invoices/${id}/reopen`,
-    body: { reason: 'Too early' },
+    body: { reason },
   };
 }
 

@@ -27,6 +27,7 @@ const weights = {
   background: 2,
   changeSession: 1,
   fillDisk: 1,
+  setClock: 1,
   killNode: 2,
   stopNode: 1,
   startNode: 3,

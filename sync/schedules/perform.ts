@@ -12,6 +12,8 @@ import { isDecided } from './ServerTables.ts';
 import { Tab } from './Tab.ts';
 import type { World } from './World.ts';
 
+const dayInMs = 24 * 60 * 60 * 1_000;
+
 /** Does one operation; answers what it came to, for people to read. */
 export async function perform(world: World, operation: Operation): Promise<string> {
   const { kind, how } = operation;
@@ -83,6 +85,10 @@ export async function perform(world: World, operation: Operation): Promise<strin
       return background(world, browser);
     case 'changeSession':
       return changeSession(world, browser, random);
+    case 'setClock':
+      counts.clocksSet++;
+      browser.skewInMs = (random.below(3) - 1) * dayInMs;
+      return `${browser.name} is ${browser.skewInMs} ms off`;
     case 'fillDisk':
       browser.disk.isFull = !browser.disk.isFull;
       if (browser.disk.isFull) counts.fullDisks++;

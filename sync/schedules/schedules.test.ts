@@ -2,6 +2,7 @@ import './seededCrypto.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addCounts, type Counts, noCounts } from './counts.ts';
+import { keptSchedules } from './keptSchedules.ts';
 import { schedules } from './operations.ts';
 import { run } from './run.ts';
 
@@ -19,6 +20,7 @@ test(
       }),
       {
         numRuns: runs,
+        examples: keptSchedules.map((schedule) => [schedule]),
         endOnFailure: process.env['SCHEDULE_SHRINK'] === '0',
         ...(seed === undefined ? {} : { seed: Number(seed) }),
         ...(process.env['SCHEDULE_PATH'] ? { path: process.env['SCHEDULE_PATH'] } : {}),

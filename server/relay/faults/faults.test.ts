@@ -9,6 +9,7 @@ import { invoiceOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
 import { type Program, Programs } from '../../testing/program.ts';
 import { publicUrl, secretKey } from '../../testing/server.ts';
+import { expectAllBack, Writer } from './Writer.ts';
 
 const rounds = 20;
 const writersAtOnce = 3;
@@ -64,50 +65,6 @@ async function newDocuments(): Promise<DocumentName[]> {
   return names;
 }
 
-/** Somebody who types until the socket is gone, and remembers what they were told. */
-class Writer {
-  readonly peer: TestPeer;
-  /** Of each edit, what it wrote. */
-  readonly #typed = new Map<string, [key: string, value: string]>();
-  #count = 0;
-
-  constructor(peer: TestPeer) {
-    this.peer = peer;
-  }
-
-  async typeUntil(over: () => boolean): Promise<void> {
-    while (!over() && !this.peer.closed) {
-      // Every other one is a field that people see: with its row, its place in the feed and its audit entry.
-      const key = this.#count % 2 ? `key${this.#count}` : 'description';
-      const value = `text ${this.#count++}`;
-      this.#typed.set(this.peer.set(key, value), [key, value]);
-      await wait(3);
-    }
-  }
-
-  /** What the server said was durable: of each key the last that it said so of. */
-  acknowledged(): Map<string, string> {
-    const kept = new Map<string, string>();
-    for (const [id, [key, value]] of this.#typed) {
-      if (this.peer.durable.has(id)) kept.set(key, value);
-    }
-    return kept;
-  }
-
-  get typed(): number {
-    return this.#typed.size;
-  }
-}
-
-const numberIn = (text: unknown) => Number(String(text).replace('text ', ''));
-
-/** Nothing that was acknowledged is older here, or missing. */
-function expectKept(fields: Readonly<Record<string, unknown>>, acknowledged: Map<string, string>) {
-  for (const [key, value] of acknowledged) {
-    expect(numberIn(fields[key]), key).toBeGreaterThanOrEqual(numberIn(value));
-  }
-}
-
 describe('people type while', () => {
   it(`the server is killed, ${rounds} times: nothing acknowledged is lost, and the rest comes back with them`, async () => {
     let acknowledged = 0;
@@ -125,14 +82,8 @@ describe('people type while', () => {
       for (const [index, writer] of writers.entries()) {
         const name = names[index];
         if (!name) continue;
-        const before = await open(name);
-        expectKept(before.fields, writer.acknowledged());
+        await expectAllBack((doc) => open(name, doc), writer);
         acknowledged += writer.peer.durable.size;
-        const back = await open(name, writer.peer.doc);
-        await back.until('everything is durable', () => back.settled);
-        const after = await open(name);
-        expect(after.fields).toEqual(writer.peer.fields);
-        for (const peer of [before, back, after]) await peer.leave();
       }
     }
     // Or the rounds have shown nothing.
@@ -156,10 +107,7 @@ describe('people type while', () => {
       const name = names[index];
       if (!name) continue;
       await writer.peer.leave();
-      expectKept((await open(name)).fields, writer.acknowledged());
-      const back = await open(name, writer.peer.doc);
-      await back.until('everything is durable', () => back.settled);
-      expect((await open(name)).fields).toEqual(writer.peer.fields);
+      await expectAllBack((doc) => open(name, doc), writer);
       expect(writer.typed).toBeGreaterThan(0);
     }
     expect(await fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200);

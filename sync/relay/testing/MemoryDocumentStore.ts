@@ -20,7 +20,7 @@ export class MemoryDocumentStore implements DocumentStore {
   readonly #entities = new Map<string, Entity>();
   readonly #barred = new Set<string>();
   /** Runs before a write becomes true: to be slow there, or to fail. */
-  beforeWrite: (() => Promise<void>) | null = null;
+  beforeWrite: ((writes: readonly DocumentWrite[]) => Promise<void>) | null = null;
   /** Runs after it has become true and before anybody is told. */
   afterWrite: (() => Promise<void>) | null = null;
   /** Runs before a document is read. */
@@ -86,7 +86,7 @@ export class MemoryDocumentStore implements DocumentStore {
   }
 
   async write(accountId: string, writes: readonly DocumentWrite[]): Promise<WriteOutcome[]> {
-    await this.beforeWrite?.();
+    await this.beforeWrite?.(writes);
     const outcomes = writes.map((write) => this.#writeOne(accountId, write));
     await this.afterWrite?.();
     return outcomes;

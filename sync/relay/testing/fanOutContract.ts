@@ -46,6 +46,17 @@ export function fanOutContract(what: string, start: () => FanOut): void {
       expect(heard.get(b)).not.toContain('2');
     });
 
+    it('hears whatever is told once its subscription stands', async () => {
+      const [a, b] = [node(), node()];
+      await settle([a, b]);
+      const heard = new Map<FanOut, string[]>();
+      listen(b, 'room', heard);
+      await b.standing();
+      a.publish('room', bytes('1'));
+      await vi.waitFor(() => expect(heard.get(b)).toEqual(['1']));
+      expect(b.standing()).toBeNull();
+    });
+
     it('says that something may have been missed at its beginning, and no more once it listens', async () => {
       const one = node();
       expect(one.takeGap()).toBe(true);

@@ -1,0 +1,38 @@
+import { type Decided, labelOf } from '#sync/schedules/Ledger.ts';
+import type { Device } from './Device.ts';
+import type { ServerState } from './ServerState.ts';
+import type { World } from './World.ts';
+
+/** Each decision was carried out once, or not at all, and its author was told which. */
+export async function checkDecisions(
+  { ledger }: World,
+  { name, inspector }: Device,
+  server: ServerState,
+): Promise<string[]> {
+  const items = await inspector.outbox.toArray();
+  const waiting = new Set(items.flatMap((item) => (item.kind === 'decision' ? [item.key] : [])));
+  return [...ledger.decided.values()].flatMap((one) => {
+    if (one.by !== name) return [];
+    const times = timesIn(server, one);
+    const isCarriedOut = server.carriedOut.has(one.key);
+    const faults: string[] = [];
+    if (times > 1) faults.push(`${labelOf(one)} was carried out ${times} times`);
+    if (isCarriedOut && times === 0) faults.push(`${labelOf(one)} is not in the audit log`);
+    if (one.isGivenUp || !one.isKept) return faults;
+    if (waiting.has(one.key) && isCarriedOut) {
+      faults.push(`${labelOf(one)} was carried out, and its author was not told`);
+    }
+    if (!waiting.has(one.key) && !isCarriedOut) faults.push(`${labelOf(one)} is forgotten`);
+    return faults;
+  });
+}
+
+/** How often the audit log tells of it. */
+function timesIn({ audit }: ServerState, { verb, said, name }: Decided): number {
+  const isOfEntity = verb === 'create' || verb === 'delete';
+  return audit.filter(({ entity_type, entity_id, action, metadata }) =>
+    isOfEntity
+      ? action === verb && `${entity_type}.${entity_id}` === name
+      : Object.values(metadata ?? {}).includes(said),
+  ).length;
+}
