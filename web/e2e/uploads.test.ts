@@ -30,6 +30,11 @@ it('a chosen file is uploaded, read, and leads to its invoice', async () => {
   await first.getByRole('link', { name: /Lakeside Paper/ }).click();
   await page.getByLabel('Invoice number').waitFor();
   expect(await page.getByLabel('Invoice number').inputValue()).toMatch(/^T-/);
+  await page.getByText('This is the first invoice from Lakeside Paper').waitFor();
+  const picture = page.getByRole('img', { name: 'Page 1 of 1' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100);
   expect(await uploadsNamed(page, 'lakeside.pdf')).toHaveLength(1);
 });
 

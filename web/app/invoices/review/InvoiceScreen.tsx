@@ -21,9 +21,11 @@ import { amountText } from '../amountText.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { FieldsCard } from './FieldsCard.tsx';
+import { FlagsCard } from './FlagsCard.tsx';
 import { labelOfField } from './fieldLabels.ts';
 import { LinesCard } from './LinesCard.tsx';
 import { NotesCard } from './NotesCard.tsx';
+import { PagesCard } from './PagesCard.tsx';
 import { ReviewContext } from './ReviewContext.ts';
 import { SaveNote } from './SaveNote.tsx';
 import { Standing } from './Standing.tsx';
@@ -79,11 +81,13 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
             <Standing entries={entries} settling={settling} />
             <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
               <div className="flex min-w-0 flex-col gap-5">
+                <FlagsCard />
                 <FieldsCard />
                 <LinesCard />
               </div>
               <div className="flex min-w-0 flex-col gap-5">
                 <FactsCard />
+                <PagesCard />
                 <NotesCard database={database} />
               </div>
             </div>
