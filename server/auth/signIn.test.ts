@@ -149,6 +149,14 @@ describe.concurrent('a sign-in link', () => {
     await ask(person.email);
     await waitForLetter(server, person.email, 2);
   });
+
+  it('is mailed however many were opened at once in the sandbox', async () => {
+    const person = await company.hire('clerk');
+    await database.db.acrossAccounts('sign-in', async (tx) => {
+      for (let i = 0; i < 6; i++) await createSignInLink(tx, person.id, '', { mailed: false });
+    });
+    expect(await mailedToken(person)).toBeTruthy();
+  });
 });
 
 describe.concurrent('nobody learns who has an account', () => {

@@ -238,7 +238,9 @@ describe('the approval rules', () => {
     expect(await page.getByText('Try an amount').count()).toBe(0);
 
     await context.unroute('**/api/approval-rules');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    // Once something else reaches the server, it is asked again by itself.
+    await again.click({ timeout: 3_000 }).catch(() => undefined);
     await rowOf(page, 'Small purchases').waitFor();
     await page.getByText('as soon as everything of your company is on this device').waitFor();
     expect(await page.getByRole('switch').count()).toBe(0);
