@@ -1,12 +1,10 @@
 // npm run bench:public: what the public pages weigh, and how fast they are on a slow phone with a slow connection.
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../e2e/support/chromium.ts';
+import { startProduct } from '../e2e/support/startProduct.ts';
 import { sitePaths } from '../public/site/sitePaths.ts';
 import { type Measures, measure } from './measure.ts';
 
@@ -21,14 +19,8 @@ const goals: Record<keyof Measures, number> = {
 const runs = 3;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
-const port = await freePort();
-const server = spawn(process.execPath, ['server/main.ts'], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const { url, stop } = await startProduct({ DATA_DIR: dataDir }, { output: 'ignore' });
 try {
-  const url = `http://localhost:${port}`;
-  await ready(url);
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
@@ -37,9 +29,7 @@ try {
   await browser.close();
   process.exitCode = missed ? 1 : 0;
 } finally {
-  const ended = new Promise((resolve) => server.on('exit', resolve));
-  server.kill('SIGTERM');
-  await ended;
+  await stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
@@ -86,27 +76,4 @@ function keysOf(measures: Measures): (keyof Measures)[] {
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-async function ready(url: string): Promise<void> {
-  // The first start builds the web application.
-  const deadline = Date.now() + 180_000;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The product ended with code ${server.exitCode}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await wait(100);
-  }
-  throw new Error('The product did not become ready');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../e2e/support/chromium.ts';
+import { startProduct } from '../e2e/support/startProduct.ts';
 
 export interface SeededProduct {
   url: string;
@@ -24,7 +23,6 @@ export async function withSeededProduct(
     ...process.env,
     DATA_DIR: path.join(folder, 'data'),
     DEMO: '0',
-    RATE_LIMIT_FACTOR: '1000',
   };
   const browsers: BrowserContext[] = [];
   try {
@@ -32,14 +30,8 @@ export async function withSeededProduct(
       ...env,
       INVOICES_NEEDED: String(invoices),
     });
-    const port = await freePort();
-    const url = `http://localhost:${port}`;
-    const server = spawn(process.execPath, ['server/main.ts'], {
-      env: { ...env, PORT: String(port) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const { url, stop } = await startProduct(env, { output: 'ignore' });
     try {
-      await ready(url, server);
       const cookie = await readFile(cookieFile, 'utf8');
       await work({
         url,
@@ -52,9 +44,7 @@ export async function withSeededProduct(
       });
     } finally {
       await Promise.all(browsers.map((browser) => browser.close()));
-      const ended = new Promise((resolve) => server.on('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
+      await stop();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -98,27 +88,4 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`${args[0]} ended with code ${code}`);
-}
-
-async function ready(url: string, server: ChildProcess): Promise<void> {
-  // The first start builds the web application.
-  const deadline = Date.now() + 180_000;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The product ended with code ${server.exitCode}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await wait(100);
-  }
-  throw new Error('The product did not become ready');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -137,7 +137,8 @@ it('3.4, 11.6 an edit that arrives after the approval is refused, and stays read
 
   await tomasz.getByRole('link', { name: /^Needs attention · 1/ }).click();
   await tomasz.getByRole('cell', { name: 'PO-TOO-LATE' }).waitFor();
-  await tomasz.getByRole('button', { name: 'Dismiss' }).click();
+  await tomasz.getByRole('button', { name: /^Dismiss/ }).click();
+  await tomasz.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click();
   await tomasz.getByText('Everything is saved').waitFor();
   await untilSaved(tomasz);
 });

@@ -5,23 +5,31 @@ import { Button } from '../../ui/Button.tsx';
 interface DiscardButtonProps {
   /** What would be given up. */
   text: string;
+  label?: string;
+  /** Why it is lost then. */
+  loss?: string;
   onDiscard: () => void;
 }
 
-export function DiscardButton({ text, onDiscard }: DiscardButtonProps) {
+export function DiscardButton({
+  text,
+  label = 'Discard',
+  loss = 'It was never sent, and cannot be brought back.',
+  onDiscard,
+}: DiscardButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button size="sm" aria-label={`Discard: ${text}`} onClick={() => setAsking(true)}>
-        Discard
+      <Button size="sm" aria-label={`${label}: ${text}`} onClick={() => setAsking(true)}>
+        {label}
       </Button>
       {asking && (
         <AlertDialog
           open
           onOpenChange={setAsking}
           title="Discard this?"
-          description={`${text}. It was never sent, and cannot be brought back.`}
-          confirmLabel="Discard"
+          description={`${text}. ${loss}`}
+          confirmLabel={label}
           destructive
           onConfirm={onDiscard}
         />

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { FileList } from '../uploads/FileList.tsx';
-import { CameBack } from './CameBack.tsx';
+import { CameBackCard } from './CameBackCard.tsx';
 import { OutboxNotice } from './OutboxNotice.tsx';
 import { useSettling } from './useSettling.ts';
 import { useTitles } from './useTitles.ts';
@@ -38,27 +38,7 @@ export function OutboxScreen() {
           }
         />
         <OutboxNotice status={status} />
-        {cameBack.length > 0 && (
-          <Card aria-labelledby="came-back">
-            <CardHeader
-              id="came-back"
-              title="Needs attention"
-              description="This came back. Nothing of it was applied."
-            />
-            <CardBody flush>
-              <ul className="divide-y divide-line">
-                {cameBack.map((entry) => (
-                  <CameBack
-                    key={entry.orders[0]}
-                    entry={entry}
-                    title={titleOf(entry.entity)}
-                    settling={settling}
-                  />
-                ))}
-              </ul>
-            </CardBody>
-          </Card>
-        )}
+        <CameBackCard entries={cameBack} settling={settling} />
         {waiting.length > 0 && (
           <Card aria-labelledby="waiting">
             <CardHeader id="waiting" title="Waits to be sent" />

@@ -4,6 +4,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { labelOfField } from '../invoices/review/fieldLabels.ts';
 import { labelOfRuleField } from '../rules/ruleLabels.ts';
+import { DiscardButton } from './DiscardButton.tsx';
 import type { Settling } from './useSettling.ts';
 import { ValuesTable } from './ValuesTable.tsx';
 import { valueText } from './valueText.ts';
@@ -43,7 +44,12 @@ export function RefusedEdits({ entry, settling, lines = [], mayBeTaken }: Refuse
         {(mayBeTaken ?? !settled.includes(problem.code)) && (
           <Button onClick={() => settling.again(entry)}>Apply it again</Button>
         )}
-        <Button onClick={() => settling.giveUp(entry)}>Dismiss</Button>
+        <DiscardButton
+          label="Dismiss"
+          text={changes.length === 1 ? 'The change that you typed' : 'The changes that you typed'}
+          loss="What you typed was not taken, and cannot be brought back."
+          onDiscard={() => settling.giveUp(entry)}
+        />
       </div>
     </section>
   );

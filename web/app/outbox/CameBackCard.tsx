@@ -1,16 +1,16 @@
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
 import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { CameBack } from '../outbox/CameBack.tsx';
-import type { Settling } from '../outbox/useSettling.ts';
-import { useTitles } from '../outbox/useTitles.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { CameBack } from './CameBack.tsx';
+import type { Settling } from './useSettling.ts';
+import { useTitles } from './useTitles.ts';
 
 interface CameBackCardProps {
   entries: readonly OutboxEntry[];
   settling: Settling;
 }
 
-/** What the server did not take of the person's rules. */
+/** What the server did not take, and what to do about each. */
 export function CameBackCard({ entries, settling }: CameBackCardProps) {
   const { database } = useSignedIn();
   const titleOf = useTitles(
@@ -19,9 +19,9 @@ export function CameBackCard({ entries, settling }: CameBackCardProps) {
   );
   if (entries.length === 0) return null;
   return (
-    <Card aria-labelledby="rules-came-back">
+    <Card aria-labelledby="came-back">
       <CardHeader
-        id="rules-came-back"
+        id="came-back"
         title="Needs attention"
         description="This came back. Nothing of it was applied."
       />

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface StartedProduct {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const patienceInMs = 180_000;
+
+/** The whole product in a process of its own, on a port of its own; for the tests in the browser, and for the benchmarks. */
+export async function startProduct(
+  env: NodeJS.ProcessEnv,
+  { output }: { output: 'inherit' | 'ignore' },
+): Promise<StartedProduct> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, RATE_LIMIT_FACTOR: '1000', ...env, PORT: String(port) },
+    stdio: ['ignore', output, 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.on('exit', () => resolve());
+  });
+  const started = {
+    url,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+  // The first start builds the web application.
+  const deadline = Date.now() + patienceInMs;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The product ended with code ${server.exitCode}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return started;
+    await wait(100);
+  }
+  await started.stop();
+  throw new Error('The product did not become ready');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
