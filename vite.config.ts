@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { pdfAssets } from './web/app/viewer/pdfAssetsPlugin.ts';
 import { prerender } from './web/public/prerenderPlugin.ts';
 import { syncWorker } from './web/sw/syncWorkerPlugin.ts';
 
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     sandboxMark(),
+    pdfAssets(),
     site.plugin,
     syncWorker(),
     VitePWA({
@@ -46,6 +48,8 @@ export default defineConfig({
         globIgnores: [
           '**/inter-{cyrillic,greek,vietnamese}*',
           '**/UiSandbox-*',
+          // What few PDFs need.
+          '**/pdfjs-*/**',
           '**/with-demo-company.html',
           // The browser itself keeps the script of a worker.
           'sync-worker.js',
@@ -109,6 +113,8 @@ export default defineConfig({
           setupFiles: [`${root}/server/testing/noOutside.ts`],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Many of them wait for clocks and for processes that start.
+          maxWorkers: 3,
         },
       },
       {
@@ -121,6 +127,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // One Chromium and one server on two cores: files in turn, so that no test waits for another's load.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -1,16 +1,30 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { approvalJobs } from './approvals/jobs.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { authJobs } from './auth/signInLinks.ts';
+import { billingJobs } from './billing/jobs.ts';
+import { billingRoutes } from './billing/routes.ts';
 import type { Capability } from './capability.ts';
+import { checkRoutes } from './checks/routes.ts';
 import { contactJobs } from './contact/cleanUp.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { commentFeed } from './conversation/feed.ts';
+import { conversationRoutes } from './conversation/routes.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { answeredCallJobs } from './http/answeredCalls.ts';
 import { invoiceFeed } from './invoices/feed.ts';
 import { noteFeed } from './invoices/noteFeed.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
+import { leavingJobs } from './leaving/jobs.ts';
+import { leavingRoutes } from './leaving/routes.ts';
 import { mailJobs } from './mail/mail.ts';
+import { metricRoutes } from './metrics/routes.ts';
+import { notificationFeed } from './notifications/feed.ts';
+import { notificationJobs } from './notifications/jobs.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { pushJobs } from './push/jobs.ts';
+import { pushRoutes } from './push/routes.ts';
 import { relayRoutes } from './relay/routes.ts';
 import { ruleFeed } from './rules/feed.ts';
 import { ruleRoutes } from './rules/routes.ts';
@@ -26,12 +40,19 @@ const all: readonly Capability[] = [
   { jobs: answeredCallJobs },
   { routes: authRoutes, jobs: authJobs },
   { routes: accountRoutes },
+  { routes: billingRoutes, jobs: billingJobs },
+  { routes: leavingRoutes, jobs: leavingJobs },
   { routes: contactRoutes, jobs: contactJobs },
   { routes: invoiceRoutes, feed: [invoiceFeed, noteFeed] },
-  { routes: approvalRoutes },
+  { routes: approvalRoutes, jobs: approvalJobs },
+  { routes: conversationRoutes, feed: [commentFeed] },
+  { routes: checkRoutes },
+  { routes: metricRoutes },
   { routes: uploadRoutes, jobs: uploadJobs, feed: [uploadFeed] },
   { routes: vendorRoutes, feed: [vendorFeed] },
   { routes: ruleRoutes, feed: [ruleFeed] },
+  { routes: notificationRoutes, jobs: notificationJobs, feed: [notificationFeed] },
+  { routes: pushRoutes, jobs: pushJobs },
   { routes: relayRoutes },
 ];
 

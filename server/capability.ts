@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Relay } from '#sync/relay/Relay.ts';
+import type { BillingProvider } from './billing/provider.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FeedSource } from './feed/FeedSource.ts';
@@ -25,6 +26,8 @@ export interface Services {
   fields: FieldsThread;
   /** `null` where none is configured. */
   model: VisionModel | null;
+  /** `null` where nobody can subscribe: no keys, no sandbox. */
+  provider: BillingProvider | null;
   /** Documents that people edit together; every edit goes through here. */
   relay: Relay;
 }

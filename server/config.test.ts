@@ -112,6 +112,18 @@ describe('what is set', () => {
     );
   });
 
+  it('of Stripe is all three keys, or refused', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    expect(read({ ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1' }).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+    });
+    expect(read().stripe).toBeNull();
+    expect(refusalOf(keys)).toContain('STRIPE_WEBHOOK_SECRET is required');
+    expect(refusalOf({ STRIPE_SECRET_KEY: 'pk_test_1' })).toContain('STRIPE_SECRET_KEY must begin');
+  });
+
   it('to nothing is not set', () => {
     const blank = Object.fromEntries(
       ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'DEMO', 'LOG_LEVEL'].map(

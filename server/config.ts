@@ -71,6 +71,12 @@ const environment = z.object({
     .number('must be an amount in dollars')
     .min(0, 'must be 0 or more')
     .default(10),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
   SALES_EMAIL: z.email('must be an e-mail address').default('sales@docket.test'),
@@ -116,6 +122,13 @@ export interface ModelConfig {
   dailyLimit: number;
 }
 
+/** The keys of an account at Stripe. */
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -133,6 +146,8 @@ export interface Config {
   s3: S3Config | null;
   /** `null`: invoices are read by the rules alone. */
   model: ModelConfig | null;
+  /** `null`: the sandbox stands in, or nobody can subscribe. */
+  stripe: StripeConfig | null;
   /** A key for one purpose, derived from SECRET_KEY; knowing one tells nothing of another. */
   secretFor(purpose: string): Buffer;
   /** The same out of SECRET_KEY_PREVIOUS, to open what was sealed before the key was changed. */
@@ -164,6 +179,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
     const without = keys.filter((name) => given[name] === undefined);
     missing.push(...without.map((name) => `${name} is required with S3_BUCKET`));
+  }
+  const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  if (stripeKeys.some((name) => given[name] !== undefined)) {
+    const without = stripeKeys.filter((name) => given[name] === undefined);
+    missing.push(...without.map((name) => `${name} is required with the other keys of Stripe`));
   }
   if (!parsed.success || missing.length > 0) {
     const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
@@ -198,6 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
             dailyLimit: values.OPENAI_DAILY_LIMIT,
           }
         : null,
+    stripe: stripeOf(values),
     secretFor: (purpose) => derive(secret, purpose),
     previousSecretFor: (purpose) =>
       values.SECRET_KEY_PREVIOUS ? derive(values.SECRET_KEY_PREVIOUS, purpose) : null,
@@ -215,6 +236,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  };
+}
+
+function stripeOf(values: z.infer<typeof environment>): StripeConfig | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
   };
 }
 

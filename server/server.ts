@@ -2,18 +2,23 @@ import { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { stripeWebhook } from '#shared/billing/contract.ts';
 import { fanOutAlone } from '#sync/relay/fanOutAlone.ts';
 import { RedisFanOut } from '#sync/relay/RedisFanOut.ts';
 import { Relay } from '#sync/relay/Relay.ts';
 import { holdRoles } from './accounts/memberStore.ts';
+import { reviewingAfterRules } from './approvals/jobs.ts';
 import { sessionsInUse } from './auth/sessionStore.ts';
+import { billingProvider, localOrigin } from './billing/provider.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
+import { Rechecking } from './checks/Rechecking.ts';
 import type { Config } from './config.ts';
 import { type DatabaseAddress, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { databaseName, urlForRole } from './db/roles.ts';
 import { ensureDemoCompany } from './demo/company.ts';
+import { subscribeDemoCompany } from './demo/subscription.ts';
 import { postgresDocuments } from './documents/postgresDocuments.ts';
 import { FolderStore } from './files/FolderStore.ts';
 import { S3Store } from './files/S3Store.ts';
@@ -27,6 +32,8 @@ import { sessionCookie } from './http/sessionCookie.ts';
 import type { AppState } from './http/state.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
+import { askToLook } from './notifications/jobs.ts';
+import { Lookout } from './notifications/Lookout.ts';
 import { VisionModel } from './reading/model/VisionModel.ts';
 import { createDocumentReader } from './reading/readDocument.ts';
 import { listenForAccess } from './relay/accessNotices.ts';
@@ -34,6 +41,7 @@ import { watchSynchronising } from './relay/metrics.ts';
 import { Sockets } from './relay/sockets.ts';
 import { wakeupsOfAllNodes } from './relay/wakeups.ts';
 import { sandboxPages } from './sandbox/pages.ts';
+import { StripeSandbox } from './sandbox/stripe/StripeSandbox.ts';
 import { createSeal } from './secrets/seal.ts';
 import { type ShutdownStep, shutDown } from './shutdown.ts';
 import { FieldsThread } from './uploads/FieldsThread.ts';
@@ -61,18 +69,24 @@ export async function startServer(options: {
       })
     : fanOutAlone;
   const wakeups = wakeupsOfAllNodes(fanOut);
-  const db = openDatabase(address, log, wakeups);
-  const relay = new Relay({
-    store: postgresDocuments(db),
-    fanOut,
-    onFailure: (error) => log.warn({ err: error }, 'documents'),
-    onGap: () => wakeups.missed(),
+  const lookout = new Lookout((accountId) => askToLook({ db, jobs }, accountId));
+  const db = openDatabase(address, log, {
+    changed(accountId, seq) {
+      wakeups.changed(accountId, seq);
+      lookout.changed(accountId);
+    },
   });
   const jobs = createJobs({
     systemUrl: urlForRole(address.ownerUrl, address.roles.system, address.key),
     appRole: address.roles.app,
     db,
     log,
+  });
+  const relay = new Relay({
+    store: reviewingAfterRules(postgresDocuments(db), { db, jobs, log }),
+    fanOut,
+    onFailure: (error) => log.warn({ err: error }, 'documents'),
+    onGap: () => wakeups.missed(),
   });
   const seal = createSeal(
     config.secretFor('sealed job data'),
@@ -87,6 +101,13 @@ export async function startServer(options: {
   const fields = new FieldsThread();
   const mail = createMail(jobs, seal);
   const model = config.model && new VisionModel(config.model);
+  const provider = billingProvider(config, listener.port);
+  const stripeSandbox = provider?.sandbox
+    ? new StripeSandbox(config, {
+        webhookUrl: `${localOrigin(config, listener.port)}${stripeWebhook.path}`,
+        log,
+      })
+    : null;
   const services: Services = {
     config,
     db,
@@ -99,10 +120,13 @@ export async function startServer(options: {
     reader,
     fields,
     model,
+    provider,
   };
   await jobs.start(capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []));
   if (config.demo) await ensureDemoCompany(db);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
+
+  const rechecking = new Rechecking({ db, log });
 
   let stopping = false;
   const cookie = sessionCookie(config);
@@ -123,7 +147,10 @@ export async function startServer(options: {
       findSession,
     },
     routes,
-    pages: [...sandboxPages({ config, db }), ...(options.web ? [options.web] : [])],
+    pages: [
+      ...sandboxPages({ config, db, stripe: stripeSandbox }),
+      ...(options.web ? [options.web] : []),
+    ],
     isStopping: () => stopping,
   });
   const sockets = new Sockets({
@@ -151,12 +178,23 @@ export async function startServer(options: {
       });
   });
 
+  // The sandbox answers from here on.
+  if (config.demo && provider?.sandbox) await subscribeDemoCompany(db, provider);
+
   const steps: ShutdownStep[] = [
+    { name: 'sandbox', run: () => stripeSandbox?.stop() ?? Promise.resolve() },
     { name: 'access notices', run: () => accessNotices.close() },
     { name: 'connections', run: () => Promise.all([listener.close(), sockets.stop()]) },
     { name: 'documents', run: () => relay.stop() },
     { name: 'fan-out', run: () => fanOut.close() },
-    { name: 'jobs', run: () => jobs.stop() },
+    {
+      name: 'jobs',
+      run: () => {
+        lookout.stop();
+        return jobs.stop();
+      },
+    },
+    { name: 'checks', run: () => rechecking.stop() },
     { name: 'reading', run: () => Promise.all([reader.close(), fields.close()]) },
     { name: 'database', run: () => db.close() },
   ];

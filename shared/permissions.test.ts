@@ -12,12 +12,17 @@ describe('who may do what', () => {
   const expected: Record<Permission, readonly Role[]> = {
     'account.read': roles,
     'account.edit': ['admin'],
+    'account.export': ['admin'],
+    'account.delete': ['admin'],
+    'billing.manage': ['admin'],
     'team.read': roles,
     'team.manage': ['admin'],
     'sync.read': roles,
     'invoices.read': roles,
     'invoices.edit': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
     'invoices.approve': ['admin', 'manager', 'finance_director', 'approver'],
+    'invoices.verify': ['admin', 'manager', 'finance_director', 'approver'],
+    'invoices.comment': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
     'invoices.reopen': ['admin', 'manager'],
     'uploads.read': roles,
     'uploads.create': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
@@ -27,6 +32,8 @@ describe('who may do what', () => {
     'vendors.delete': ['admin', 'manager'],
     'rules.read': roles,
     'rules.edit': ['admin', 'manager'],
+    'notifications.own': roles,
+    'delegations.manage': ['admin', 'manager'],
   };
 
   // Written out a second time on purpose: a change of rights is to be made twice.

@@ -38,13 +38,23 @@ const everyone: readonly Role[] = roles;
 const table = {
   'account.read': everyone,
   'account.edit': ['admin'],
+  'account.export': ['admin'],
+  'account.delete': ['admin'],
+  'billing.manage': ['admin'],
   'team.read': everyone,
   'team.manage': ['admin'],
   'sync.read': everyone,
+  'notifications.own': everyone,
   'invoices.read': everyone,
   'invoices.edit': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   'invoices.approve': ['admin', 'manager', 'finance_director', 'approver'],
+  /** What holds an invoice, and what checks found. */
+  'invoices.verify': ['admin', 'manager', 'finance_director', 'approver'],
   'invoices.reopen': ['admin', 'manager'],
+  /** Comments, questions and answers. */
+  'invoices.comment': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+  /** Out of office of others; their own is everybody's who may approve. */
+  'delegations.manage': ['admin', 'manager'],
   'uploads.read': everyone,
   'uploads.create': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   'vendors.read': everyone,

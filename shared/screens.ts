@@ -15,9 +15,13 @@ export const publicScreens = [
 export const appScreens = [
   '/login',
   '/join',
+  '/decide',
+  '/unsubscribe',
   '/dashboard',
   '/invoices',
   '/invoices/:id',
+  '/approvals',
+  '/uploads/:id/arrange',
   '/outbox',
   '/vendors',
   '/vendor-management',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Role, roleNames } from '#shared/permissions.ts';
+import { reviewSoon } from '../approvals/jobs.ts';
 import { writeAudit } from '../audit/write.ts';
 import { ensurePerson, findPersonByEmail, listMemberships } from '../auth/personStore.ts';
 import { endSessions, findLivingSession } from '../auth/sessionStore.ts';
@@ -163,6 +164,7 @@ export async function acceptInvitation(
   await endSessions(tx, person.id, { inAccount: accountId });
   await inAccount(tx, accountId, async (account) => {
     await addMember(account, person, invitation.roles);
+    await reviewSoon(account, jobs);
     await updateInvitation(account, invitation.id, { accepted_at: new Date() });
     await writeAudit(account, incoming.actor({ personId: person.id, email: person.email }), {
       category: 'USER',

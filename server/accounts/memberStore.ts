@@ -1,5 +1,6 @@
-import type { Member } from '#shared/accounts/contract.ts';
+import type { Away, Member } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/permissions.ts';
+import { policyChanged } from '../approvals/policyChanged.ts';
 import type { PersonRow } from '../auth/personStore.ts';
 import type { AccountTx } from '../db/database.ts';
 
@@ -58,11 +59,13 @@ export async function countOtherAdmins(tx: AccountTx, personId: string): Promise
 
 export async function setRoles(tx: AccountTx, personId: string, roles: Role[]): Promise<void> {
   await present(tx).where({ person_id: personId }).update({ roles });
+  policyChanged(tx);
 }
 
 /** The row stays, for the names in the audit log and on approvals. */
 export async function markRemoved(tx: AccountTx, personId: string): Promise<void> {
   await present(tx).where({ person_id: personId }).update({ removed_at: new Date() });
+  policyChanged(tx);
 }
 
 /** Makes a member of somebody, also of somebody who was one before. */
@@ -80,9 +83,10 @@ export async function addMember(tx: AccountTx, person: PersonRow, roles: Role[])
     })
     .onConflict(['account_id', 'person_id'])
     .merge();
+  policyChanged(tx);
 }
 
-export function presentMember(row: MemberRow): Member {
+export function presentMember(row: MemberRow, away: Away | null): Member {
   return {
     id: row.person_id,
     email: row.email,
@@ -91,5 +95,6 @@ export function presentMember(row: MemberRow): Member {
     profileImageUrl: row.profile_image_url,
     roles: row.roles,
     joinedAt: row.joined_at.toISOString(),
+    away,
   };
 }

@@ -11,6 +11,8 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#shared/accounts/contract.ts';
+import { awayOf, awaysIn } from '../approvals/delegationStore.ts';
+import { reviewSoon } from '../approvals/jobs.ts';
 import { welcome } from '../auth/signIn.ts';
 import type { Services } from '../capability.ts';
 import { Problem } from '../http/problem.ts';
@@ -51,13 +53,22 @@ export function accountRoutes({
       return presentAccount({ ...before, name: body.name });
     }),
 
-    memberRoute(listMembersCall, async ({ tx }) => (await listMembers(tx)).map(presentMember)),
+    memberRoute(listMembersCall, async ({ tx }) => {
+      const aways = await awaysIn(tx);
+      const members = await listMembers(tx);
+      return members.map((one) => presentMember(one, aways.get(one.person_id) ?? null));
+    }),
 
-    memberRoute(changeMemberRoles, async ({ tx, params, body, audit }) =>
-      presentMember(await changeRoles(tx, audit, params.memberId, body.roles)),
-    ),
+    memberRoute(changeMemberRoles, async ({ tx, params, body, audit }) => {
+      const member = await changeRoles(tx, audit, params.memberId, body.roles);
+      await reviewSoon(tx, jobs);
+      return presentMember(member, await awayOf(tx, member.person_id));
+    }),
 
-    memberRoute(removeCall, ({ tx, params, audit }) => removeMember(tx, audit, params.memberId)),
+    memberRoute(removeCall, async ({ tx, params, audit }) => {
+      await removeMember(tx, audit, params.memberId);
+      await reviewSoon(tx, jobs);
+    }),
 
     memberRoute(listInvitations, async ({ tx }) =>
       (await listOpenInvitations(tx)).map(presentInvitation),

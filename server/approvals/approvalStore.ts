@@ -1,64 +1,78 @@
+import type { Absent } from '#shared/approvals/slots.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 
-/**
- * An approval counts while the invoice is what its author saw. Whoever changes an invoice that is still to be decided
- * counts anew: an approval of something else counts no more, and counts again when the change is taken back.
- */
-const recount: Statement = {
-  name: 'recount-approvals',
-  text: `update invoices as invoice set current_approvers = counted.names,
-      approval_status = case when cardinality(counted.names) > 0 then 'partial' else 'pending' end
-    from (
-      select open.id, array(select approval.name from invoice_approvals approval
-        where approval.account_id = $1 and approval.invoice_id = open.id
-          and approval.fingerprint = open.fingerprint
-        order by approval.approved_at) as names
-      from invoices open
-      where open.account_id = $1 and open.id = any($2::uuid[]) and open.status = 'pending_review'
-    ) as counted
-    where invoice.account_id = $1 and invoice.id = counted.id`,
-};
-
-export function recountApprovals(tx: AccountWork, invoiceIds: readonly string[]): void {
-  tx.send(recount, [tx.accountId, invoiceIds]);
-}
-
-interface Approval {
+export interface Approval {
   personId: string;
   name: string;
   comment: string | null;
+  /** Who was away as it was given, and whose slots it may fill for that. */
+  stoodInFor: readonly (Absent & { name: string })[];
+}
+
+interface ApprovalRow extends Approval {
+  invoiceId: string;
+  fingerprint: string;
+}
+
+/** An invoice as somebody may have approved it. */
+export interface Seen {
+  id: string;
+  fingerprint: string;
 }
 
 const selectApprovals: Statement = {
-  name: 'approvals-of-invoice',
-  text: `select person_id as "personId", name, comment from invoice_approvals
-    where account_id = $1 and invoice_id = $2 and fingerprint = $3 order by approved_at`,
+  name: 'approvals-of-invoices',
+  text: `select invoice_id as "invoiceId", person_id as "personId", name, comment, fingerprint,
+      stood_in_for as "stoodInFor" from invoice_approvals
+    where account_id = $1 and invoice_id = any($2::uuid[]) order by approved_at, person_id`,
 };
 
-/** Those that count: of the invoice as it is now. */
-export async function approvalsOf(
-  tx: AccountWork,
-  invoiceId: string,
-  fingerprint: string,
-): Promise<Approval[]> {
-  return tx.run<Approval>(selectApprovals, [tx.accountId, invoiceId, fingerprint]);
+/** Approvals that were given, of whatever their authors saw. */
+export class GivenApprovals {
+  readonly #rows: readonly ApprovalRow[];
+
+  constructor(rows: readonly ApprovalRow[]) {
+    this.#rows = rows;
+  }
+
+  /** Read after the rows of the invoices are locked: then nobody adds one. */
+  static async read(tx: AccountWork, invoiceIds: readonly string[]): Promise<GivenApprovals> {
+    return new GivenApprovals(
+      await tx.run<ApprovalRow>(selectApprovals, [tx.accountId, invoiceIds]),
+    );
+  }
+
+  /**
+   * Those of the invoice as it is now, in the order in which they were given. One of something else counts no more, and
+   * counts again when the change is taken back.
+   */
+  of({ id, fingerprint }: Seen): Approval[] {
+    return this.#rows.filter((row) => row.invoiceId === id && row.fingerprint === fingerprint);
+  }
 }
 
-const putApproval: Statement = {
-  name: 'give-approval',
-  text: `insert into invoice_approvals (invoice_id, person_id, name, comment, fingerprint)
-    values ($1, $2, $3, $4, $5)
+const putApprovals: Statement = {
+  name: 'give-approvals',
+  text: `insert into invoice_approvals (invoice_id, fingerprint, person_id, name, comment, stood_in_for, approved_at)
+    select seen.id, seen.fingerprint, $3, $4, $5, $6::jsonb, clock_timestamp() from unnest($1::uuid[], $2::text[]) as seen (id, fingerprint)
     on conflict (account_id, invoice_id, person_id) do update set name = excluded.name,
-      comment = excluded.comment, fingerprint = excluded.fingerprint, approved_at = now()`,
+      comment = excluded.comment, stood_in_for = excluded.stood_in_for, fingerprint = excluded.fingerprint, approved_at = excluded.approved_at`,
 };
 
-/** One of a person at a time; a new one takes the place of one of something else. */
-export async function giveApproval(
+/** One of a person for each invoice; a new one takes the place of one of something else. */
+export async function giveApprovals(
   tx: AccountWork,
-  { id, fingerprint }: { id: string; fingerprint: string },
-  { personId, name, comment }: Approval,
+  invoices: readonly Seen[],
+  { personId, name, comment, stoodInFor }: Approval,
 ): Promise<void> {
-  await tx.run(putApproval, [id, personId, name, comment, fingerprint]);
+  await tx.run(putApprovals, [
+    invoices.map(({ id }) => id),
+    invoices.map(({ fingerprint }) => fingerprint),
+    personId,
+    name,
+    comment,
+    JSON.stringify(stoodInFor),
+  ]);
 }
 
 const dropApprovals: Statement = {

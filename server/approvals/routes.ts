@@ -1,17 +1,76 @@
+import {
+  approvalQueue,
+  bulkApprove as bulkCall,
+  setInvoiceStatus,
+} from '#shared/approvals/contract.ts';
+import {
+  endDelegation,
+  endMyDelegation,
+  setDelegation,
+  setMyDelegation,
+} from '#shared/approvals/delegation.ts';
+import { changeApprovalSettings, getApprovalSettings } from '#shared/approvals/settings.ts';
 import { approveInvoice, rejectInvoice, reopenInvoice } from '#shared/invoices/contract.ts';
+import type { Services } from '../capability.ts';
 import { memberRoute, type Route } from '../http/route.ts';
+import { bulkApprove } from './bulkApprove.ts';
+import { changeSettings } from './changeSettings.ts';
+import { decidingIn } from './Deciding.ts';
 import { approve, reject, reopen } from './decide.ts';
+import { delegate, endDelegationOf } from './delegate.ts';
+import { reviewSoon } from './jobs.ts';
+import { readSettings } from './policyStore.ts';
+import { presenterFor } from './presenterFor.ts';
+import { approvalQueueOf } from './queue.ts';
 
-export const approvalRoutes = (): Route[] => [
-  memberRoute(approveInvoice, ({ params, body, incoming, ...deciding }) =>
-    approve(deciding, params.invoiceId, { comments: body.comments, seen: incoming.ifMatch }),
+export const approvalRoutes = ({ jobs }: Pick<Services, 'jobs'>): Route[] => [
+  memberRoute(approveInvoice, ({ params: { invoiceId }, body, ...call }) =>
+    approve(decidingIn(call), { invoiceId, seen: call.incoming.ifMatch }, body.comments),
   ),
 
-  memberRoute(rejectInvoice, ({ params, body, ...deciding }) =>
-    reject(deciding, params.invoiceId, body.comments),
+  memberRoute(rejectInvoice, ({ params, body, ...call }) =>
+    reject(decidingIn(call), params.invoiceId, body.comments),
   ),
 
-  memberRoute(reopenInvoice, ({ params, body, ...deciding }) =>
-    reopen(deciding, params.invoiceId, body.reason),
+  memberRoute(setInvoiceStatus, ({ params: { invoiceId }, body, ...call }) =>
+    body.status === 'approved'
+      ? approve(decidingIn(call), { invoiceId, seen: call.incoming.ifMatch }, null)
+      : reject(decidingIn(call), invoiceId, null),
   ),
+
+  memberRoute(bulkCall, ({ body, ...call }) => bulkApprove(decidingIn(call), body)),
+
+  memberRoute(reopenInvoice, ({ params, body, ...call }) =>
+    reopen(decidingIn(call), params.invoiceId, body.reason),
+  ),
+
+  memberRoute(approvalQueue, async ({ tx, session, incoming }) => {
+    const { rows, total } = await approvalQueueOf(tx, session.personId);
+    incoming.setHeader('X-Total-Count', String(total));
+    return rows.map(await presenterFor(tx, session.personId));
+  }),
+
+  memberRoute(setMyDelegation, ({ tx, session, body, audit }) =>
+    delegate(tx, audit, session.personId, body),
+  ),
+
+  memberRoute(endMyDelegation, ({ tx, session, audit }) =>
+    endDelegationOf(tx, audit, session.personId),
+  ),
+
+  memberRoute(setDelegation, ({ tx, params, body, audit }) =>
+    delegate(tx, audit, params.memberId, body),
+  ),
+
+  memberRoute(endDelegation, ({ tx, params, audit }) =>
+    endDelegationOf(tx, audit, params.memberId),
+  ),
+
+  memberRoute(getApprovalSettings, ({ tx }) => readSettings(tx)),
+
+  memberRoute(changeApprovalSettings, async ({ tx, body, audit }) => {
+    const settings = await changeSettings(tx, audit, body);
+    await reviewSoon(tx, jobs);
+    return settings;
+  }),
 ];

@@ -10,6 +10,8 @@ export interface Actor {
   userId: string | null;
   userEmail: string;
   ipAddress: string | null;
+  /** By what, where it was not a session: told with everything that they did. */
+  via?: string;
 }
 
 /** What the product does by itself. */
@@ -39,7 +41,20 @@ export interface AuditEntry {
  * transaction ends, so links of one account have one order.
  */
 export async function writeAudit(tx: AccountWork, actor: Actor, event: AuditEvent): Promise<void> {
-  addLinks(tx, await lockHead(tx), [{ actor, event }]);
+  await writeAudits(tx, actor, [event]);
+}
+
+/** The same of several things at once. */
+export async function writeAudits(
+  tx: AccountWork,
+  actor: Actor,
+  events: readonly AuditEvent[],
+): Promise<void> {
+  addLinks(
+    tx,
+    await lockHead(tx),
+    events.map((event) => ({ actor, event })),
+  );
 }
 
 /** The end of an account's chain, locked. It is the last thing that a transaction locks. */
@@ -125,7 +140,7 @@ function toLink(
     entityType: event.entityType,
     entityId: event.entityId,
     status: event.status ?? 'success',
-    metadata: event.metadata ?? null,
+    metadata: actor.via ? { ...event.metadata, via: actor.via } : (event.metadata ?? null),
     oldValues: event.oldValues ?? null,
     newValues: event.newValues ?? null,
     errorMessage: event.errorMessage ?? null,

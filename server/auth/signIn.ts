@@ -16,7 +16,7 @@ export async function signIn(
   tx: SystemTx,
   person: PersonRow,
   incoming: Incoming,
-  how: { method: 'link' | 'passkey' | 'invitation'; accountId?: string },
+  how: { method: 'link' | 'passkey' | 'invitation' | 'checkout'; accountId?: string },
 ): Promise<SignedIn> {
   const accountId = how.accountId ?? (await listMemberships(tx, person.id))[0]?.account_id;
   if (!accountId) {

@@ -90,10 +90,10 @@ async function predict(bytes: Uint8Array): Promise<{ prediction: object; pages: 
       const { reading } = await fieldsOf('xml', bytes, null);
       return { prediction: predictionOf(reading), pages: 1 };
     }
-    const { reading: onPages, pages } = await reader.read(bytes);
+    const { reading: onPages, pageCount } = await reader.read(bytes);
     const type = fileKind(bytes) ?? 'pdf';
     const { reading } = await fieldsOf(type, bytes, onPages);
-    return { prediction: predictionOf(reading), pages: pages.length };
+    return { prediction: predictionOf(reading), pages: pageCount };
   } catch (error) {
     if (error instanceof UnreadableDocument)
       return { prediction: { refusal: error.message }, pages: 0 };

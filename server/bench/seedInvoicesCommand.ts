@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { uuidv7 } from '#shared/ids.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import { createAccount } from '../accounts/createAccount.ts';
+import { reviewAccount } from '../approvals/review.ts';
 import { createSession } from '../auth/sessionStore.ts';
 import { readConfig } from '../config.ts';
 import { asRecord, columnName } from '../db/columns.ts';
@@ -76,6 +77,8 @@ await carryOut(async () => {
         const count = Math.min(rowsAtATime, needed - place);
         await db.withAccountDirectly(accountId, (tx) => seed(tx, { from: place, count, needed }));
       }
+      // Now rather than by a job, in the middle of what is measured.
+      await reviewAccount(db, accountId);
       writeFileSync(cookieFile, token);
     } finally {
       await db.close();

@@ -1,13 +1,16 @@
 import type { EarlierInvoice } from '#shared/checks/Checked.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 
-const columns = `invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount::text as amount, invoice.currency,
-  invoice.invoice_date::text as "invoiceDate", invoice.iban`;
+const columns = `invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount::text as amount,
+  invoice.currency, invoice.invoice_date::text as "invoiceDate"`;
 
-/** Those without a vendor of their own were entered by name. */
+/**
+ * Those without a vendor of their own were entered by name. Of two that are the same the second is the copy, unless it was
+ * approved first.
+ */
 const ofVendor = `invoice.account_id = $1 and invoice.deleted_at is null and invoice.status <> 'rejected'
   and (invoice.vendor_id = $2 or (invoice.vendor_id is null and lower(invoice.vendor_name) = lower($3)))
-  and invoice.id is distinct from $4::uuid`;
+  and invoice.id <> $4 and (invoice.id < $4 or invoice.status <> 'pending_review')`;
 
 const selectNewest: Statement = {
   name: 'earlier-invoices',
@@ -24,7 +27,7 @@ const selectSameNumber: Statement = {
 export async function earlierInvoices(
   tx: AccountWork,
   vendor: { id: string; name: string },
-  invoice: { id: string | null; invoiceNumber: string | null },
+  invoice: { id: string; invoiceNumber: string | null },
 ): Promise<EarlierInvoice[]> {
   const parameters = [tx.accountId, vendor.id, vendor.name, invoice.id];
   const newest = await tx.run<EarlierInvoice>(selectNewest, parameters);

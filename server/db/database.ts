@@ -31,7 +31,13 @@ export type CrossAccountPurpose =
   | 'audit-verification'
   | 'job-queue'
   | 'visitors'
-  | 'answered-calls';
+  | 'notifications'
+  | 'answered-calls'
+  | 'checks'
+  | 'approvals'
+  | 'checkout'
+  | 'billing'
+  | 'account-deletion';
 
 export interface Database {
   withAccount<T>(accountId: string, work: (tx: AccountTx) => Promise<T>): Promise<T>;

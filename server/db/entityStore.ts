@@ -9,6 +9,7 @@ export class EntityStore<V extends object> {
   readonly #insert: Statement;
   readonly #find: Statement;
   readonly #lock: Statement;
+  readonly #lockAll: Statement;
   readonly #remove: Statement;
   readonly #table: string;
   readonly #columns: Columns;
@@ -34,6 +35,12 @@ export class EntityStore<V extends object> {
     };
     this.#find = { name: `find-${table}`, text: living };
     this.#lock = { name: `take-${table}`, text: `${living} for update` };
+    this.#lockAll = {
+      name: `take-several-${table}`,
+      text: `select ${this.list} from ${table} as row
+        where row.account_id = $1 and row.id = any($2::uuid[]) and row.deleted_at is null
+        order by row.id for update`,
+    };
     this.#remove = {
       name: `remove-${table}`,
       text: `update ${table} set deleted_at = now(), updated_at = now(), seq = $3
@@ -58,6 +65,11 @@ export class EntityStore<V extends object> {
     return row;
   }
 
+  /** In the order of their ids, so that nobody waits for another who waits for them. */
+  lockAll(tx: AccountWork, ids: readonly string[]): Promise<(V & EntityRow)[]> {
+    return tx.run<V & EntityRow>(this.#lockAll, [tx.accountId, ids]);
+  }
+
   /** A decision's change of a row, which everybody is to see. */
   async change(
     tx: AccountWork,
@@ -65,11 +77,21 @@ export class EntityStore<V extends object> {
     seq: number,
     change: Partial<V>,
   ): Promise<V & EntityRow> {
-    const statement = this.#changeOf(change);
-    const values = [tx.accountId, id, seq, JSON.stringify([change])];
-    const [row] = await tx.run<V & EntityRow>(statement, values);
+    const [row] = await this.changeAll(tx, [{ ...change, id, seq }]);
     if (!row) throw new Error(`A row of ${this.#table} that was just locked is not there`);
     return row;
+  }
+
+  /** The same for several, of which the same values change. */
+  async changeAll(
+    tx: AccountWork,
+    changes: readonly (Partial<V> & { id: string; seq: number })[],
+  ): Promise<(V & EntityRow)[]> {
+    const [first] = changes;
+    if (!first) return [];
+    const ids = changes.map(({ id }) => id);
+    const values = [tx.accountId, JSON.stringify(changes), ids];
+    return tx.run<V & EntityRow>(this.#changeOf(first), values);
   }
 
   /** Leaves a tombstone. */
@@ -83,9 +105,9 @@ export class EntityStore<V extends object> {
     const sets = changed.map((name) => `${columnName(name)} = new."${name}"`).join(', ');
     return {
       name: '',
-      text: `update ${this.#table} as row set ${sets}, seq = $3, updated_at = now()
-        from jsonb_to_recordset($4::jsonb) as new (${asRecord(picked)})
-        where row.account_id = $1 and row.id = $2
+      text: `update ${this.#table} as row set ${sets}, seq = new.seq, updated_at = now()
+        from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${asRecord(picked)})
+        where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id
         returning ${this.list}`,
     };
   }

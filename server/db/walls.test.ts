@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { giveApproval } from '../approvals/approvalStore.ts';
+import { giveApprovals } from '../approvals/approvalStore.ts';
+import { putDelegation } from '../approvals/delegationStore.ts';
+import { systemActor } from '../audit/write.ts';
+import { comment } from '../conversation/comments.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import { once } from '../http/answeredCalls.ts';
+import { putDeletion } from '../leaving/deletionStore.ts';
+import { makeDecisionLink } from '../notifications/decisionLinkStore.ts';
+import { lookThrough } from '../notifications/lookThrough.ts';
+import { putSettings as putNotificationSettings } from '../notifications/settingsStore.ts';
+import { putSubscription } from '../push/subscriptionStore.ts';
 import { putModelCall } from '../reading/model/modelCallStore.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { authorOf, Device, invoiceOf, ruleOf, storeEdits, vendorOf } from '../testing/documents.ts';
@@ -20,6 +28,9 @@ beforeAll(async () => {
   const company = await createCompany({ db: database.db, server: { url: '' } });
   const { accountId } = company;
   await fillWithWork(company);
+  await database.db.withAccount(accountId, (tx) =>
+    putDeletion(tx, { requested_by: 'test', due_at: new Date() }),
+  );
   await database.db.withAccount(accountId, (tx) =>
     tx('invitations').insert({
       id: newId(),
@@ -56,13 +67,28 @@ async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
   await storeEdits(store, accountId, name, device.edit('notes', { first: 'A note' }));
   await store.compact(accountId, name);
   await storeEdits(store, accountId, name, device.edit('fields', { amount: '120.00' }));
+  await db.withAccount(accountId, async (tx) => {
+    await lookThrough(tx);
+    await putNotificationSettings(tx, admin.id, { letters: 'daily', zone: 'UTC' });
+    await makeDecisionLink(tx, { personId: admin.id, invoiceId: id, fingerprint: 'any' });
+    const keys = { p256dh: 'a', auth: 'b' };
+    const session = { personId: admin.id, id: newId() };
+    await putSubscription(tx, session, { endpoint: 'https://push.example/a', keys });
+  });
+  await db.withAccount(accountId, async (tx) => {
+    const deciding = { tx, personId: admin.id, actor: systemActor };
+    await comment(deciding, id, { id: newId(), text: 'A comment', mentions: [] });
+    const away = { substituteId: newId(), from: '2099-01-01', to: '2099-01-02', zone: 'UTC' };
+    await putDelegation(tx, admin.id, away);
+  });
   const call = { key: 'a-key', personId: admin.id, call: 'POST /api/anything', body: {} };
   await db.withAccount(accountId, async (tx) => {
-    await giveApproval(
-      tx,
-      { id, fingerprint: 'any' },
-      { personId: admin.id, name: 'Fay Founder', comment: null },
-    );
+    await giveApprovals(tx, [{ id, fingerprint: 'any' }], {
+      personId: admin.id,
+      name: 'Fay Founder',
+      comment: null,
+      stoodInFor: [],
+    });
     await once(tx, call, async () => 'done');
   });
 }

@@ -8,6 +8,7 @@ import { suppliers } from './suppliers.ts';
 
 interface DemoInvoice {
   invoice: NewInvoice;
+  came: number;
   fate: Fate;
 }
 
@@ -55,35 +56,47 @@ const arrivals: readonly (readonly [daysAgo: number, supplier: number, fate: Fat
   [1, 9, 'undecided'],
   [0, 5, 'undecided'],
   [0, 8, 'undecided'],
+  [0, 3, 'undecided'],
+  [0, 0, 'undecided'],
+  [0, 1, 'undecided'],
+  [0, 3, 'undecided'],
+  [0, 0, 'undecided'],
+  [0, 6, 'undecided'],
+  [0, 0, 'undecided'],
+  [0, 3, 'undecided'],
+  [0, 4, 'undecided'],
+  [0, 0, 'undecided'],
+  [0, 1, 'undecided'],
+  [0, 3, 'undecided'],
+  [0, 6, 'undecided'],
+  [0, 0, 'undecided'],
+  [0, 8, 'undecided'],
 ];
 
-/** What the checks would say of some of them, by their place in the list. */
-const flags: Readonly<Record<number, string[]>> = {
-  14: ['new_vendor', 'amount_anomaly'],
-  28: ['new_vendor'],
-  30: ['amount_anomaly'],
-  37: ['potential_duplicate'],
-  38: ['bank_details_changed'],
+/** What is odd about some of them, by their place in the list, for the checks to find. */
+const oddities: Readonly<Record<number, 'twice' | 'other account'>> = {
+  37: 'twice',
+  38: 'other account',
 };
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
 export function demoInvoices(now: number): DemoInvoice[] {
-  return arrivals.map(([daysAgo, supplier, fate], place) => ({
-    fate,
-    invoice: invoiceFrom(suppliers[supplier], place, now - daysAgo * dayInMs, fate),
-  }));
+  return arrivals.map(([daysAgo, supplier, fate], place) => {
+    const came = now - daysAgo * dayInMs;
+    return { fate, came, invoice: invoiceFrom(suppliers[supplier], place, came) };
+  });
 }
 
 function invoiceFrom(
   supplier: (typeof suppliers)[number] | undefined,
   place: number,
   came: number,
-  fate: Fate,
 ): NewInvoice {
   if (!supplier) throw new Error('There is no such supplier');
-  // One short of the others has come twice, under the same number.
-  const number = flags[place]?.includes('potential_duplicate') ? place - 8 : place;
+  const odd = oddities[place];
+  // The one before it of the same supplier, once more.
+  const number = odd === 'twice' ? place - 8 : place;
   const lines = linesOf(supplier.sells, number);
   const cents = lines.reduce((sum, { net }) => sum + centsOf(net), 0);
   const tax = Math.round((cents * Number(supplier.taxRate)) / 100);
@@ -101,13 +114,11 @@ function invoiceFrom(
     currency: european ? 'EUR' : 'USD',
     invoiceDate: dayOf(came - 2 * dayInMs),
     dueDate: dayOf(came + (supplier.paymentTerms === 'DUE_ON_RECEIPT' ? 10 : 28) * dayInMs),
-    iban: supplier.iban,
+    iban: odd === 'other account' ? 'LT12 1000 0111 0100 1000' : supplier.iban,
     purchaseOrder: place % 3 === 0 ? `PO-${2200 + place}` : null,
     description: supplier.sells[0]?.[0] ?? null,
     lines,
-    requiredCount: fate === 'half approved' || cents >= 100_000 ? 2 : 1,
     confidence: (0.99 - ((place * 7) % 23) / 100).toFixed(2),
-    fraudFlags: flags[place] ?? [],
   };
 }
 

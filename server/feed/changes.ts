@@ -15,7 +15,7 @@ const documentBytesOfAPage = 8_000_000;
 export async function changesPage(
   tx: AccountWork,
   sources: readonly FeedSource[],
-  { since, limit }: { since: string | undefined; limit: number },
+  { since, limit, personId }: { since: string | undefined; limit: number; personId: string },
 ): Promise<JsonText> {
   // Read first: whatever is at or below it is committed, and the statements that follow see all of it.
   const committed = await committedSeq(tx);
@@ -27,7 +27,7 @@ export async function changesPage(
   let bytes = documentBytesOfAPage;
   for (let over = true; over && changes.length < limit; ) {
     const atMost = Math.min(rowsOfASlice, limit - changes.length);
-    const slice = await readSlice(tx, sources, cursor, { committed, atMost, bytes });
+    const slice = await readSlice(tx, sources, cursor, { committed, atMost, bytes, personId });
     changes.push(...slice.changes);
     ({ cursor, over } = slice);
     bytes -= slice.bytes;
@@ -53,9 +53,14 @@ async function readSlice(
   tx: AccountWork,
   sources: readonly FeedSource[],
   cursor: Cursor,
-  { committed, atMost, bytes }: { committed: number; atMost: number; bytes: number },
+  {
+    committed,
+    atMost,
+    bytes,
+    personId,
+  }: { committed: number; atMost: number; bytes: number; personId: string },
 ): Promise<Slice> {
-  const found = await find(tx, sources, cursor, { committed, limit: atMost + 1 });
+  const found = await find(tx, sources, cursor, { committed, limit: atMost + 1, personId });
   const weights = await weightsOf(tx, namesIn(found));
   const rows = asManyAsFit(found.slice(0, atMost), weights, bytes);
   const over = found.length > rows.length;
@@ -76,13 +81,13 @@ async function find(
   tx: AccountWork,
   sources: readonly FeedSource[],
   cursor: Cursor,
-  { committed, limit }: { committed: number; limit: number },
+  { committed, limit, personId }: { committed: number; limit: number; personId: string },
 ): Promise<ChangedRow[]> {
   const found = await Promise.all(
     sources.map((source) =>
       cursor.at === 'first'
-        ? source.before(tx, { below: cursor.below, limit })
-        : source.after(tx, { after: cursor.after, upTo: committed, limit }),
+        ? source.before(tx, { below: cursor.below, limit, personId })
+        : source.after(tx, { after: cursor.after, upTo: committed, limit, personId }),
     ),
   );
   const newestFirst = cursor.at === 'first';

@@ -5,8 +5,8 @@ import type { FeedSource } from './FeedSource.ts';
 
 export function feedRoutes(sources: readonly FeedSource[]): Route[] {
   return [
-    memberRoute(getChanges, ({ tx, query }) =>
-      changesPage(tx, sources, { since: query.since, limit: query.limit }),
+    memberRoute(getChanges, ({ tx, query, session: { personId } }) =>
+      changesPage(tx, sources, { since: query.since, limit: query.limit, personId }),
     ),
   ];
 }

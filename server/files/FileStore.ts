@@ -14,6 +14,8 @@ export interface FileStore {
   keep(accountId: string, bytes: Uint8Array): Promise<FileKey>;
   read(key: FileKey): Promise<Buffer>;
   open(key: FileKey): Promise<Readable>;
+  /** Gone for good; one that is not there is no matter. */
+  remove(key: FileKey): Promise<void>;
 }
 
 export class FileMissing extends Error {

@@ -42,6 +42,10 @@ export class FolderStore implements FileStore {
     return (await this.#find(key)).createReadStream();
   }
 
+  async remove(key: FileKey): Promise<void> {
+    await rm(this.#pathOf(key), { force: true });
+  }
+
   /** Written beside its place and on the disk before it gets its name: what has the name is whole. */
   async #put(to: string, write: (draft: string) => Promise<void>): Promise<void> {
     const folder = path.dirname(to);

@@ -46,6 +46,12 @@ export class S3Store implements FileStore {
     return body ? Readable.fromWeb(body) : Readable.from([]);
   }
 
+  async remove(key: FileKey): Promise<void> {
+    const response = await this.#send('DELETE', key);
+    if (!response.ok && response.status !== 404) throw await refusalOf(response);
+    await response.body?.cancel();
+  }
+
   /** The name of a file is the hash of its bytes: the service compares the two, and takes nothing else. */
   async #put(key: FileKey, body: Blob): Promise<void> {
     const response = await this.#send('PUT', key, body);
@@ -60,7 +66,7 @@ export class S3Store implements FileStore {
     throw refusal.code === 'NoSuchKey' ? new FileMissing(key) : refusal;
   }
 
-  async #send(method: 'GET' | 'PUT', key: FileKey, body?: Blob): Promise<Response> {
+  async #send(method: 'GET' | 'PUT' | 'DELETE', key: FileKey, body?: Blob): Promise<Response> {
     const { endpoint, bucket, ...credentials } = this.#config;
     const url = new URL([endpoint, bucket, ...fileName(key)].join('/'));
     const bodyHash = body ? key.hash : noBody;

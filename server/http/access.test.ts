@@ -52,14 +52,28 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
   vendorId: () => vendorOf({ db: database.db, accountId: neighbour.accountId }),
   ruleId: () => ruleOf({ db: database.db, accountId: neighbour.accountId }),
   uploadId: () => uploadOf({ db: database.db, accountId: neighbour.accountId }),
+  commentId: async () => randomUUID(),
   page: async () => '1',
+  code: async () => 'new_vendor',
 };
 
 /** What a call needs to get as far as the row that its address names. A body that is refused first needs its line. */
 const bodies: Record<string, object> = {
   'PATCH /api/members/:memberId': { roles: ['viewer'] },
+  'PATCH /api/invoices/:invoiceId': { status: 'approved' },
   'POST /api/invoices/:invoiceId/reject': { comments: 'No' },
   'POST /api/invoices/:invoiceId/reopen': { reason: 'A mistake' },
+  'POST /api/invoices/:invoiceId/verify': { method: 'asked_in_person', remark: 'Met them' },
+  'POST /api/invoices/:invoiceId/flags/:code/dismiss': { reason: 'It is right' },
+  'POST /api/invoices/:invoiceId/comments': { id: randomUUID(), text: 'A comment' },
+  'POST /api/invoices/:invoiceId/answer': { id: randomUUID(), text: 'An answer' },
+  'POST /api/invoices/:invoiceId/ask': { id: randomUUID(), to: randomUUID(), question: 'Why?' },
+  'PUT /api/members/:memberId/delegation': {
+    substituteId: randomUUID(),
+    from: '2099-01-01',
+    to: '2099-01-02',
+    zone: 'UTC',
+  },
   'PUT /api/vendors/:vendorId': { name: 'Renamed' },
   'PATCH /api/approval-rules/:ruleId': { isActive: false },
 };

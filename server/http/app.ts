@@ -11,6 +11,8 @@ import { healthPages } from './health.ts';
 import { type Gate, Incoming } from './incoming.ts';
 import { JsonText } from './JsonText.ts';
 import { type Metrics, metricsPage } from './metrics.ts';
+import { missedShares } from './missedShares.ts';
+import { PackedJson } from './PackedJson.ts';
 import { Problem } from './problem.ts';
 import { requestLog } from './requestLog.ts';
 import type { Route } from './route.ts';
@@ -46,6 +48,7 @@ export function createApp(options: AppOptions): Koa<AppState> {
   app.use(healthPages({ db, isStopping: options.isStopping }));
   app.use(metricsPage(metrics, config));
   app.use(options.gate.limits.general);
+  app.use(missedShares());
   app.use(sameOrigin(config));
   const api = mount(options.routes, options.gate);
   app.use(api.routes());
@@ -59,7 +62,7 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
   const taken = new Set<string>();
 
   for (const route of routes) {
-    const { method, path, status, takesBody, bodyLimit, file } = route.endpoint;
+    const { method, path, status, takesBody, anyBody, rawBody, bodyLimit, file } = route.endpoint;
     const readBody = bodyReader(bodyLimit);
     const name = `${method} ${path}`;
     if (taken.has(name)) throw new Error(`Two routes claim ${name}`);
@@ -69,8 +72,9 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
       ctx.state.route = path;
       ctx.set('Cache-Control', 'no-store');
       // A file comes in once it is known that its sender may send one.
-      if (takesBody && !file) await readJson(ctx, readBody);
-      else if (!takesBody && ctx.request.length)
+      if (rawBody) ctx.request.body = await readText(ctx, bodyLimit);
+      else if (takesBody && !file) await readJson(ctx, readBody);
+      else if (!takesBody && !anyBody && ctx.request.length)
         throw new Problem(400, 'unexpected_body', 'This call takes no body.');
       const raw = { params: ctx['params'], query: ctx.query, body: ctx.request.body };
       const result = await route.answer(new Incoming(ctx, ctx.state.log, gate, raw));
@@ -82,7 +86,7 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
 }
 
 async function answerWith(ctx: Context, result: unknown): Promise<void> {
-  if (result instanceof FileAnswer) {
+  if (result instanceof FileAnswer || result instanceof PackedJson) {
     await result.send(ctx);
   } else if (result instanceof JsonText) {
     ctx.type = 'json';
@@ -117,6 +121,17 @@ async function readJson(ctx: Context, readBody: Middleware): Promise<void> {
     if (error instanceof Error && 'status' in error && error.status === 413) throw error;
     throw new Problem(400, 'malformed', 'The request is malformed.');
   }
+}
+
+async function readText(ctx: Context, limit: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of ctx.req) {
+    size += chunk.length;
+    if (size > limit) throw new Problem(413, 'too_large', 'The request is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** What looks like a call but is none is answered like one, not with a page. */

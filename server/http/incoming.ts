@@ -99,6 +99,11 @@ export class Incoming {
     this.#ctx.set('ETag', `"${tag}"`);
   }
 
+  /** Empty where it did not come. */
+  header(name: string): string {
+    return this.#ctx.get(name);
+  }
+
   setHeader(name: string, value: string): void {
     this.#ctx.set(name, value);
   }

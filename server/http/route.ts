@@ -7,6 +7,7 @@ import { answeredBefore, once, rememberAnswer } from './answeredCalls.ts';
 import { FileAnswer } from './FileAnswer.ts';
 import type { Incoming } from './incoming.ts';
 import { JsonText } from './JsonText.ts';
+import { PackedJson } from './PackedJson.ts';
 import { notAllowed, notSignedIn } from './problem.ts';
 import type { ReceivedFile } from './receiveFile.ts';
 import type { Session } from './session.ts';
@@ -15,6 +16,13 @@ import type { Session } from './session.ts';
 export interface Route {
   endpoint: Endpoint;
   answer(incoming: Incoming): Promise<unknown>;
+}
+
+/** It goes out as it stands. */
+type ReadyAnswer = JsonText | PackedJson | FileAnswer;
+
+function isReady(answer: unknown): answer is ReadyAnswer {
+  return [JsonText, PackedJson, FileAnswer].some((kind) => answer instanceof kind);
 }
 
 interface PublicCall<P, Q, B> {
@@ -67,7 +75,7 @@ interface MemberCall<P, Q, B> extends PersonCall<P, Q, B> {
 /** About the account, for members whose roles hold the permission. */
 export function memberRoute<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
-  handle: (call: MemberCall<P, Q, B>) => Promise<R | JsonText | FileAnswer>,
+  handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
 ): Route {
   return {
     endpoint,
@@ -102,7 +110,7 @@ export function fileRoute<P, Q, B, R, Prepared>(
 async function carryOutOnce<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
   { incoming, session, ...input }: PersonCall<P, Q, B>,
-  handle: (call: MemberCall<P, Q, B>) => Promise<R | JsonText | FileAnswer>,
+  handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
 ): Promise<unknown> {
   const repeatable = incoming.repeatable(session.personId);
   return incoming.db.withAccount(session.accountId, async (tx) => {
@@ -118,7 +126,7 @@ async function carryOutOnce<P, Q, B, R>(
         tx,
         audit: (event) => writeAudit(tx, incoming.actor(session), event),
       });
-      if (answer instanceof JsonText || answer instanceof FileAnswer) return answer;
+      if (isReady(answer)) return answer;
       // Before the commit: an answer that breaks its promise changes nothing.
       return endpoint.answer.parse(answer);
     };

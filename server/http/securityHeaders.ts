@@ -4,8 +4,11 @@ import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 import type { AppState } from './state.ts';
 
-/** Scripts come from our origin alone, never from the page; the few style elements of the interface carry a nonce. */
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middleware<AppState> {
+/** Scripts come from our origin, and the provider's card fields from theirs; never from the page; the few style elements of the interface carry a nonce. */
+export function securityHeaders({
+  publicUrl,
+  stripe,
+}: Pick<Config, 'publicUrl' | 'stripe'>): Middleware<AppState> {
   const secure = publicUrl.startsWith('https:');
   const others = helmet({
     contentSecurityPolicy: false,
@@ -17,24 +20,30 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
   return async (ctx, next) => {
     const nonce = randomBytes(16).toString('base64url');
     ctx.state.styleNonce = nonce;
-    ctx.set('Content-Security-Policy', contentSecurityPolicy(nonce, secure));
+    ctx.set('Content-Security-Policy', contentSecurityPolicy(nonce, secure, stripe !== null));
     ctx.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)');
     await others(ctx, next);
   };
 }
 
-function contentSecurityPolicy(nonce: string, secure: boolean): string {
+/** Where the provider's card fields come from: with keys of theirs, and not in the sandbox. */
+const cardFields = { script: ' https://js.stripe.com', connect: ' https://api.stripe.com' };
+const noCardFields = { script: '', connect: '' };
+
+function contentSecurityPolicy(nonce: string, secure: boolean, withCardFields: boolean): string {
+  const others = withCardFields ? cardFields : noCardFields;
   return [
     "default-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    "script-src 'self'",
+    `script-src 'self'${others.script}`,
+    ...(withCardFields ? ['frame-src https://js.stripe.com https://hooks.stripe.com'] : []),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${others.connect}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     ...(secure ? ['upgrade-insecure-requests'] : []),

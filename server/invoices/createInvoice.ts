@@ -1,14 +1,20 @@
 import type { InvoiceValues } from '#shared/invoices/fields.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import type { InvoiceLine } from '#shared/invoices/lines.ts';
+import { readPolicy } from '../approvals/policyStore.ts';
+import { judged } from '../approvals/standing.ts';
+import type { StandingFacts } from '../approvals/standingColumns.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import { newId } from '../db/newId.ts';
 import type { AccountWork } from '../db/statement.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 
+/** What follows from no policy. */
+type OwnFacts = Omit<InvoiceFacts, keyof StandingFacts | 'waitingSince'>;
+
 /** What is known of a new invoice; the rest is unknown, and to be decided. */
-export interface NewInvoice extends Partial<InvoiceValues>, Partial<InvoiceFacts> {
+export interface NewInvoice extends Partial<InvoiceValues>, Partial<OwnFacts> {
   id?: string;
   lines?: readonly InvoiceLine[];
 }
@@ -29,13 +35,10 @@ const nothingKnown: InvoiceValues = {
   description: null,
 };
 
-const toBeDecided: InvoiceFacts = {
+const toBeDecided: OwnFacts = {
   sourceEmail: null,
   status: 'pending_review',
-  approvalStatus: 'pending',
-  currentApprovers: [],
-  requiredApprovers: [],
-  requiredCount: 1,
+  decidedAt: null,
   confidence: '1',
   fraudFlags: [],
   rejectionReason: null,
@@ -47,6 +50,13 @@ const toBeDecided: InvoiceFacts = {
   fieldConfidence: {},
   fieldBoxes: {},
   flags: [],
+  heldBy: [],
+  verification: null,
+  readBy: null,
+  uploadedBy: null,
+  readBeside: null,
+  senderAuthentication: null,
+  asked: null,
 };
 
 export async function createInvoice(
@@ -56,8 +66,10 @@ export async function createInvoice(
 ): Promise<InvoiceRow> {
   const values = { ...nothingKnown, ...toBeDecided, ...known, lines };
   const fingerprint = fingerprintOf(values);
+  const waiting = { id, fingerprint, waitingSince: new Date() };
+  const { facts } = judged({ ...values, ...waiting, escalatedAt: null }, await readPolicy(tx), []);
   const seq = await nextSeq(tx);
-  const row = await invoices.insert(tx, { ...values, fingerprint, id, seq });
+  const row = await invoices.insert(tx, { ...values, ...facts, ...waiting, seq });
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'create',

@@ -1,13 +1,16 @@
 import { type InvoiceStatus, isFrozen } from '#shared/invoices/contract.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
-import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
+import { fingerprintOf, mayMatter } from '#shared/invoices/fingerprint.ts';
 import { standingLines } from '#shared/invoices/lines.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
-import { recountApprovals } from '../approvals/approvalStore.ts';
+import { GivenApprovals } from '../approvals/approvalStore.ts';
+import { type PolicyNow, readPolicy } from '../approvals/policyStore.ts';
+import { judged, storeStandings } from '../approvals/standing.ts';
 import type { AccountWork } from '../db/statement.ts';
 import type {
   Difference,
   EditableKind,
+  EntityEdits,
   LockedEntities,
   LockedEntity,
 } from '../documents/EditableKind.ts';
@@ -20,7 +23,9 @@ import { type EditedNotes, readNotes } from './noteEdits.ts';
 
 interface Facts {
   status: InvoiceStatus;
-  hasApprovals: boolean;
+  uploadedBy: string | null;
+  waitingSince: Date;
+  escalatedAt: Date | null;
 }
 
 const names = Object.keys(invoiceFields);
@@ -28,8 +33,8 @@ const names = Object.keys(invoiceFields);
 const rows = new EditableTable<EditedInvoice, Facts>({
   table: 'invoices',
   columns: invoiceColumns,
-  facts: `row.status, exists (select 1 from invoice_approvals approval
-    where approval.account_id = row.account_id and approval.invoice_id = row.id) as "hasApprovals"`,
+  facts: `row.status, row.uploaded_by as "uploadedBy", row.waiting_since as "waitingSince",
+    row.escalated_at as "escalatedAt"`,
   isFrozen,
   change,
   derive: (values) => ({
@@ -66,20 +71,45 @@ export const invoiceEdits: EditableKind = {
   category: 'INVOICE',
   rowsBeside: ({ map }) => (map === 'notes' ? 1 : 0),
   async lock(tx, entities) {
-    const [invoices, notes] = await Promise.all([rows.lock(tx, entities), readNotes(tx, entities)]);
-    return new LockedInvoices(invoices, notes);
+    // In this order, and sent together: what is read is as it stands once the rows are locked.
+    const [invoices, notes, basis] = await Promise.all([
+      rows.lock(tx, entities),
+      readNotes(tx, entities),
+      basisOf(tx, entities.filter(mayStandElsewise)),
+    ]);
+    return new LockedInvoices(invoices, notes, basis);
   },
 };
+
+/** What standings are judged by. */
+interface Basis {
+  policy: PolicyNow;
+  given: GivenApprovals;
+}
+
+/** Most edits change nothing that approvals are about; then nothing of this is read. */
+async function basisOf(tx: AccountWork, entities: readonly EntityEdits[]): Promise<Basis | null> {
+  if (entities.length === 0) return null;
+  const ids = entities.map(({ id }) => id);
+  const [policy, given] = await Promise.all([readPolicy(tx), GivenApprovals.read(tx, ids)]);
+  return { policy, given };
+}
+
+function mayStandElsewise({ edits }: EntityEdits): boolean {
+  return edits.some(({ changes }) => changes.some(mayMatter));
+}
 
 type InvoiceRow = LockedRow<EditedInvoice, Facts>;
 
 class LockedInvoices implements LockedEntities {
   readonly #rows: LockedRows<EditedInvoice, Facts>;
   readonly #notes: EditedNotes;
+  readonly #basis: Basis | null;
 
-  constructor(invoices: LockedRows<EditedInvoice, Facts>, notes: EditedNotes) {
-    this.#rows = invoices;
+  constructor(rows: LockedRows<EditedInvoice, Facts>, notes: EditedNotes, basis: Basis | null) {
+    this.#rows = rows;
     this.#notes = notes;
+    this.#basis = basis;
   }
 
   find(id: string): LockedEntity | undefined {
@@ -91,18 +121,26 @@ class LockedInvoices implements LockedEntities {
     this.#rows.save(tx, sequences);
     this.#notes.save(tx, sequences);
     const others = this.#rows.all().filter(isAnotherMatter);
-    if (others.length > 0) {
-      recountApprovals(
-        tx,
-        others.map(({ id }) => id),
-      );
-    }
+    if (others.length === 0) return;
+    const basis = this.#basis;
+    if (!basis) throw new Error('What matters has changed by an edit that was taken not to matter');
+    storeStandings(
+      tx,
+      others.map((row) => ({ id: row.id, seq: null, ...standingOf(row, basis) })),
+    );
   }
 }
 
-/** Approvals that were given are of what it was before. */
-function isAnotherMatter({ facts, before, values }: InvoiceRow): boolean {
-  return facts.hasApprovals && before.fingerprint !== values.fingerprint;
+/** Approvals that were given are of what it was before, and another rule may apply. */
+function isAnotherMatter({ before, values }: InvoiceRow): boolean {
+  return before.fingerprint !== values.fingerprint;
+}
+
+function standingOf({ id, facts, values }: InvoiceRow, { policy, given }: Basis) {
+  const { amount, currency, fingerprint } = values;
+  const { uploadedBy, waitingSince, escalatedAt } = facts;
+  const invoice = { id, fingerprint, amount, currency, uploadedBy, waitingSince, escalatedAt };
+  return judged(invoice, policy, given.of(invoice)).facts;
 }
 
 class LockedInvoice implements LockedEntity {

@@ -1,25 +1,28 @@
+import type { ReadBeside, SenderAuthentication } from '#shared/checks/Checked.ts';
 import type {
-  ApprovalStatus,
+  Asked,
   FieldPlace,
   Flag,
   Invoice,
   InvoiceStatus,
+  ReadByFact,
+  Verification,
 } from '#shared/invoices/contract.ts';
 import { standingLines } from '#shared/invoices/lines.ts';
 import type { DocumentType } from '#shared/reading/reading.ts';
+import { type StandingFacts, standingColumns } from '../approvals/standingColumns.ts';
 import type { EntityRow } from '../db/entityRow.ts';
 import { EntityStore } from '../db/entityStore.ts';
 import type { AccountWork } from '../db/statement.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
 
 /** What the server alone says of an invoice. */
-export interface InvoiceFacts {
+export interface InvoiceFacts extends StandingFacts {
   sourceEmail: string | null;
   status: InvoiceStatus;
-  approvalStatus: ApprovalStatus;
-  currentApprovers: string[];
-  requiredApprovers: string[];
-  requiredCount: number;
+  /** Since when it is to be decided: opened again, it waits anew. */
+  waitingSince: Date;
+  decidedAt: Date | null;
   confidence: string;
   fraudFlags: string[];
   rejectionReason: string | null;
@@ -31,17 +34,23 @@ export interface InvoiceFacts {
   fieldConfidence: Readonly<Record<string, number>>;
   fieldBoxes: Readonly<Record<string, FieldPlace>>;
   flags: Flag[];
+  heldBy: string[];
+  verification: Verification | null;
+  readBy: ReadByFact | null;
+  uploadedBy: string | null;
+  readBeside: ReadBeside | null;
+  senderAuthentication: SenderAuthentication | null;
+  asked: Asked | null;
 }
 
 export type InvoiceRow = EditedInvoice & InvoiceFacts & EntityRow;
 
 const factColumns: Record<keyof InvoiceFacts, string> = {
+  ...standingColumns,
   sourceEmail: 'text',
   status: 'text',
-  approvalStatus: 'text',
-  currentApprovers: 'text[]',
-  requiredApprovers: 'text[]',
-  requiredCount: 'integer',
+  waitingSince: 'timestamptz',
+  decidedAt: 'timestamptz',
   confidence: 'numeric',
   fraudFlags: 'text[]',
   rejectionReason: 'text',
@@ -53,38 +62,19 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   fieldConfidence: 'jsonb',
   fieldBoxes: 'jsonb',
   flags: 'jsonb',
+  heldBy: 'text[]',
+  verification: 'jsonb',
+  readBy: 'jsonb',
+  uploadedBy: 'uuid',
+  readBeside: 'jsonb',
+  senderAuthentication: 'text',
+  asked: 'jsonb',
 };
 
 export const invoices = new EntityStore<EditedInvoice & InvoiceFacts>('invoices', {
   ...invoiceColumns,
   ...factColumns,
 });
-
-/** One page of the list, newest first: those made before `before`. */
-export async function listInvoices(
-  tx: AccountWork,
-  { limit, before, status }: { limit: number; before: string | null; status: string | null },
-): Promise<{ rows: InvoiceRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    tx.run<InvoiceRow>(selectPage, [tx.accountId, before, status, limit]),
-    tx.run<{ total: number }>(countAll, [tx.accountId, status]),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
-}
-
-const selectPage = {
-  name: 'list-invoices',
-  text: `select ${invoices.list} from invoices as row
-    where row.account_id = $1 and row.deleted_at is null
-      and ($2::uuid is null or row.id < $2) and ($3::text is null or row.status = $3)
-    order by row.id desc limit $4`,
-};
-
-const countAll = {
-  name: 'count-invoices',
-  text: `select count(*)::int as total from invoices
-    where account_id = $1 and deleted_at is null and ($2::text is null or status = $2)`,
-};
 
 const selectByUpload = {
   name: 'invoice-of-upload',
@@ -131,8 +121,17 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     status: row.status,
     approvalStatus: row.approvalStatus,
     currentApprovers: row.currentApprovers,
-    requiredApprovers: row.requiredApprovers,
+    approvedBy: row.approvedBy,
+    standIns: row.standIns.map(({ personId, absent }) => ({
+      personId,
+      absent: { ...absent, roles: [...absent.roles] },
+    })),
+    requiredApprovers: [...row.requiredApprovers],
     requiredCount: row.requiredCount,
+    appliedRule: row.appliedRule,
+    escalatesAt: row.escalatesAt?.toISOString() ?? null,
+    escalatedAt: row.escalatedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
     confidence: row.confidence,
     fraudFlags: row.fraudFlags,
     fieldErrors: row.fieldErrors,
@@ -146,6 +145,11 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     fieldConfidence: row.fieldConfidence,
     fieldBoxes: row.fieldBoxes,
     flags: row.flags,
+    heldBy: row.heldBy,
+    verification: row.verification,
+    readBy: row.readBy,
+    uploadedBy: row.uploadedBy,
+    asked: row.asked,
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

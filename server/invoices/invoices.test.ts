@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#shared/ids.ts';
 import { getInvoice, type Invoice, listInvoices } from '#shared/invoices/contract.ts';
-import { invoiceOf } from '../testing/documents.ts';
+import { invoiceOf, vendorOf } from '../testing/documents.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 
 let database: TestProduct['database'];
@@ -84,11 +84,39 @@ describe('the list', () => {
     expect(headers.get('Link')).toBeNull();
   });
 
-  it.each(['?cursor=nonsense', '?limit=0', '?limit=5000', '?status=odd', '?other=1'])(
-    'refuses %s',
-    async (query) => {
-      const { status } = await company.admin.client.send('GET', `/api/invoices${query}`);
-      expect(status).toBe(400);
-    },
-  );
+  it('finds words in the number, the vendor, the description and the purchase order, page by page', async () => {
+    const vendorId = await vendorOf(here(), { name: 'Żółw Übersee GmbH' });
+    const found: string[] = [];
+    for (const one of [
+      { invoiceNumber: 'Q_100%-7' },
+      { vendorName: 'Q_100%-7 & Sons' },
+      { description: 'After q_100%-7' },
+      { purchaseOrder: 'PO q_100%-7', vendorName: 'ŻÓŁW', vendorId },
+    ])
+      found.unshift(await invoiceOf(here(), one));
+    await invoiceOf(here(), { invoiceNumber: 'QX1007-7' });
+    const query = `search=${encodeURIComponent('  q_100%-7 ')}`;
+    const first = await list(`?${query}&limit=3`);
+    expect(first.headers.get('X-Total-Count')).toBe('4');
+    const [, next = ''] = /<\/api\/invoices([^>]+)>/.exec(first.headers.get('Link') ?? '') ?? [];
+    const second = await list(next);
+    expect([...idsOf(first.invoices), ...idsOf(second.invoices)]).toEqual(found);
+
+    const both = await list(`?search=${encodeURIComponent('żółw Q_100%')}`);
+    expect(idsOf(both.invoices)).toEqual(found.slice(0, 1));
+    expect(idsOf((await list(`?vendorId=${vendorId}`)).invoices)).toEqual(found.slice(0, 1));
+    expect((await list(`?${query}&status=paid`)).invoices).toEqual([]);
+  });
+
+  it.each([
+    '?cursor=nonsense',
+    '?limit=0',
+    '?limit=5000',
+    '?status=odd',
+    '?vendorId=x',
+    '?other=1',
+  ])('refuses %s', async (query) => {
+    const { status } = await company.admin.client.send('GET', `/api/invoices${query}`);
+    expect(status).toBe(400);
+  });
 });

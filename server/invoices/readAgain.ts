@@ -14,7 +14,9 @@ import {
 } from '#shared/invoices/lines.ts';
 import { contentOf } from '#sync/protocol/content.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { recountApprovals } from '../approvals/approvalStore.ts';
+import { GivenApprovals } from '../approvals/approvalStore.ts';
+import { readPolicy } from '../approvals/policyStore.ts';
+import { judged } from '../approvals/standing.ts';
 import { systemActor, writeAudit } from '../audit/write.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import { differences } from '../documents/fieldEdits.ts';
@@ -28,6 +30,8 @@ import { lineDifferences } from './lineEdits.ts';
 export type ReadFacts = Pick<
   InvoiceFacts,
   | 'uploadId'
+  | 'readBy'
+  | 'uploadedBy'
   | 'fileName'
   | 'pageCount'
   | 'documentType'
@@ -35,8 +39,7 @@ export type ReadFacts = Pick<
   | 'confidence'
   | 'fieldConfidence'
   | 'fieldBoxes'
-  | 'flags'
-  | 'fraudFlags'
+  | 'readBeside'
 >;
 
 interface Read {
@@ -52,7 +55,7 @@ export async function readAgain(
   tx: AccountWork,
   { id }: Pick<InvoiceRow, 'id'>,
   read: Read,
-  judge: (values: InvoiceValues, lines: readonly InvoiceLine[]) => Promise<ReadFacts>,
+  facts: ReadFacts,
 ): Promise<void> {
   const invoice = await invoices.lock(tx, id);
   if (!invoice || isFrozen(invoice)) return;
@@ -63,10 +66,12 @@ export async function readAgain(
   const over = layOverLines(base.lines, content.lines);
   const standing = standingLines(over.lines);
   const fingerprint = fingerprintOf({ ...fields.values, lines: standing });
-  const facts = await judge(fields.values, standing);
-  const seq = await nextSeq(tx);
   const shown = { ...fields.values, lines: over.lines, fingerprint };
-  await invoices.change(tx, id, seq, { ...shown, ...facts });
+  const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [id])];
+  const now = { ...invoice, ...shown, ...facts };
+  const { facts: standingNow } = judged(now, policy, given.of(now));
+  const seq = await nextSeq(tx);
+  await invoices.change(tx, id, seq, { ...shown, ...facts, ...standingNow });
   const wasEdited = Number(invoice.documentPosition) > 0;
   const beneath = { ...base, fingerprint: fingerprintOf(base) };
   await tx.run(putBeneath, [
@@ -75,7 +80,6 @@ export async function readAgain(
     wasEdited ? JSON.stringify(beneath) : null,
     JSON.stringify([...fields.errors, ...over.errors]),
   ]);
-  if (fingerprint !== invoice.fingerprint) recountApprovals(tx, [id]);
   await tellReading(tx, invoice, shown);
 }
 

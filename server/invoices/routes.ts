@@ -1,32 +1,39 @@
+import { getInvoiceTrail } from '#shared/audit/trail.ts';
 import { id as idSchema } from '#shared/ids.ts';
 import { getInvoice, listInvoices as listCall } from '#shared/invoices/contract.ts';
+import { presenterFor } from '../approvals/presenterFor.ts';
+import { trailOf } from '../audit/trail.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { memberRoute, type Route } from '../http/route.ts';
-import { invoices, listInvoices, presentInvoice } from './invoiceStore.ts';
+import { invoices } from './invoiceStore.ts';
+import { listInvoices } from './listInvoices.ts';
 
 export const invoiceRoutes = (): Route[] => [
-  memberRoute(getInvoice, async ({ tx, params, incoming }) => {
+  memberRoute(getInvoice, async ({ tx, params, incoming, session }) => {
     const row = await invoices.find(tx, params.invoiceId);
     if (!row) throw notFound('invoice');
     incoming.tag(row.fingerprint);
-    return presentInvoice(row);
+    return (await presenterFor(tx, session.personId))(row);
   }),
 
-  memberRoute(listCall, async ({ tx, query, incoming }) => {
-    const { limit, cursor, status } = query;
-    const { rows, total } = await listInvoices(tx, {
-      limit,
-      before: cursor === undefined ? null : requireId(cursor),
-      status: status ?? null,
-    });
+  memberRoute(getInvoiceTrail, async ({ tx, params: { invoiceId } }) => {
+    if (!(await invoices.find(tx, invoiceId))) throw notFound('invoice');
+    return trailOf(tx, { type: 'invoice', id: invoiceId });
+  }),
+
+  memberRoute(listCall, async ({ tx, query, incoming, session }) => {
+    const { limit, cursor, status = null, vendorId = null, search = null } = query;
+    const filter = { status, vendorId, search };
+    const before = cursor === undefined ? null : requireId(cursor);
+    const { rows, total } = await listInvoices(tx, { limit, before, ...filter });
     incoming.setHeader('X-Total-Count', String(total));
     const last = rows.at(-1);
     if (last && rows.length === limit) {
       const next = new URLSearchParams({ limit: String(limit), cursor: last.id });
-      if (status) next.set('status', status);
+      for (const [name, value] of Object.entries(filter)) if (value) next.set(name, value);
       incoming.setHeader('Link', `<${listCall.path}?${next}>; rel="next"`);
     }
-    return rows.map(presentInvoice);
+    return rows.map(await presenterFor(tx, session.personId));
   }),
 ];
 

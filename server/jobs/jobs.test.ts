@@ -141,6 +141,19 @@ describe.concurrent('a job', () => {
     expect(rows).toMatchObject([{ output: { message: 'never' } }]);
   });
 
+  it('of a higher priority is done before those that were added earlier', async () => {
+    const { kind, greeted, asJob } = greeting();
+    // Its queue is there, and nobody works on it.
+    const adding = await startNode(asJob);
+    await stopNode(adding);
+    await database.db.withAccount(accountId, async (tx) => {
+      await adding.enqueue(tx, kind, { who: 'Later' }, -2);
+      await adding.enqueue(tx, kind, { who: 'First' }, -1);
+    });
+    await startNode(asJob);
+    await eventually(() => expect(greeted).toEqual(['First', 'Later']));
+  });
+
   it('is done by one node when several look for work', async () => {
     const { kind, greeted, asJob } = greeting();
     const [jobs] = await Promise.all([startNode(asJob), startNode(asJob), startNode(asJob)]);

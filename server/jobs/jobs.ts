@@ -28,6 +28,8 @@ export interface Jobs {
     tx: Knex.Transaction,
     kind: Pick<JobKind<Data>, 'name' | 'data'>,
     data: Data,
+    /** Those of a kind with a higher one are done first; 0 where nothing is said. */
+    priority?: number,
   ): Promise<void>;
   /** Has this node look for jobs of a kind now, rather than at its next round. Called once what added them has committed. */
   wake(name: string): void;
@@ -99,8 +101,8 @@ export function createJobs(options: {
   }
 
   return {
-    async enqueue(tx, kind, data) {
-      await boss.send(kind.name, kind.data.parse(data) ?? {}, { db: fromKnex(tx) });
+    async enqueue(tx, kind, data, priority = 0) {
+      await boss.send(kind.name, kind.data.parse(data) ?? {}, { db: fromKnex(tx), priority });
     },
     wake(name) {
       for (const worker of workers.get(name) ?? []) notify(worker);

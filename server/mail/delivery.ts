@@ -77,7 +77,16 @@ function compose({ mailFrom, publicUrl }: Options, letter: Letter, id: string) {
     subject: letter.subject,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     // Nobody's absence note needs to answer a machine.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(letter.unsubscribe
+        ? {
+            'List-Unsubscribe': `<${letter.unsubscribe.oneClick}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
     ...renderLetter(letter, publicUrl),
   };
 }

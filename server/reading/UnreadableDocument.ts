@@ -2,9 +2,11 @@ export type UnreadableReason =
   | 'empty'
   | 'unknown_type'
   | 'encrypted'
+  | 'sequence'
   | 'damaged'
   | 'no_pages'
   | 'too_many_pages'
+  | 'too_many_words'
   | 'too_large'
   | 'too_small'
   | 'too_slow'
@@ -15,9 +17,12 @@ const sentences: Record<UnreadableReason, string> = {
   empty: 'The file is empty.',
   unknown_type: 'The file is neither a PDF nor a picture that can be read.',
   encrypted: 'The PDF is protected by a password. Remove the password and upload it again.',
+  sequence: 'The file is a film or a series of pictures. Upload one picture of the invoice.',
   damaged: 'The file is damaged or incomplete and cannot be opened.',
   no_pages: 'The PDF has no pages.',
   too_many_pages: 'The document has too many pages.',
+  too_many_words:
+    'There are far more words in the document than an invoice has. Upload the pages of the invoice alone.',
   too_large: 'The picture has too many pixels.',
   too_small: 'The picture is too small to hold an invoice.',
   too_slow: 'Reading the document took too long.',

@@ -1,19 +1,26 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
+import { type Line, pageHeight } from '#shared/reading/testing/pages.ts';
 import { readingLimits } from './limits.ts';
 import { createDocumentReader } from './readDocument.ts';
-import { madePdf } from './testing/madePdf.ts';
+import { inflatedPdf } from './testing/inflatedPdf.ts';
+import { type DrawnLine, madePdf } from './testing/madePdf.ts';
 import { type Flaws, madeScan } from './testing/madeScan.ts';
+import { readBy } from './testing/readBy.ts';
 
 const reader = createDocumentReader(readingLimits, 1);
 afterAll(() => reader.close());
 
 const total = (sumsOf(anInvoice).total / 100).toFixed(2);
 
+/** Fills the place of a line. */
+const over = ({ y }: Line) => `30 ${pageHeight - y - 14} 400 18 re f`;
+
 describe('a PDF with text', () => {
   it('is read from its words', async () => {
-    const { pages, reading } = await reader.read(
+    const { pages, reading } = await readBy(
+      reader,
       madePdf([linesOf(anInvoice, 'de', 'labels beside')]),
     );
     expect(pages.map(({ source }) => source)).toEqual(['text']);
@@ -23,6 +30,43 @@ describe('a PDF with text', () => {
     expect(reading.fields.total?.value).toBe(total);
     expect(reading.fields.total?.source).toBe('text');
     expect(reading.lines).toHaveLength(anInvoice.lines.length);
+  });
+
+  const iban = 'IBAN: GB33 BUKB 2020 1555 5555 55';
+  const visible = linesOf(anInvoice, 'en', 'labels beside');
+
+  const hiddenBy: [string, (lines: Line[]) => DrawnLine[]][] = [
+    ['white on white', (lines) => lines.map((line) => ({ ...line, operators: '1 g' }))],
+    ['nearly white', (lines) => lines.map((line) => ({ ...line, operators: '0.97 g' }))],
+    ['without ink', (lines) => lines.map((line) => ({ ...line, operators: '3 Tr' }))],
+    ['as small as dust', (lines) => lines.map((line) => ({ ...line, size: 0.5 }))],
+    ['cut off', (lines) => lines.map((line) => ({ ...line, operators: '0 0 9 9 re W n' }))],
+    [
+      'under a white patch',
+      (lines) => [
+        ...lines,
+        { x: 40, y: 5, text: '.', operators: `1 g ${lines.map(over).join(' ')}` },
+      ],
+    ],
+  ];
+
+  it.each(hiddenBy)('is not read where its letters are %s', async (_, drawn) => {
+    const lines = [
+      { x: 40, y: 20, text: 'Total 9,999.00' },
+      { x: 40, y: 700, text: iban },
+    ];
+    const { reading } = await reader.read(madePdf([[...visible, ...drawn(lines)]]));
+    expect(reading.fields.total?.value).toBe(total);
+    expect(reading.fields.iban).toBeUndefined();
+    expect(reading.hiddenText).toEqual(['Total 9,999.00', iban]);
+  });
+
+  it('is read where white letters stand on a dark band', async () => {
+    const account = { x: 40, y: 700, text: iban };
+    const banded = { ...account, operators: `0 0 0.5 rg ${over(account)} 1 g` };
+    const { reading } = await reader.read(madePdf([[...visible, banded]]));
+    expect(reading.fields.iban?.value).toBe('GB33BUKB20201555555555');
+    expect(reading.hiddenText).toEqual([]);
   });
 
   it('is shown page by page', async () => {
@@ -46,7 +90,7 @@ describe('a picture of an invoice', () => {
   it.each(scans)('%s is recognised', { timeout: 60_000 }, async (_, flaws) => {
     const lines = linesOf(anInvoice, 'en', 'labels beside');
     const photo = await (await madeScan(lines, flaws)).jpeg({ quality: 80 }).toBuffer();
-    const { pages, reading } = await reader.read(photo);
+    const { pages, reading } = await readBy(reader, photo);
     expect(pages[0]?.source).toBe('ocr');
     expect(reading.fields.total?.value).toBe(total);
     expect(reading.fields.total?.source).toBe('ocr');
@@ -99,6 +143,25 @@ describe('what cannot be read', () => {
     const pdf = madePdf([[{ x: 1, y: 1, text: 'a' }], [{ x: 1, y: 1, text: 'b' }]]);
     await expect(strict.read(pdf)).rejects.toThrow(/too many pages/);
     await strict.close();
+  });
+
+  it('in the memory that it may take ends alone, and the next document is read', {
+    timeout: 120_000,
+  }, async () => {
+    const small = createDocumentReader({ ...readingLimits, residentMegabytes: 400 }, 1);
+    const swollen = small.read(inflatedPdf(200_000_000));
+    await expect(swollen).rejects.toMatchObject({ reason: 'out_of_memory' });
+    expect((await small.read(whole)).pageCount).toBe(1);
+    await small.close();
+  });
+
+  it('because it is painted for ever holds nobody up for longer than a page may take', {
+    timeout: 60_000,
+  }, async () => {
+    const brisk = createDocumentReader({ ...readingLimits, stepMilliseconds: 5_000 }, 1);
+    await expect(brisk.read(slowToPaint(1))).rejects.toMatchObject({ reason: 'too_slow' });
+    expect((await brisk.read(whole)).pageCount).toBe(1);
+    await brisk.close();
   });
 
   it('in the time that it may take ends, and the next document is read', {

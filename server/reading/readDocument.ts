@@ -1,19 +1,23 @@
 import { type ReadingLimits, readingLimits } from './limits.ts';
+import { TimeBudget } from './TimeBudget.ts';
 import { UnreadableDocument } from './UnreadableDocument.ts';
-import type { Answer, ReadDocument } from './workers/messages.ts';
+import type { Answer, Quarters, ReadDocument } from './workers/messages.ts';
 import { ReadingPool } from './workers/ReadingPool.ts';
 
 export interface DocumentReader {
   /** The words of a document's pages and what they say. Throws `UnreadableDocument` with a reason that a person understands. */
   read(bytes: Uint8Array): Promise<ReadDocument>;
-  /** A page, from 0, as WebP; `turned` as its words have it. */
-  preview(bytes: Uint8Array, page: PreviewedPage): Promise<Uint8Array>;
+  /** A page, from 0, as WebP, in the same turn as what is read: somebody who reads waits for it. */
+  picture(bytes: Uint8Array, page: PreviewedPage): Promise<Uint8Array>;
+  /** The same to look at, beside the reading: no document waits for it. Its time is taken off the budget of its document. */
+  preview(bytes: Uint8Array, page: PreviewedPage, budget?: TimeBudget): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 export interface PreviewedPage {
   page: number;
-  turned?: 0 | 1 | 2 | 3 | undefined;
+  /** As its words have it. */
+  turned?: Quarters | undefined;
   /** Of the longer side, in pixels. */
   longest?: number;
 }
@@ -24,19 +28,32 @@ export function createDocumentReader(
   size?: number,
 ): DocumentReader {
   const pool = new ReadingPool(limits, size);
+  const painters = new ReadingPool(limits, 1);
+  const paint = (bytes: Uint8Array, { page, turned = 0, longest = 1600 }: PreviewedPage) =>
+    ({ kind: 'preview', bytes, limits, page, turned, longest }) as const;
   return {
     async read(bytes) {
       const answer = await pool.run({ kind: 'read', bytes, limits });
       if (answer.kind === 'read') return answer.document;
       throw errorOf(answer);
     },
-    async preview(bytes, { page, turned = 0, longest = 1600 }) {
-      const answer = await pool.run({ kind: 'preview', bytes, limits, page, turned, longest });
-      if (answer.kind === 'preview') return answer.webp;
-      throw errorOf(answer);
+    async picture(bytes, page) {
+      return paintedIn(await pool.run(paint(bytes, page)));
     },
-    close: () => pool.close(),
+    preview: (bytes, page, budget = new TimeBudget(limits.previewMilliseconds)) =>
+      budget.spend(async () => {
+        const most = Math.min(limits.previewMilliseconds, budget.left);
+        return paintedIn(await painters.run(paint(bytes, page), most));
+      }),
+    async close() {
+      await Promise.all([pool.close(), painters.close()]);
+    },
   };
+}
+
+function paintedIn(answer: Answer): Uint8Array {
+  if (answer.kind === 'preview') return answer.webp;
+  throw errorOf(answer);
 }
 
 function errorOf(answer: Answer): Error {

@@ -86,8 +86,8 @@ describe('two nodes', () => {
     await vi.waitFor(() => expect(bea.fields['description']).toBe('while Redis is away'), {
       timeout: 5_000,
     });
-    bea.set('iban', 'from the other side');
-    await ada.until('it came', () => ada.fields['iban'] === 'from the other side');
+    bea.set('purchaseOrder', 'from the other side');
+    await ada.until('it came', () => ada.fields['purchaseOrder'] === 'from the other side');
     await redis.start();
     ada.set('description', 'Redis is back');
     await bea.until('it came', () => bea.fields['description'] === 'Redis is back');

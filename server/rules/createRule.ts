@@ -1,4 +1,5 @@
 import type { RuleValues } from '#shared/rules/fields.ts';
+import { policyChanged } from '../approvals/policyChanged.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import { newId } from '../db/newId.ts';
 import type { AccountWork } from '../db/statement.ts';
@@ -24,6 +25,7 @@ export async function createRule(
     autoEscalateAfterHours: autoEscalateAfterHours ?? null,
     isActive: isActive ?? true,
   };
+  policyChanged(tx);
   const row = await rules.insert(tx, { ...values, id, seq: await nextSeq(tx) });
   await writeAudit(tx, actor, {
     category: 'SYSTEM',

@@ -1,8 +1,10 @@
 import { ruleFields } from '#shared/rules/fields.ts';
+import { policyChanged } from '../approvals/policyChanged.ts';
+import type { EditableKind } from '../documents/EditableKind.ts';
 import { fieldsAlone } from '../documents/fieldsAlone.ts';
 import { ruleColumns } from './columns.ts';
 
-export const ruleEdits = fieldsAlone({
+const fields = fieldsAlone({
   kind: 'rule',
   permission: 'rules.edit',
   category: 'SYSTEM',
@@ -10,3 +12,13 @@ export const ruleEdits = fieldsAlone({
   columns: ruleColumns,
   rules: ruleFields,
 });
+
+export const ruleEdits: EditableKind = {
+  ...fields,
+  lock(tx, entities) {
+    const locked = fields.lock(tx, entities);
+    // Here already, because it is locked before the counter of changes. An edit that is refused costs an idle review.
+    policyChanged(tx);
+    return locked;
+  },
+};

@@ -6,6 +6,8 @@ import {
   updateRule,
 } from '#shared/rules/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { reviewSoon } from '../approvals/jobs.ts';
+import { policyChanged } from '../approvals/policyChanged.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import type { Services } from '../capability.ts';
 import type { AccountTx } from '../db/database.ts';
@@ -18,15 +20,17 @@ import { documentRoute, memberRoute, type Route } from '../http/route.ts';
 import { createRule } from './createRule.ts';
 import { listRules, presentRule, rules } from './ruleStore.ts';
 
-export function ruleRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route[] {
+export function ruleRoutes({ db, jobs, relay }: Pick<Services, 'db' | 'jobs' | 'relay'>): Route[] {
   return [
     memberRoute(listCall, async ({ tx }) =>
       (await listRules(tx)).map((row) => withPlace(row, presentRule)),
     ),
 
-    memberRoute(createCall, async ({ tx, body, incoming, session }) =>
-      withPlace(await createRule(tx, incoming.actor(session), body), presentRule),
-    ),
+    memberRoute(createCall, async ({ tx, body, incoming, session }) => {
+      const rule = await createRule(tx, incoming.actor(session), body);
+      await reviewSoon(tx, jobs);
+      return withPlace(rule, presentRule);
+    }),
 
     documentRoute(updateRule, async ({ params, body, incoming, session }) => {
       const { isActive, ...fields } = body;
@@ -40,6 +44,7 @@ export function ruleRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route
           const roles = await incoming.holdRoles(tx, session.personId);
           if (!roles || !may(roles, updateRule.access)) throw notAllowed();
           await switchRule(tx, incoming.actor(session), params.ruleId, isActive);
+          await reviewSoon(tx, jobs);
         });
       }
       const after = await find();
@@ -50,6 +55,7 @@ export function ruleRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route
     memberRoute(deleteRule, async ({ tx, params, audit }) => {
       const rule = await rules.lock(tx, params.ruleId);
       if (!rule) throw notFound('rule');
+      policyChanged(tx);
       await rules.remove(tx, rule.id, await nextSeq(tx));
       dropDocument(tx, documentName('rule', rule.id));
       await audit({
@@ -59,6 +65,7 @@ export function ruleRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route
         entityId: rule.id,
         oldValues: { name: rule.name },
       });
+      await reviewSoon(tx, jobs);
     }),
   ];
 }
@@ -73,6 +80,7 @@ async function switchRule(
   const rule = await rules.lock(tx, ruleId);
   if (!rule) throw notFound('rule');
   if (rule.isActive === isActive) return;
+  policyChanged(tx);
   await rules.change(tx, ruleId, await nextSeq(tx), { isActive });
   await writeAudit(tx, actor, {
     category: 'SYSTEM',

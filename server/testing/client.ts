@@ -49,10 +49,11 @@ export class TestClient {
           }),
     });
     const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
     return {
       status: response.status,
       headers: response.headers,
-      body: text ? JSON.parse(text) : undefined,
+      body: isJson && text ? JSON.parse(text) : undefined,
     };
   }
 

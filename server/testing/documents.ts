@@ -15,10 +15,18 @@ interface In {
   accountId: string;
 }
 
+let made = 0;
+
 /** An invoice as a reading of a file would have left it. */
 export async function invoiceOf({ db, accountId }: In, known: NewInvoice = {}): Promise<string> {
   const { id } = await db.withAccount(accountId, (tx) =>
-    createInvoice(tx, systemActor, { vendorName: 'Acme Ltd', amount: '100.00', ...known }),
+    createInvoice(tx, systemActor, {
+      vendorName: 'Acme Ltd',
+      invoiceNumber: `N-${++made}`,
+      invoiceDate: '2025-06-02',
+      amount: '100.00',
+      ...known,
+    }),
   );
   return id;
 }

@@ -14,6 +14,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 export interface Program {
   url: string;
   port: number;
+  pid: number;
   /** Everything that it has printed. */
   said(): string;
   /** Waits until it serves; throws with what it said when it ends before that. */
@@ -40,6 +41,8 @@ export class Programs {
   async start(env: NodeJS.ProcessEnv): Promise<Program> {
     const port = Number(env['PORT'] ?? (await freePort()));
     const child = this.#spawn([main, '--api-only'], { PORT: String(port), ...env });
+    const { pid } = child;
+    if (!pid) throw new Error('The program did not start');
     const url = `http://127.0.0.1:${port}`;
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -53,6 +56,7 @@ export class Programs {
     return {
       url,
       port,
+      pid,
       said: () => said,
       ready: (patienceInMs) =>
         until(

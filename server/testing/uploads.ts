@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { vi } from 'vitest';
 import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 import { type Upload, upload, uploadFile } from '#shared/uploads/contract.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +7,8 @@ import { nextSeq } from '../feed/sequence.ts';
 import { startOfReading } from '../uploads/reading.ts';
 import { insertUpload } from '../uploads/uploadStore.ts';
 import type { Reply, TestClient } from './client.ts';
-import { textPdf } from './textPdf.ts';
+import { until } from './program.ts';
+import { type PlacedText, textPdf } from './textPdf.ts';
 
 /** An upload that waits, without a file behind it. */
 export async function uploadOf({
@@ -49,20 +49,26 @@ interface Billed {
 }
 
 /** An invoice as a small company would print it. */
-export function invoicePdf({
+export const invoicePdf = (billed: Billed = {}): Buffer => textPdf(invoicePage(billed));
+
+/** Several of them in one file, a page each. */
+export const invoicesPdf = (...billed: readonly Billed[]): Buffer =>
+  textPdf(...billed.map(invoicePage));
+
+export function invoicePage({
   number = 'INV-1001',
   vendor = 'Lakeside Paper Ltd',
   date = '2026-03-02',
   total = '120.00',
   iban,
-}: Billed = {}): Buffer {
+}: Billed): PlacedText[] {
   const net = (Number(total) / 1.2).toFixed(2);
   const tax = (Number(total) - Number(net)).toFixed(2);
   const right = (label: string, amount: string, y: number) => [
     { text: label, x: 380, y },
     { text: amount, x: 500, y },
   ];
-  return textPdf([
+  return [
     { text: vendor, x: 50, y: 60, size: 16 },
     { text: '12 Mill Lane, Bristol BS1 4QA', x: 50, y: 78 },
     { text: 'VAT No: GB 123 4567 82', x: 50, y: 92 },
@@ -83,23 +89,25 @@ export function invoicePdf({
     ...right('VAT 20%', tax, 294),
     ...right('Total GBP', total, 312),
     ...(iban ? [{ text: `IBAN: ${iban}`, x: 50, y: 760 }] : []),
-  ]);
+  ];
 }
 
 export interface Sent {
   name?: string;
   id?: string;
   key?: string;
+  pageOf?: string;
 }
 
 /** As a page sends it. */
 export async function sendFile(
   client: TestClient,
   bytes: Uint8Array,
-  { name = 'invoice.pdf', id, key }: Sent = {},
+  { name = 'invoice.pdf', id, key, pageOf }: Sent = {},
 ): Promise<Reply> {
   const form = new FormData();
   if (id !== undefined) form.set('id', id);
+  if (pageOf !== undefined) form.set('pageOf', pageOf);
   form.set('file', new File([Uint8Array.from(bytes)], name));
   const response = await client.fetch(uploadFile.path, {
     method: 'POST',
@@ -121,17 +129,17 @@ export async function uploaded(
 
 /** Waits until a file is read, or given up. */
 export async function untilRead(client: TestClient, id: string): Promise<Upload> {
-  return vi.waitFor(
+  let now: Upload | undefined;
+  await until(
+    `upload ${id} to be read`,
     async () => {
-      const { body } = await client.send('GET', `/api/uploads/${id}`);
-      const now = upload.parse(body);
-      if (now.status !== 'completed' && now.status !== 'failed') {
-        throw new Error(`It is ${now.status} at ${now.step}`);
-      }
-      return now;
+      now = upload.parse((await client.send('GET', `/api/uploads/${id}`)).body);
+      return now.status === 'completed' || now.status === 'failed';
     },
-    { timeout: 60_000, interval: 50 },
+    60_000,
   );
+  if (!now) throw new Error(`Upload ${id} is not there`);
+  return now;
 }
 
 export async function invoiceIn(client: TestClient, { invoiceId }: Upload): Promise<Invoice> {

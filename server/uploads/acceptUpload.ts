@@ -1,28 +1,44 @@
-import { type FileType, misnamed } from '#shared/uploads/fileTypes.ts';
+import { type FileType, fileTypes, isPhoto, misnamed } from '#shared/uploads/fileTypes.ts';
 import type { Audit } from '../accounts/members.ts';
 import type { AccountTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 import { nextSeq } from '../feed/sequence.ts';
-import { conflict } from '../http/problem.ts';
+import { conflict, Problem } from '../http/problem.ts';
 import type { ReceivedFile } from '../http/receiveFile.ts';
 import { requireAllowance } from './allowance.ts';
 import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
-import { findUpload, firstOfSameFile, insertUpload, type UploadRow } from './uploadStore.ts';
+import {
+  findUpload,
+  firstOfSameFile,
+  insertUpload,
+  pagesOf,
+  type UploadRow,
+} from './uploadStore.ts';
 
 /** A file that was received, recognised and stored. */
 export type StoredFile = Pick<ReceivedFile, 'name' | 'size' | 'hash'> & { type: FileType };
 
-/** Takes note of a file, and has it read. */
+interface Sender {
+  id?: string | undefined;
+  personId: string;
+  /** The document that it is a page of. */
+  pageOf?: string | undefined;
+}
+
+/** Takes note of a file, and has it read; a page of a document is read with the others. */
 export async function acceptUpload(
   { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
   file: StoredFile,
-  { id = newId(), personId }: { id?: string | undefined; personId: string },
+  { id = newId(), personId, pageOf: wanted }: Sender,
 ): Promise<UploadRow> {
   // Uploads of one account take turns from here: to be counted, and to know of each other.
   const seq = await nextSeq(tx);
   const known = await findUpload(tx, id);
   if (known) return sameUpload(known, file, personId);
-  await requireAllowance(tx);
+  if (wanted !== undefined) requirePhoto(file);
+  const { pageOf, others } = await placeAmongPages(tx, wanted);
+  // All the pages of a document are one invoice.
+  if (others === 0) await requireAllowance(tx);
   const first = await firstOfSameFile(tx, file.hash);
   const upload = await insertUpload(tx, {
     id,
@@ -39,8 +55,9 @@ export async function acceptUpload(
     invoiceId: null,
     round: 1,
     vendorId: null,
+    pageOf,
   });
-  await enqueueReading(tx, jobs, upload);
+  if (pageOf === null) await enqueueReading(tx, jobs, upload);
   await audit({
     category: 'INVOICE',
     action: 'create',
@@ -54,6 +71,26 @@ export async function acceptUpload(
     },
   });
   return upload;
+}
+
+/** How many pages another file has shows only when it is read, and it is not read while it waits. */
+function requirePhoto({ name, type }: StoredFile): void {
+  if (isPhoto(type)) return;
+  throw new Problem(
+    400,
+    'not_a_photo',
+    `${name} is a ${fileTypes[type].name} file. Only photos can be sent as pages of one invoice: send it by itself, and arrange its pages when it is read.`,
+  );
+}
+
+/** Where the document was arranged without it, it is a document of its own. */
+async function placeAmongPages(
+  tx: AccountTx,
+  wanted: string | undefined,
+): Promise<{ pageOf: string | null; others: number }> {
+  if (wanted === undefined || (await findUpload(tx, wanted))) return { pageOf: null, others: 0 };
+  const others = await pagesOf(tx, [wanted]);
+  return { pageOf: wanted, others: others.length };
 }
 
 /** A device that did not hear the answer sends it again. */

@@ -30,13 +30,33 @@ export interface TraceTask {
   confirmed: Partial<Record<ReadFieldName, string>>;
 }
 
+/** A page, from 0, of one of several files. */
+export interface PageOfFile {
+  file: number;
+  page: number;
+}
+
+export interface ArrangeTask {
+  kind: 'arrange';
+  /** Of each file, as they are kept. */
+  words: Uint8Array[];
+  pages: PageOfFile[];
+}
+
+export interface CutsTask {
+  kind: 'cuts';
+  words: Uint8Array;
+}
+
 /** What the thread is asked for. */
-export type FieldsTask = ReadTask | JudgeTask | TraceTask;
+export type FieldsTask = ReadTask | JudgeTask | TraceTask | ArrangeTask | CutsTask;
 
 /** What it answers. */
 export type FieldsAnswer =
   | { kind: 'read'; fields: Fields }
   | { kind: 'judged'; reading: Reading }
+  | { kind: 'arranged'; reading: Reading; words: Uint8Array | null }
   | { kind: 'traced'; traces: Trace[] }
+  | { kind: 'cut'; cuts: number[] }
   | { kind: 'unreadable'; reason: UnreadableXmlReason }
   | { kind: 'failed'; message: string };

@@ -1,12 +1,21 @@
 import { parentPort } from 'node:worker_threads';
+import { proposeCuts } from '#shared/reading/cuts/proposeCuts.ts';
+import { readPages } from '#shared/reading/engine/readPages.ts';
+import { keptLines } from '#shared/reading/keptLines.ts';
 import { readLearned } from '#shared/reading/learning/readLearned.ts';
 import { tracesOf } from '#shared/reading/learning/trace.ts';
 import { judgeAnswer } from '#shared/reading/model/judgeAnswer.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import { UnreadableXml } from '../reading/einvoice/UnreadableXml.ts';
-import type { FieldsAnswer, FieldsTask, JudgeTask } from './fieldsMessages.ts';
-import { fieldsOf } from './fieldsOf.ts';
-import { unpackWords } from './keptWords.ts';
+import { packWords, unpackWords } from '../reading/keptWords.ts';
+import type {
+  ArrangeTask,
+  FieldsAnswer,
+  FieldsTask,
+  JudgeTask,
+  ReadTask,
+} from './fieldsMessages.ts';
+import { type Fields, fieldsOf } from './fieldsOf.ts';
 
 parentPort?.on('message', async (task: FieldsTask) => {
   parentPort?.postMessage(await answer(task));
@@ -14,10 +23,11 @@ parentPort?.on('message', async (task: FieldsTask) => {
 
 async function answer(task: FieldsTask): Promise<FieldsAnswer> {
   try {
-    if (task.kind === 'read')
-      return { kind: 'read', fields: await fieldsOf(task.type, task.bytes, task.page) };
+    if (task.kind === 'read') return { kind: 'read', fields: await read(task) };
     if (task.kind === 'judge') return { kind: 'judged', reading: await judge(task) };
+    if (task.kind === 'arrange') return { kind: 'arranged', ...(await arrange(task)) };
     const pages = await unpackWords(task.words);
+    if (task.kind === 'cuts') return { kind: 'cut', cuts: proposeCuts(pages) };
     return { kind: 'traced', traces: tracesOf(pages, task.confirmed) };
   } catch (error) {
     if (error instanceof UnreadableXml) return { kind: 'unreadable', reason: error.reason };
@@ -25,7 +35,23 @@ async function answer(task: FieldsTask): Promise<FieldsAnswer> {
   }
 }
 
+async function read({ type, bytes, page }: ReadTask): Promise<Fields> {
+  const { reading, differences } = await fieldsOf(type, bytes, page);
+  return { reading: keptLines(reading), differences };
+}
+
+async function arrange({
+  words,
+  pages,
+}: ArrangeTask): Promise<{ reading: Reading; words: Uint8Array | null }> {
+  const files = await Promise.all(words.map(unpackWords));
+  const arranged = pages.flatMap(({ file, page }) => files[file]?.[page] ?? []);
+  return { reading: keptLines(readPages(arranged)), words: await packWords(arranged) };
+}
+
 async function judge({ words, page, learned, answer }: JudgeTask): Promise<Reading> {
   const pages = await unpackWords(words);
-  return answer ? judgeAnswer(pages, answer, learned) : readLearned(pages, page, learned);
+  return keptLines(
+    answer ? judgeAnswer(pages, answer, learned) : readLearned(pages, page, learned),
+  );
 }

@@ -65,6 +65,8 @@ describe('the vendor of an invoice', () => {
       code: 'new_vendor',
       explanation:
         'This is the first invoice from Lakeside Paper Ltd. Check who they are before you pay.',
+      about: [],
+      dismissed: null,
     });
     const second = await read(
       company,

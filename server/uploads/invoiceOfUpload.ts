@@ -1,18 +1,15 @@
-import type { Checked } from '#shared/checks/Checked.ts';
-import { checkInvoice } from '#shared/checks/checkInvoice.ts';
-import type { Flag } from '#shared/invoices/contract.ts';
-import type { InvoiceValues } from '#shared/invoices/fields.ts';
-import type { InvoiceLine } from '#shared/invoices/lines.ts';
+import { isFrozen } from '#shared/invoices/contract.ts';
 import { invoiceFromReading, type ReadInvoice } from '#shared/uploads/invoiceFromReading.ts';
 import { systemActor } from '../audit/write.ts';
-import { earlierInvoices } from '../checks/earlierInvoices.ts';
+import { checkNow } from '../checks/checkNow.ts';
 import { newId } from '../db/newId.ts';
 import type { AccountWork } from '../db/statement.ts';
 import { createInvoice } from '../invoices/createInvoice.ts';
-import { findByUpload } from '../invoices/invoiceStore.ts';
+import { findByUpload, invoices } from '../invoices/invoiceStore.ts';
 import { type ReadFacts, readAgain } from '../invoices/readAgain.ts';
 import { vendors } from '../vendors/vendorStore.ts';
-import { findUpload, type StepResults, type UploadRow } from './uploadStore.ts';
+import { readByOf } from './readByOf.ts';
+import type { StepResults, UploadRow } from './uploadStore.ts';
 
 /** Makes the invoice of a file, or reads into the one that it has already. */
 export async function invoiceOfUpload(
@@ -21,49 +18,40 @@ export async function invoiceOfUpload(
   { reading, differences }: StepResults,
 ): Promise<string> {
   if (!reading) throw new Error('The fields of this file were not read');
-  const read = invoiceFromReading(reading, newId);
-  const vendor = upload.vendorId === null ? undefined : await vendors.find(tx, upload.vendorId);
-  const known = await findByUpload(tx, upload.id);
-  const sameFileAs = await firstName(tx, upload);
-
-  const judge = async (
-    values: InvoiceValues,
-    lines: readonly InvoiceLine[],
-  ): Promise<ReadFacts> => {
-    const checked: Checked = {
-      values,
-      lines,
+  const { values, lines, ...read } = invoiceFromReading(reading, newId);
+  const beside: Pick<ReadFacts, 'readBeside' | 'readBy'> = {
+    readBeside: {
       discount: reading.fields.discount?.value ?? null,
       shipping: reading.fields.shipping?.value ?? null,
-      confidence: read.confidence,
-      fieldConfidence: read.fieldConfidence,
-      vendor: vendor ? { name: vendor.name, verified: vendor.verifiedAt !== null } : null,
-      earlier: vendor
-        ? await earlierInvoices(tx, vendor, {
-            id: known?.id ?? null,
-            invoiceNumber: values.invoiceNumber,
-          })
-        : [],
-      sameFileAs,
       mismatches: differences,
-      today: new Date().toISOString().slice(0, 10),
-    };
-    return factsOf(upload, read, checkInvoice(checked));
+      hiddenText: reading.hiddenText,
+      accounts: reading.accounts,
+    },
+    readBy: await readByOf(tx, upload, reading),
   };
-
+  const facts = factsOf(upload, read, beside);
+  const known = await findByUpload(tx, upload.id);
   if (known) {
-    await readAgain(tx, known, { values: read.values, lines: read.lines }, judge);
+    await readAgain(tx, known, { values, lines }, facts);
+    const invoice = await invoices.lock(tx, known.id);
+    if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
     return known.id;
   }
-  const values = { ...read.values, vendorName: read.values.vendorName ?? vendor?.name ?? null };
-  const facts = await judge(values, read.lines);
-  const { id } = await createInvoice(tx, systemActor, { ...values, ...facts, lines: read.lines });
-  return id;
+  const vendor = upload.vendorId === null ? undefined : await vendors.find(tx, upload.vendorId);
+  const vendorName = values.vendorName ?? vendor?.name ?? null;
+  const made = await createInvoice(tx, systemActor, { ...values, ...facts, vendorName, lines });
+  await checkNow(tx, made);
+  return made.id;
 }
 
-function factsOf(upload: UploadRow, read: ReadInvoice, flags: Flag[]): ReadFacts {
+function factsOf(
+  upload: UploadRow,
+  read: Omit<ReadInvoice, 'values' | 'lines'>,
+  beside: Pick<ReadFacts, 'readBeside' | 'readBy'>,
+): ReadFacts {
   return {
     uploadId: upload.id,
+    uploadedBy: upload.uploadedBy,
     fileName: upload.fileName,
     pageCount: upload.pageCount,
     documentType: read.documentType,
@@ -71,12 +59,6 @@ function factsOf(upload: UploadRow, read: ReadInvoice, flags: Flag[]): ReadFacts
     confidence: String(read.confidence),
     fieldConfidence: read.fieldConfidence,
     fieldBoxes: read.fieldBoxes,
-    flags,
-    fraudFlags: flags.map(({ code }) => code),
+    ...beside,
   };
-}
-
-async function firstName(tx: AccountWork, { duplicateOf }: UploadRow): Promise<string | null> {
-  const first = duplicateOf === null ? undefined : await findUpload(tx, duplicateOf);
-  return first?.fileName ?? null;
 }

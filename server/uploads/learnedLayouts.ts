@@ -3,6 +3,7 @@ import { type Trace, trace } from '#shared/reading/learning/trace.ts';
 import type { ReadFieldName, Reading } from '#shared/reading/reading.ts';
 import type { Services } from '../capability.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
+import type { TimeBudget } from '../reading/TimeBudget.ts';
 import { matchVendor } from '../vendors/matchVendor.ts';
 import { ifReadable } from './problemText.ts';
 
@@ -48,6 +49,7 @@ export async function learnedLayouts(
   { db, files, fields }: Pick<Services, 'db' | 'files' | 'fields'>,
   accountId: string,
   page: Reading,
+  budget: TimeBudget,
 ): Promise<Trace[][]> {
   const approved = await db.withAccount(accountId, (tx) => approvedOf(tx, page));
   const found = await Promise.all(
@@ -56,8 +58,10 @@ export async function learnedLayouts(
       // Whatever is wrong with another file, this one is read.
       const traced = files
         .read({ accountId, hash: wordsHash })
-        .then((words) => fields.trace({ words, confirmed: withoutNothing(values) }));
+        .then((words) => fields.trace({ words, confirmed: withoutNothing(values) }, budget));
       const traces = await ifReadable(traced, []);
+      // Where the present file has used up its time, nothing was found out about this one.
+      if (budget.left === 0) return [];
       const kept = [id, fingerprint, wordsHash, JSON.stringify(traces)];
       await db.withAccount(accountId, (tx) => tx.run(put, kept));
       return traces;

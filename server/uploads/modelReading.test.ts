@@ -93,6 +93,8 @@ describe('an invoice that a model reads as well', () => {
     const [call] = calls;
     expect(calls).toMatchObject([{ round: 1, model: 'test-vision', outcome: 'answered' }]);
     expect(Number(call?.cost)).toBe(call?.input_tokens * 2 + call?.output_tokens * 8);
+    expect(invoice.readBy).toMatchObject({ engine: 'model', model: 'test-vision' });
+    expect(Number(invoice.readBy?.cost)).toBeCloseTo(Number(call?.cost) / 1_000_000, 9);
   });
 
   it('is from nobody whom the model alone names', async () => {
@@ -159,6 +161,7 @@ describe('an invoice is read without the model', () => {
   it('where none is configured, which is nothing odd about a file', async () => {
     await restart({});
     const { upload, invoice, readBy } = await read(madePdf([printed]));
+    expect(invoice.readBy).toEqual({ engine: 'text', model: null, cost: null });
     expect(upload.notice).toBeNull();
     expect(readBy).toEqual({ engine: 'local', note: 'No vision model is configured.' });
     expect(invoice.amount).toBe(total);
@@ -176,6 +179,7 @@ it('a model is not asked about what an e-invoice says exactly', async () => {
   ];
   for (const [bytes, name] of files) {
     const { invoice, readBy } = await read(bytes, name);
+    expect(invoice.readBy).toEqual({ engine: 'xml', model: null, cost: null });
     expect(invoice.invoiceNumber).toBe(eInvoice.number);
     expect(readBy).toEqual({ engine: 'xml', note: null });
   }

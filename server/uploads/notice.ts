@@ -2,13 +2,21 @@ import type { Reading } from '#shared/reading/reading.ts';
 import { misnamed } from '#shared/uploads/fileTypes.ts';
 import type { UploadRow } from './uploadStore.ts';
 
-/** What is odd about a file, though it is read: its name, or that the model which was to read it did not. */
+/** What is odd about a file, though it is read: its name, lines left out, or that the model which was to read it did not. */
 export function noticeOf(
   { fileName, fileType }: Pick<UploadRow, 'fileName' | 'fileType'>,
-  byModel: Reading | null,
+  { lines, linesInAll, readBy }: Reading,
+  hasModel: boolean,
 ): string | null {
-  const { engine, note = null } = byModel?.readBy ?? {};
-  const without = engine === 'local' && note !== null ? `${note} It was read without it.` : null;
-  const said = [misnamed(fileName, fileType), without].filter((one) => one !== null);
+  const { engine, note = null } = readBy ?? {};
+  const without =
+    hasModel && engine === 'local' && note !== null ? `${note} It was read without it.` : null;
+  const cut =
+    linesInAll === undefined
+      ? null
+      : `Only the first ${count(lines.length)} of its ${count(linesInAll)} lines were taken over.`;
+  const said = [misnamed(fileName, fileType), cut, without].filter((one) => one !== null);
   return said.length > 0 ? said.join(' ') : null;
 }
+
+const count = (lines: number) => lines.toLocaleString('en-US');

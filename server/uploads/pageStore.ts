@@ -1,4 +1,6 @@
 import type { AccountWork, Statement } from '../db/statement.ts';
+import { nextSeq } from '../feed/sequence.ts';
+import { lockUpload } from './uploadStore.ts';
 
 const put: Statement = {
   name: 'put-upload-page',
@@ -16,10 +18,25 @@ export async function putPreview(
   await tx.run(put, [uploadId, page, hash]);
 }
 
+const putNone: Statement = {
+  name: 'put-upload-pages-without-picture',
+  text: `insert into upload_pages (upload_id, number, preview_hash) select $1, number, '' from unnest($2::int[]) as number
+    on conflict (account_id, upload_id, number) do nothing`,
+};
+
+/** Pages that there is no picture of, and will be none. */
+export async function putNoPreview(
+  tx: AccountWork,
+  uploadId: string,
+  pages: readonly number[],
+): Promise<void> {
+  await tx.run(putNone, [uploadId, pages]);
+}
+
 const select: Statement = {
   name: 'find-upload-page',
   text: `select preview_hash as hash from upload_pages
-    where account_id = $1 and upload_id = $2 and number = $3`,
+    where account_id = $1 and upload_id = $2 and number = $3 and preview_hash <> ''`,
 };
 
 export async function findPreview(
@@ -36,10 +53,26 @@ const selectPages: Statement = {
   text: 'select number from upload_pages where account_id = $1 and upload_id = $2',
 };
 
-export async function pagesWithPreview(
+/** Those with a picture, and those that have none for good. */
+export async function pagesLookedAt(
   tx: AccountWork,
   uploadId: string,
 ): Promise<ReadonlySet<number>> {
   const rows = await tx.run<{ number: number }>(selectPages, [tx.accountId, uploadId]);
   return new Set(rows.map(({ number }) => number));
+}
+
+const count: Statement = {
+  name: 'count-upload-pages',
+  text: `update uploads set seq = $3, updated_at = now(), previews = (
+      select count(*) from upload_pages page where page.account_id = $1 and page.upload_id = $2
+        and page.preview_hash <> '')
+    where account_id = $1 and id = $2`,
+};
+
+/** Tells devices of how many pages there are pictures. */
+export async function tellPreviews(tx: AccountWork, uploadId: string): Promise<void> {
+  // The row before the counter, as everybody takes them.
+  await lockUpload(tx, uploadId);
+  await tx.run(count, [tx.accountId, uploadId, await nextSeq(tx)]);
 }

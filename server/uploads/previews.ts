@@ -1,10 +1,14 @@
 import type { Services } from '../capability.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
-import { unpackWords } from './keptWords.ts';
-import { pagesWithPreview, putPreview } from './pageStore.ts';
+import { TimeBudget } from '../reading/TimeBudget.ts';
+import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
+import { pagesLookedAt, putNoPreview, putPreview, tellPreviews } from './pageStore.ts';
 import { problemText } from './problemText.ts';
 import { previewsJob } from './reading.ts';
-import { findUpload, resultsOf } from './uploadStore.ts';
+import { findUpload } from './uploadStore.ts';
+
+/** For the pictures of one document; the next one waits for them. */
+const mostMilliseconds = 60_000;
 
 /** Pictures of the pages, beside the reading: nothing waits for them. */
 export function previewsJobKind({
@@ -16,29 +20,42 @@ export function previewsJobKind({
     ...previewsJob,
     retries: 3,
     atOnce: 1,
-    async run({ accountId, uploadId }) {
-      const { upload, there } = await db.withAccount(accountId, async (tx) => ({
+    async run({ accountId, uploadId, turned }) {
+      const { upload, done } = await db.withAccount(accountId, async (tx) => ({
         upload: await findUpload(tx, uploadId),
-        there: await pagesWithPreview(tx, uploadId),
+        done: await pagesLookedAt(tx, uploadId),
       }));
       if (!upload?.pageCount) return;
-      const { wordsHash } = await db.withAccount(accountId, (tx) => resultsOf(tx, uploadId));
-      const words = wordsHash === null ? null : await files.read({ accountId, hash: wordsHash });
-      const pages = words ? await unpackWords(words) : [];
+      const pages = Array.from({ length: upload.pageCount }, (_, index) => index + 1);
       const bytes = await files.read({ accountId, hash: upload.fileHash });
-      for (let page = 1; page <= upload.pageCount; page++) {
-        if (there.has(page)) continue;
-        // Boxes are on the page as it is read: upright.
-        const { turned } = pages[page - 1] ?? {};
-        const shown = reader.preview(bytes, { page: page - 1, turned });
-        const picture = await shown.catch((error: unknown) => {
-          if (problemText(error) === null) throw error;
-          return null;
-        });
-        if (!picture) continue;
+      const budget = new TimeBudget(mostMilliseconds);
+      for (const page of pages.filter((number) => !done.has(number))) {
+        const shown = { page: page - 1, turned: turned[page - 1] };
+        const picture = await reader.preview(bytes, shown, budget).catch(whyNot);
+        if ('isHopeless' in picture) {
+          // Neither this job nor a later reading begins with it anew.
+          const without = picture.isHopeless ? pages.slice(page - 1) : [page];
+          await db.withAccount(accountId, (tx) => putNoPreview(tx, uploadId, without));
+          if (picture.isHopeless) break;
+          continue;
+        }
         const { hash } = await files.keep(accountId, picture);
-        await db.withAccount(accountId, (tx) => putPreview(tx, uploadId, page, hash));
+        await db.withAccount(accountId, async (tx) => {
+          await putPreview(tx, uploadId, page, hash);
+          // The first is shown in lists, and the rest are looked at by whoever opens the file.
+          if (page === 1) await tellPreviews(tx, uploadId);
+        });
       }
+      if (upload.pageCount > 1) await db.withAccount(accountId, (tx) => tellPreviews(tx, uploadId));
     },
   });
+}
+
+/** What is the file's fault; where it is made to take up time or memory, its other pages are not tried. */
+function whyNot(error: unknown): { isHopeless: boolean } {
+  if (problemText(error) === null) throw error;
+  const isHopeless =
+    error instanceof UnreadableDocument &&
+    (error.reason === 'too_slow' || error.reason === 'out_of_memory');
+  return { isHopeless };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '#shared/ids.ts';
 import type { AccountTx } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { UploadRow, UploadValues } from './uploadStore.ts';
+import { countUnreadUploads, type UploadRow, type UploadValues } from './uploadStore.ts';
 
 /** The steps that do something, in their order; before them a file is received, and after them it is ready. */
 export type WorkingStep = 'pages' | 'fields' | 'vendor' | 'checks';
@@ -18,7 +18,12 @@ export const stepJobs = {
   checks: { name: 'uploads.checks', data },
 } as const satisfies Record<WorkingStep, unknown>;
 
-export const previewsJob = { name: 'uploads.previews', data } as const;
+const previewsData = data.extend({
+  /** Of each page, by how many quarters its picture is to be turned: its boxes are on the page as it is read, upright. */
+  turned: z.array(z.literal([0, 1, 2, 3])).default([]),
+});
+
+export const previewsJob = { name: 'uploads.previews', data: previewsData } as const;
 
 export const startOfReading = {
   status: 'pending',
@@ -46,6 +51,11 @@ export async function enqueueStep(
   about: ReadingJob,
 ): Promise<void> {
   const kind = stepJobs[step];
-  await jobs.enqueue(tx, kind, about);
+  await jobs.enqueue(tx, kind, about, await priorityOf(tx));
   tx.afterCommit(() => jobs.wake(kind.name));
+}
+
+/** Companies take turns: the tenth file of one is read after the first of every other that waits. */
+export async function priorityOf(tx: AccountTx): Promise<number> {
+  return -(await countUnreadUploads(tx));
 }

@@ -5,6 +5,7 @@ import { nextSeq } from '../feed/sequence.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 import { requireAllowance } from './allowance.ts';
+import { alreadyArranged } from './arrangeUploads.ts';
 import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
 import { changeUpload, lockUpload, type UploadRow } from './uploadStore.ts';
 
@@ -15,9 +16,16 @@ export async function retryUpload(
 ): Promise<UploadRow> {
   const upload = await lockUpload(tx, uploadId);
   if (!upload) throw notFound('upload');
+  if (upload.pageOf !== null || (upload.status === 'pending' && upload.cuts?.length)) {
+    throw conflict(
+      'not_arranged',
+      `${upload.fileName} waits until somebody has said which pages are one invoice.`,
+    );
+  }
   if (upload.status === 'pending' || upload.status === 'processing') {
     throw conflict('still_reading', `${upload.fileName} is being read already.`);
   }
+  if (upload.arrangedAs) throw alreadyArranged(upload);
   await requireUndecided(tx, upload);
   const seq = await nextSeq(tx);
   if (upload.status === 'failed') await requireAllowance(tx);

@@ -1,23 +1,36 @@
 import {
+  arrangeUploads as arrangeCall,
   getUpload,
   getUploadedFile,
   getUploadedPage,
+  getUploadedWords,
   listProcessing,
   retryUpload as retryCall,
   uploadFile,
 } from '#shared/uploads/contract.ts';
 import { fileTypes } from '#shared/uploads/fileTypes.ts';
 import type { Services } from '../capability.ts';
+import type { AccountWork } from '../db/statement.ts';
 import { withPlace } from '../feed/withPlace.ts';
 import type { FileKey } from '../files/FileStore.ts';
 import { FileAnswer } from '../http/FileAnswer.ts';
+import { PackedJson } from '../http/PackedJson.ts';
 import { notFound } from '../http/problem.ts';
 import { fileRoute, memberRoute, type Route } from '../http/route.ts';
+import { shownWords } from '../reading/keptWords.ts';
 import { acceptUpload } from './acceptUpload.ts';
+import { arrangeUploads } from './arrangeUploads.ts';
 import { findPreview } from './pageStore.ts';
 import { retryUpload } from './retry.ts';
 import { typeOfFile } from './typeOfFile.ts';
-import { fileOf, findUpload, newestUploads, presentUpload } from './uploadStore.ts';
+import {
+  fileOf,
+  findUpload,
+  newestUploads,
+  presentUpload,
+  type UploadRow,
+  wordsHashOf,
+} from './uploadStore.ts';
 
 export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>): Route[] {
   const served = (key: FileKey, fileName: string, mimeType: string) =>
@@ -31,7 +44,7 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
         return { name: file.name, size: file.size, hash: file.hash, type };
       },
       async ({ tx, audit, body, session, prepared }) => {
-        const sender = { id: body.id, personId: session.personId };
+        const sender = { ...body, personId: session.personId };
         return withPlace(await acceptUpload({ tx, audit, jobs }, prepared, sender), presentUpload);
       },
     ),
@@ -50,16 +63,42 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
       withPlace(await retryUpload({ tx, audit, jobs }, params.uploadId), presentUpload),
     ),
 
-    memberRoute(getUploadedFile, async ({ tx, params }) => {
-      const upload = await findUpload(tx, params.uploadId);
+    memberRoute(arrangeCall, async ({ tx, audit, body }) => {
+      const arranged = await arrangeUploads({ tx, audit, jobs }, body.documents);
+      return { uploads: arranged.map((upload) => withPlace(upload, presentUpload)) };
+    }),
+
+    memberRoute(getUploadedFile, async ({ tx, params, query }) => {
+      const upload = await findSource(tx, params.uploadId, query.page);
       if (!upload) throw notFound('upload');
       return served(fileOf(tx, upload), upload.fileName, fileTypes[upload.fileType].mimeType);
     }),
 
     memberRoute(getUploadedPage, async ({ tx, params: { uploadId, page } }) => {
-      const hash = await findPreview(tx, uploadId, page);
+      const { madeOf = null } = (await findUpload(tx, uploadId)) ?? {};
+      const place = madeOf ? madeOf[page - 1] : { uploadId, page };
+      const hash = place ? await findPreview(tx, place.uploadId, place.page) : null;
       if (hash === null) throw notFound('page');
       return served({ accountId: tx.accountId, hash }, `page-${page}.webp`, 'image/webp');
     }),
+
+    memberRoute(getUploadedWords, async ({ tx, params: { uploadId } }) => {
+      if (!(await findUpload(tx, uploadId))) throw notFound('upload');
+      const wordsHash = await wordsHashOf(tx, uploadId);
+      if (wordsHash === null) return { pages: [] };
+      const packed = await files.read({ accountId: tx.accountId, hash: wordsHash });
+      return new PackedJson(await shownWords(packed));
+    }),
   ];
+}
+
+/** The upload whose file a page is from. */
+async function findSource(
+  tx: AccountWork,
+  uploadId: string,
+  page: number,
+): Promise<UploadRow | undefined> {
+  const upload = await findUpload(tx, uploadId);
+  const place = upload?.madeOf?.[page - 1] ?? upload?.madeOf?.[0];
+  return place ? findUpload(tx, place.uploadId) : upload;
 }

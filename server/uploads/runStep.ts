@@ -122,6 +122,17 @@ async function finish<Found>(
   const upload = await lockAt(tx, data, step);
   if (!upload) return;
   const kept = await keep(tx, upload, found);
+  if (kept.cuts?.length && upload.cuts !== null) {
+    // Meanwhile a person has said that it is one document: it is read as one.
+    await enqueueStep(tx, jobs, step, data);
+    return;
+  }
+  if (kept.cuts?.length) {
+    // A person decides first; with that it goes on from here.
+    const waits = { ...kept, status: 'pending', tries: 0 } as const;
+    await changeUpload(tx, upload.id, await nextSeq(tx), waits);
+    return;
+  }
   const next = following[step];
   const stage = next
     ? ({ step: next, progress: progressAt[next] } as const)

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { fileKind, mayBeXml } from '#shared/uploads/fileKind.ts';
 import { type FileType, wrongType } from '#shared/uploads/fileTypes.ts';
 import { Problem } from '../http/problem.ts';
@@ -9,13 +9,14 @@ import { looksLikeEInvoice } from '../reading/einvoice/readXml.ts';
 export async function typeOfFile({ name, path, size }: ReceivedFile): Promise<FileType> {
   if (size === 0) throw new Problem(400, 'empty_file', `${name} is empty.`);
   const head = await headOf(path);
-  const type = fileKind(head) ?? (await xmlIn(path, head));
+  const type = fileKind(head) ?? xmlIn(head);
   if (type) return type;
   const { title, message } = wrongType(name);
   throw new Problem(415, 'invalid_file_type', message, { details: { title } });
 }
 
-const headBytes = 4_096;
+/** The first element of an XML document stands further down than what tells other files: comments come before it. */
+const headBytes = 64 * 1024;
 
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
@@ -27,7 +28,6 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-async function xmlIn(path: string, head: Buffer): Promise<'xml' | null> {
-  if (!mayBeXml(head)) return null;
-  return looksLikeEInvoice(await readFile(path)) ? 'xml' : null;
+function xmlIn(head: Buffer): 'xml' | null {
+  return mayBeXml(head.subarray(0, 4_096)) && looksLikeEInvoice(head) ? 'xml' : null;
 }

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import type { Mismatch } from '#shared/checks/Checked.ts';
 import { type Reading, reading } from '#shared/reading/reading.ts';
-import type { Upload, UploadStatus, UploadStep } from '#shared/uploads/contract.ts';
+import type { PagePlace, Upload, UploadStatus, UploadStep } from '#shared/uploads/contract.ts';
 import type { FileType } from '#shared/uploads/fileTypes.ts';
 import { asRecord, assigned, type Columns, columnName, selected } from '../db/columns.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import type { FileKey } from '../files/FileStore.ts';
 
+/** Which pages a document has, where that is not simply those of its file. */
+interface Arrangement {
+  /** `null` until somebody or something has looked; with none of them it is one document. */
+  cuts: readonly number[] | null;
+  pageOf: string | null;
+  /** Of files as they came, whatever was arranged in between. */
+  madeOf: readonly PagePlace[] | null;
+  arrangedAs: readonly string[] | null;
+}
+
 /** What is known of a file that was sent. */
-export interface UploadValues {
+export interface UploadValues extends Arrangement {
   fileName: string;
   fileType: FileType;
   fileSize: number;
@@ -30,6 +40,9 @@ export interface UploadValues {
 export interface UploadRow extends UploadValues {
   id: string;
   seq: string;
+  /** Of how many of its pages there are pictures. */
+  previews: number;
+  /** Since when it counts: where it was made of a file that counted, since that came. */
   createdAt: Date;
   updatedAt: Date;
 }
@@ -60,6 +73,10 @@ const valueColumns = {
   round: 'integer',
   tries: 'integer',
   vendorId: 'uuid',
+  cuts: 'jsonb',
+  pageOf: 'uuid',
+  madeOf: 'jsonb',
+  arrangedAs: 'jsonb',
 } satisfies Record<keyof UploadValues, string>;
 
 const resultColumns = {
@@ -69,7 +86,7 @@ const resultColumns = {
   differences: 'jsonb',
 } satisfies Record<keyof StepResults, string>;
 
-const changeable: Columns = { ...valueColumns, ...resultColumns };
+const changeable: Columns = { ...valueColumns, ...resultColumns, createdAt: 'timestamptz' };
 
 /** All but the results of its steps; the table is `row`. */
 const list = selected(
@@ -77,6 +94,7 @@ const list = selected(
     ...valueColumns,
     id: 'uuid',
     seq: 'bigint',
+    previews: 'integer',
     createdAt: 'timestamptz',
     updatedAt: 'timestamptz',
   },
@@ -90,16 +108,22 @@ const values = Object.keys(valueColumns)
 
 const insert: Statement = {
   name: 'create-upload',
-  text: `insert into uploads as row (id, seq, ${names})
-    select new.id, new.seq, ${values}
-    from jsonb_to_recordset($1::jsonb) as new (id uuid, seq bigint, ${asRecord(valueColumns)})
+  text: `insert into uploads as row (id, seq, created_at, ${names})
+    select new.id, new.seq, coalesce(new."createdAt", now()), ${values}
+    from jsonb_to_recordset($1::jsonb)
+      as new (id uuid, seq bigint, "createdAt" timestamptz, ${asRecord(valueColumns)})
     returning ${list}`,
 };
 
-export async function insertUpload(
-  tx: AccountWork,
-  upload: UploadValues & { id: string; seq: number },
-): Promise<UploadRow> {
+export type NewUpload = Omit<UploadValues, keyof Arrangement> &
+  Partial<Arrangement> & {
+    id: string;
+    seq: number;
+    /** Since when it counts; without it, from now on. */
+    createdAt?: Date;
+  };
+
+export async function insertUpload(tx: AccountWork, upload: NewUpload): Promise<UploadRow> {
   const [made] = await tx.run<UploadRow>(insert, [JSON.stringify([upload])]);
   if (!made) throw new Error('An upload that was just stored is not there');
   return made;
@@ -119,12 +143,44 @@ export async function lockUpload(tx: AccountWork, id: string): Promise<UploadRow
   return row;
 }
 
+const findSeveral: Statement = {
+  name: 'find-uploads',
+  text: `select ${list} from uploads as row where row.account_id = $1 and row.id = any($2::uuid[])`,
+};
+
+export function findUploads(tx: AccountWork, ids: readonly string[]): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(findSeveral, [tx.accountId, ids]);
+}
+
+const lockSeveral: Statement = {
+  name: 'lock-uploads',
+  text: `select ${list} from uploads as row
+    where row.account_id = $1 and (row.id = any($2::uuid[]) or row.page_of = any($2::uuid[]))
+    order by row.id for update`,
+};
+
+/** These, and those that wait to become pages of them; in the order of their ids, so that no two wait for each other. */
+export function lockUploads(tx: AccountWork, ids: readonly string[]): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(lockSeveral, [tx.accountId, ids]);
+}
+
+const selectPagesOf: Statement = {
+  name: 'pages-waiting-for-document',
+  text: `select ${list} from uploads as row
+    where row.account_id = $1 and row.page_of = any($2::uuid[]) order by row.id`,
+};
+
+/** Those that wait to become pages of these documents. */
+export function pagesOf(tx: AccountWork, documentIds: readonly string[]): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(selectPagesOf, [tx.accountId, documentIds]);
+}
+
 /** A change of what people see takes a sequence. */
 export async function changeUpload(
   tx: AccountWork,
   id: string,
   seq: number | null,
-  change: Partial<UploadValues & StepResults>,
+  change: Partial<UploadValues & StepResults & Pick<UploadRow, 'createdAt'>>,
 ): Promise<UploadRow> {
   const given = Object.entries(changeable).filter(([name]) => Object.hasOwn(change, name));
   const picked = Object.fromEntries(given);
@@ -159,6 +215,17 @@ export async function resultsOf(tx: AccountWork, id: string): Promise<StepResult
   return storedResults.parse(row);
 }
 
+const selectWords: Statement = {
+  name: 'words-of-upload',
+  text: 'select words_hash as "wordsHash" from uploads where account_id = $1 and id = $2',
+};
+
+/** Of the words of its pages; `null` where there are none. */
+export async function wordsHashOf(tx: AccountWork, id: string): Promise<string | null> {
+  const [row] = await tx.run<Pick<StepResults, 'wordsHash'>>(selectWords, [tx.accountId, id]);
+  return row?.wordsHash ?? null;
+}
+
 const selectNewest: Statement = {
   name: 'newest-uploads',
   text: `select ${list} from uploads as row where row.account_id = $1 order by row.id desc limit $2`,
@@ -184,13 +251,32 @@ export async function firstOfSameFile(
 
 const countSince: Statement = {
   name: 'count-uploads',
-  text: `select count(*)::int as count from uploads
-    where account_id = $1 and status <> 'failed' and created_at >= $2`,
+  text: `select count(distinct coalesce(page_of, id))::int as count from uploads
+    where account_id = $1 and status <> 'failed' and arranged_as is null and created_at >= $2`,
 };
 
-/** Those that count against what a plan allows: a file that could not be read costs nothing. */
+/**
+ * Those that count against what a plan allows: a file that could not be read costs nothing, one that was split counts by
+ * its parts, and the photos of one invoice count once.
+ */
 export async function countUploads(tx: AccountWork, since: Date): Promise<number> {
   const [row] = await tx.run<{ count: number }>(countSince, [tx.accountId, since]);
+  return row?.count ?? 0;
+}
+
+/** More than these need not be told apart. */
+const mostCounted = 50;
+
+const countUnread: Statement = {
+  name: 'count-unread-uploads',
+  text: `select count(*)::int as count from (
+      select status from uploads where account_id = $1 order by id desc limit ${mostCounted}) as newest
+    where status in ('pending', 'processing')`,
+};
+
+/** How many of the newest files of an account are still to be read. */
+export async function countUnreadUploads(tx: AccountWork): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countUnread, [tx.accountId]);
   return row?.count ?? 0;
 }
 
@@ -235,9 +321,14 @@ export function presentUpload(row: UploadRow): Upload {
     progress: row.progress,
     invoiceId: row.invoiceId,
     pageCount: row.pageCount,
+    previews: row.previews,
     problem: row.problem,
     notice: row.notice,
     duplicateOf: row.duplicateOf,
+    cuts: [...(row.cuts ?? [])],
+    pageOf: row.pageOf,
+    madeOf: row.madeOf && [...row.madeOf],
+    arrangedAs: row.arrangedAs && [...row.arrangedAs],
     uploadedBy: row.uploadedBy,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -82,7 +82,9 @@ describe('a file that is uploaded', () => {
     expect(kinds.filter((kind) => kind === 'upload')).toHaveLength(2);
     expect(kinds.filter((kind) => kind === 'invoice')).toHaveLength(2);
     const { body } = await admin.client.send('GET', `/api/sync/changes?since=${first.cursor}`);
-    expect(changesPage.parse(body).changes).toEqual([]);
+    // What people are told of it comes later.
+    const since = changesPage.parse(body).changes.filter(({ kind }) => kind !== 'notification');
+    expect(since).toEqual([]);
   });
 
   it('is audited, with who sent it', async () => {
@@ -122,10 +124,13 @@ describe('the same file', () => {
     );
     expect(second).toMatchObject({ duplicateOf: first.id, status: 'completed' });
     expect(second.invoiceId).not.toBe(first.invoiceId);
-    expect((await invoiceIn(admin.client, second)).flags).toContainEqual({
-      code: 'potential_duplicate',
-      explanation: 'The same file was uploaded before, as invoice.pdf.',
-    });
+    expect((await invoiceIn(admin.client, second)).flags).toContainEqual(
+      expect.objectContaining({
+        code: 'potential_duplicate',
+        explanation: 'The same file was uploaded before, as invoice.pdf.',
+        about: [first.invoiceId],
+      }),
+    );
     const { rows } = await database.asSuperuser(
       'select distinct file_hash from uploads where account_id = $1',
       [accountId],
@@ -163,7 +168,9 @@ describe('what is no invoice file', () => {
     status: 415,
     body: {
       title: 'Invalid file type',
-      message: `${name} is not a supported format. Please use PDF, JPEG, PNG, or TIFF.`,
+      message: expect.stringContaining(
+        `${name} is not a supported format. Please use PDF, JPEG, PNG, or TIFF.`,
+      ),
     },
   });
 
@@ -256,9 +263,11 @@ describe('the limit of a plan', () => {
 
   it('counts uploads that come at the same moment', async () => {
     const { accountId, admin } = await newCompany();
-    await fillUp(accountId, 48);
-    const all = await Promise.all([1, 2, 3, 4].map(() => sendFile(admin.client, somePdf())));
-    expect(all.map(({ status }) => status).sort()).toEqual([202, 202, 402, 402]);
+    await fillUp(accountId, 49);
+    const files = Array.from({ length: 60 }, () => somePdf());
+    const all = await Promise.all(files.map((file) => sendFile(admin.client, file)));
+    expect(all.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 402)).toHaveLength(59);
   });
 
   it('is 200 a month for Starter, and none for Pro; an expired trial takes nothing', async () => {
@@ -329,6 +338,8 @@ describe('the stored file', () => {
     expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
     expect((await client.fetch(`/api/uploads/${id}/pages/2`)).status).toBe(404);
     expect((await client.fetch(`/api/uploads/${id}/pages/0`)).status).toBe(400);
+    const { body } = await client.send('GET', `/api/uploads/${id}`);
+    expect(body).toMatchObject({ previews: 1 });
   });
 });
 

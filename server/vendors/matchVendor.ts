@@ -1,3 +1,4 @@
+import { areSimilarNames } from '#shared/vendors/similarNames.ts';
 import { taxIdKey, vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 
@@ -8,55 +9,86 @@ export interface Sender {
   iban: string | null;
 }
 
-/** The vendor that is meant: by tax id, by the account that earlier invoices had, then by name. */
-export async function matchVendor(tx: AccountWork, sender: Sender): Promise<string | null> {
-  return (
-    (await byTaxId(tx, sender)) ?? (await byIban(tx, sender)) ?? (await byName(tx, sender)) ?? null
-  );
-}
-
 interface Found {
   id: string;
+  name: string;
+  taxId: string | null;
 }
+
+/**
+ * The vendor that is meant. A name that is known decides: it is what people see when they approve. Whoever merely has the
+ * tax number or the account of a vendor, under quite another name, is not that vendor.
+ */
+export async function matchVendor(tx: AccountWork, sender: Sender): Promise<string | null> {
+  const { name } = sender;
+  const byTaxId = await vendorsOfTaxId(tx, sender.taxId);
+  const byAccount = (await vendorsOfAccount(tx, sender.iban)).filter(
+    (vendor) => !hasOtherTaxId(vendor, sender),
+  );
+  const named = await vendorsOfName(tx, name);
+  const isAmong = (others: readonly Found[]) => (vendor: Found) =>
+    others.some(({ id }) => id === vendor.id);
+  const known =
+    named.find(isAmong(byTaxId)) ??
+    named.find(isAmong(byAccount)) ??
+    named.find((vendor) => !hasOtherTaxId(vendor, sender)) ??
+    named[0];
+  if (known) return known.id;
+  const maySend = (vendor: Found) => name === null || areSimilarNames(name, vendor.name);
+  const similar = byAccount.filter(maySend);
+  return byTaxId.find(maySend)?.id ?? (similar.length === 1 ? (similar[0]?.id ?? null) : null);
+}
+
+function hasOtherTaxId({ taxId }: Found, sender: Sender): boolean {
+  const [known, said] = [taxIdKey(taxId ?? ''), taxIdKey(sender.taxId ?? '')];
+  return known !== '' && said !== '' && known !== said;
+}
+
+const columns = 'vendor.id, vendor.name, vendor.tax_id as "taxId"';
 
 const selectByTaxId: Statement = {
-  name: 'vendor-by-tax-id',
-  text: `select id from vendors
+  name: 'vendors-by-tax-id',
+  text: `select ${columns} from vendors vendor
     where account_id = $1 and deleted_at is null and regexp_replace(upper(tax_id), '[^A-Z0-9]', '', 'g') = $2
-    order by id limit 1`,
+    order by id`,
 };
 
-async function byTaxId(tx: AccountWork, { taxId }: Sender): Promise<string | undefined> {
-  const key = taxId === null ? '' : taxIdKey(taxId);
-  if (key === '') return undefined;
-  const [vendor] = await tx.run<Found>(selectByTaxId, [tx.accountId, key]);
-  return vendor?.id;
+async function vendorsOfTaxId(tx: AccountWork, taxId: string | null): Promise<Found[]> {
+  const key = taxIdKey(taxId ?? '');
+  return key === '' ? [] : tx.run<Found>(selectByTaxId, [tx.accountId, key]);
 }
 
-/** An account that several vendors had says nothing. */
+/** Another vendor whose tax number this is, and whose name it is not. */
+export async function namedOtherwise(
+  tx: AccountWork,
+  { name, taxId }: Pick<Sender, 'name' | 'taxId'>,
+): Promise<string | null> {
+  if (name === null) return null;
+  const found = await vendorsOfTaxId(tx, taxId);
+  return found.find((vendor) => !areSimilarNames(vendor.name, name))?.name ?? null;
+}
+
 const selectByIban: Statement = {
   name: 'vendors-by-iban',
-  text: `select distinct vendor.id from invoices invoice
+  text: `select distinct ${columns} from invoices invoice
     join vendors vendor on vendor.account_id = invoice.account_id and vendor.id = invoice.vendor_id
     where invoice.account_id = $1 and vendor.deleted_at is null and invoice.deleted_at is null
-      and invoice.status <> 'rejected' and replace(invoice.iban, ' ', '') = $2
-    limit 2`,
+      and invoice.status <> 'rejected' and replace(invoice.iban, ' ', '') = $2`,
 };
 
-async function byIban(tx: AccountWork, { iban }: Sender): Promise<string | undefined> {
-  if (iban === null) return undefined;
-  const found = await tx.run<Found>(selectByIban, [tx.accountId, iban.replaceAll(' ', '')]);
-  return found.length === 1 ? found[0]?.id : undefined;
+async function vendorsOfAccount(tx: AccountWork, iban: string | null): Promise<Found[]> {
+  if (iban === null) return [];
+  return tx.run<Found>(selectByIban, [tx.accountId, iban.replaceAll(' ', '')]);
 }
 
 const selectNames: Statement = {
   name: 'vendor-names',
-  text: 'select id, name from vendors where account_id = $1 and deleted_at is null order by id',
+  text: `select ${columns} from vendors vendor where account_id = $1 and deleted_at is null order by id`,
 };
 
-async function byName(tx: AccountWork, { name }: Sender): Promise<string | undefined> {
-  if (name === null) return undefined;
+async function vendorsOfName(tx: AccountWork, name: string | null): Promise<Found[]> {
+  if (name === null) return [];
   const key = vendorNameKey(name);
-  const vendors = await tx.run<Found & { name: string }>(selectNames, [tx.accountId]);
-  return vendors.find((vendor) => vendorNameKey(vendor.name) === key)?.id;
+  const all = await tx.run<Found>(selectNames, [tx.accountId]);
+  return all.filter((vendor) => vendorNameKey(vendor.name) === key);
 }

@@ -31,6 +31,17 @@ export const renameAccount = endpoint({
   answer: account,
 });
 
+/** Out of office: whole days in a time zone, and who approves in this person's place meanwhile. */
+export const away = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  zone: z.string(),
+  startsAt: time,
+  endsAt: time,
+  substituteId: id,
+});
+export type Away = z.infer<typeof away>;
+
 /** A person's place in an account. `id` is the person's own id, the one that approval rules name. */
 export const member = z.object({
   id,
@@ -40,6 +51,8 @@ export const member = z.object({
   profileImageUrl: z.string().nullable(),
   roles: z.array(role),
   joinedAt: time,
+  /** Now or later. */
+  away: away.nullable().default(null),
 });
 export type Member = z.infer<typeof member>;
 

@@ -69,6 +69,13 @@ describe('the rule that applies', () => {
     expect(ruleFor(crowns, [four], { EUR: 1.1 }).rule.name).toBe('four');
   });
 
+  it('is the strictest where the amount is not known', () => {
+    expect(ruleFor({ amount: null, currency: 'USD' }, [], {})).toMatchObject({
+      inUsd: null,
+      rule: { name: 'Invoices over $5,000' },
+    });
+  });
+
   it('always holds the amount, and none that is looked at before it does', () => {
     const anyRule = fc
       .record({

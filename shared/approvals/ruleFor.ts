@@ -50,13 +50,13 @@ export type Rates = Readonly<Record<string, number>>;
 
 export interface AppliedRule {
   rule: ApprovalRule | DefaultRule;
-  /** What was compared with the ranges; `null` where no rate is on file, so that the strictest rule applies. */
+  /** What was compared with the ranges; `null` where no rate or no amount is known, so that the strictest rule applies. */
   inUsd: number | null;
 }
 
 /** The first that holds: by priority, older ones first. A credit counts as much as a bill of its size. */
 export function ruleFor(
-  { amount, currency }: { amount: string; currency: string },
+  { amount, currency }: { amount: string | null; currency: string },
   rules: readonly ApprovalRule[],
   rates: Rates,
 ): AppliedRule {
@@ -93,10 +93,10 @@ export function holds(
   return inUsd >= minAmount && (maxAmount === null || inUsd <= maxAmount);
 }
 
-function toUsd(amount: string, currency: string, rates: Rates): number | null {
+function toUsd(amount: string | null, currency: string, rates: Rates): number | null {
   const rate = currency === 'USD' ? 1 : rates[currency];
   const size = Math.abs(Number(amount));
-  if (rate === undefined || !Number.isFinite(size)) return null;
+  if (amount === null || rate === undefined || !Number.isFinite(size)) return null;
   return Math.round(size * rate * 100) / 100;
 }
 

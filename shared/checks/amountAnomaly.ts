@@ -1,3 +1,4 @@
+import { median } from '../metrics/measures.ts';
 import type { Check } from './Checked.ts';
 import { moneyText } from './texts.ts';
 
@@ -16,17 +17,11 @@ export const amountAnomaly: Check = ({ values, earlier }) => {
     .map((one) => Number(one.amount));
   if (usual.length < enough) return null;
   const middle = median(usual);
-  const spread = median(usual.map((one) => Math.abs(one - middle)));
+  if (middle === null) return null;
+  const spread = median(usual.map((one) => Math.abs(one - middle))) ?? 0;
   const asked = Number(amount);
   if (asked < middle * timesUsual || asked < middle + spread * timesSpread) return null;
   const times = (asked / middle).toFixed(1);
   const explanation = `${moneyText(amount, currency)} is ${times} times what this vendor usually asks for: ${moneyText(middle, currency)} in the middle of ${usual.length} invoices.`;
   return { code: 'amount_anomaly', explanation };
 };
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  const half = sorted.length / 2;
-  const upper = sorted[Math.floor(half)] ?? 0;
-  return sorted.length % 2 === 0 ? ((sorted[half - 1] ?? 0) + upper) / 2 : upper;
-}

@@ -1,24 +1,45 @@
-import type { Flag } from '../invoices/contract.ts';
+import type { Finding } from '../invoices/contract.ts';
 import { amountAnomaly } from './amountAnomaly.ts';
+import { bankDetailsChanged } from './bankDetailsChanged.ts';
+import { belowThreshold } from './belowThreshold.ts';
 import type { Check, Checked } from './Checked.ts';
 import { potentialDuplicate } from './potentialDuplicate.ts';
-import { futureDate, lowConfidence, xmlPageMismatch } from './readingChecks.ts';
+import {
+  futureDate,
+  hiddenText,
+  lowConfidence,
+  notAnInvoice,
+  severalAccounts,
+  xmlPageMismatch,
+} from './readingChecks.ts';
+import { lookalikeSender, senderMismatch, senderUnauthenticated } from './senderChecks.ts';
 import { totalMismatch } from './totalMismatch.ts';
-import { bankDetailsChanged, newVendor } from './vendorChecks.ts';
+import { newVendor, vendorMismatch } from './vendorChecks.ts';
 
 /** The gravest first. */
 const all: readonly Check[] = [
   bankDetailsChanged,
+  senderUnauthenticated,
+  lookalikeSender,
+  hiddenText,
+  vendorMismatch,
   potentialDuplicate,
+  notAnInvoice,
   xmlPageMismatch,
+  severalAccounts,
+  senderMismatch,
   totalMismatch,
   amountAnomaly,
+  belowThreshold,
   newVendor,
   futureDate,
   lowConfidence,
 ];
 
 /** What looks wrong about an invoice, each with an explanation for the person who decides. */
-export function checkInvoice(invoice: Checked): Flag[] {
-  return all.flatMap((check) => check(invoice) ?? []);
+export function checkInvoice(invoice: Checked): Finding[] {
+  return all.flatMap((check) => {
+    const found = check(invoice);
+    return found ? { about: [], ...found } : [];
+  });
 }

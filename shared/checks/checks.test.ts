@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceLine } from '../invoices/lines.ts';
-import type { Checked, EarlierInvoice } from './Checked.ts';
+import type { Checked, EarlierInvoice, KnownAccount, ReadBeside, Sender } from './Checked.ts';
 import { checkInvoice } from './checkInvoice.ts';
 
 const sound: Checked = {
@@ -20,14 +20,19 @@ const sound: Checked = {
     description: null,
   },
   lines: [],
-  discount: null,
-  shipping: null,
-  confidence: 0.95,
+  read: { discount: null, shipping: null, mismatches: [] },
+  documentType: 'invoice',
   fieldConfidence: { vendorName: 0.9, invoiceNumber: 0.9, invoiceDate: 0.9, amount: 0.9 },
-  vendor: { name: 'Acme', verified: true },
+  vendor: { name: 'Acme', verified: true, approvedBefore: false },
+  taxIdOf: null,
   earlier: [],
+  accounts: [],
+  elsewhere: [],
+  readIban: null,
   sameFileAs: null,
-  mismatches: [],
+  sender: null,
+  rules: [],
+  rates: {},
   today: '2026-03-15',
 };
 
@@ -37,13 +42,22 @@ const withValues = (values: Partial<Checked['values']>, more: Partial<Checked> =
   values: { ...sound.values, ...values },
 });
 
+const readWith = (more: Partial<ReadBeside>): Partial<Checked> => ({
+  read: { discount: null, shipping: null, mismatches: [], ...more },
+});
+
+const account = (iban: string, proven = false): KnownAccount => ({
+  iban,
+  invoiceId: iban,
+  proven,
+});
+
 const earlier = (known: Partial<EarlierInvoice> = {}): EarlierInvoice => ({
   id: 'earlier',
   invoiceNumber: 'A-1',
   amount: '50.00',
   currency: 'EUR',
   invoiceDate: '2026-01-01',
-  iban: null,
   ...known,
 });
 
@@ -91,9 +105,126 @@ describe('potential_duplicate', () => {
   });
 
   it('the same file', () => {
-    expect(told({ ...sound, sameFileAs: 'scan.pdf' })).toEqual([
+    expect(told({ ...sound, sameFileAs: { fileName: 'scan.pdf', invoiceId: null } })).toEqual([
       'The same file was uploaded before, as scan.pdf.',
     ]);
+  });
+});
+
+describe('below_threshold', () => {
+  const ofAmount = (amount: string, more: Partial<Checked> = {}) =>
+    codes(withValues({ amount, subtotal: null, tax: null, currency: 'USD' }, more));
+
+  it('an amount that a little more would have taken more people to approve', () => {
+    const values = { amount: '4950.00', subtotal: null, tax: null, currency: 'USD' };
+    expect(told(withValues(values))).toEqual([
+      '4,950.00 USD is just under 5,000.00 USD; for more than that 3 people have to approve instead of 2.',
+    ]);
+    expect(ofAmount('999.99')).toEqual(['below_threshold']);
+  });
+
+  it('not further away, beyond, of credit notes, or where the vendor always asks for this', () => {
+    for (const amount of ['975.00', '1000.00', '4899.00', '5000.01', '-999.00']) {
+      expect(ofAmount(amount)).toEqual([]);
+    }
+    const earlierOnes = [earlier({ amount: '999.0', currency: 'USD' })];
+    expect(ofAmount('999.00', { earlier: earlierOnes })).toEqual([]);
+  });
+
+  it('by the rules of the company and the rate of the currency', () => {
+    const rule = {
+      id: 'r',
+      name: 'Larger',
+      minAmount: 0,
+      maxAmount: 2000,
+      requiredApprovers: ['approver'],
+      priority: 1,
+      autoEscalateAfterHours: null,
+      isActive: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    };
+    expect(ofAmount('990.00', { rules: [rule] })).toEqual([]);
+    expect(ofAmount('1990.00', { rules: [rule] })).toEqual(['below_threshold']);
+    expect(ofAmount('1990.00', { rules: [{ ...rule, isActive: false }] })).toEqual([]);
+    const euros = { amount: '900.00', subtotal: null, tax: null, currency: 'EUR' };
+    expect(codes(withValues(euros, { rates: { EUR: 1.1 } }))).toEqual(['below_threshold']);
+    expect(codes(withValues(euros))).toEqual([]);
+  });
+});
+
+describe('the sender', () => {
+  const from = (address: string, more: Partial<Sender> = {}): Checked => ({
+    ...sound,
+    sender: {
+      address,
+      authentication: 'pass',
+      known: ['billing@lakeside-paper.com'],
+      own: ['northwind.example'],
+      ...more,
+    },
+  });
+
+  it.each([
+    'billing@lakeside-paper.com',
+    'Somebody.Else@Lakeside-Paper.com',
+    'no-reply@mail.lakeside-paper.com',
+    'colleague@northwind.example',
+    'invoices@notification.intuit.com',
+  ])('%s is expected', (address) => {
+    expect(codes(from(address))).toEqual([]);
+  });
+
+  it.each([
+    ['billing@lakeslde-paper.com', 'it only looks the same'],
+    ['billing@lаkeside-paper.com', 'it only looks the same'],
+    ['billing@xn--lkeside-paper-w1k.com', 'it only looks the same'],
+    ['billing@lakesidepaper.com', 'it only looks the same'],
+    ['billing@lakeside-papers.com', 'it differs by one letter'],
+    ['billing@lakesied-paper.com', 'it differs by one letter'],
+    ['billing@lakeside-paper-billing.com', 'it has a word added'],
+    ['billing@invoices.lakeside-paper.co', 'it ends in .co instead of .com'],
+  ])('lookalike_sender: %s', (address, how) => {
+    expect(told(from(address))).toEqual([
+      `${address} is not billing@lakeside-paper.com, which this vendor has: ${how}. Do not answer it; ask them under a number that you know already.`,
+    ]);
+  });
+
+  it('lookalike_sender: a mailbox that is almost the vendor’s', () => {
+    const known = ['lakeside.paper@gmail.com'];
+    expect(codes(from('lakeside.papper@gmail.com', { known }))).toEqual(['lookalike_sender']);
+    expect(codes(from('lakeside.paper@gmail.com', { known }))).toEqual([]);
+  });
+
+  it('sender_mismatch: an address that is not theirs', () => {
+    expect(told(from('jane@elsewhere.example'))).toEqual([
+      'This came from jane@elsewhere.example, an address that is not known of this vendor; they have billing@lakeside-paper.com.',
+    ]);
+    expect(told(from('lakeside.paper@gmail.com'))).toEqual([
+      'This came from lakeside.paper@gmail.com, a mailbox that anybody can open; they have billing@lakeside-paper.com.',
+    ]);
+    expect(codes(from('jane@gmail.com', { known: ['jim.paper@gmail.com'] }))).toEqual([
+      'sender_mismatch',
+    ]);
+  });
+
+  it('says nothing of a vendor whose addresses nobody knows, nor of another company', () => {
+    expect(codes(from('jane@elsewhere.example', { known: [] }))).toEqual([]);
+    expect(codes(from('jane@seaside-paper.com'))).toEqual(['sender_mismatch']);
+    expect(codes(from('jane@acme-north.com', { known: ['acme.com'] }))).toEqual([
+      'sender_mismatch',
+    ]);
+    expect(codes(from('jane@dell.com', { known: ['bell.com'] }))).toEqual(['sender_mismatch']);
+    expect(codes(from('jane@post.acme.co.uk', { known: ['www.acme.co.uk'] }))).toEqual([]);
+    expect(codes(from('jane@other.co.uk', { known: ['www.acme.co.uk'] }))).toEqual([
+      'sender_mismatch',
+    ]);
+  });
+
+  it('sender_unauthenticated: the mail is not from whom it says', () => {
+    expect(codes(from('billing@lakeside-paper.com', { authentication: 'fail' }))).toEqual([
+      'sender_unauthenticated',
+    ]);
+    expect(codes(from('billing@lakeside-paper.com', { authentication: 'none' }))).toEqual([]);
   });
 });
 
@@ -125,9 +256,9 @@ describe('total_mismatch', () => {
 
   it('not for cents, a discount, shipping, a credit note, or where one is unknown', () => {
     expect(codes(withValues({ amount: '119.05' }))).toEqual([]);
-    expect(codes(withValues({ amount: '109.00' }, { discount: '10' }))).toEqual([]);
-    expect(codes(withValues({ amount: '109.00' }, { discount: '-10' }))).toEqual([]);
-    expect(codes(withValues({ amount: '124.00' }, { shipping: '5' }))).toEqual([]);
+    expect(codes(withValues({ amount: '109.00' }, readWith({ discount: '10' })))).toEqual([]);
+    expect(codes(withValues({ amount: '109.00' }, readWith({ discount: '-10' })))).toEqual([]);
+    expect(codes(withValues({ amount: '124.00' }, readWith({ shipping: '5' })))).toEqual([]);
     const credit = { amount: '-119.00', subtotal: '-100.00', tax: '-19.00' };
     expect(codes(withValues(credit))).toEqual([]);
     expect(codes(withValues({ subtotal: null, amount: '7.00' }))).toEqual([]);
@@ -148,22 +279,86 @@ describe('total_mismatch', () => {
 
 describe('the vendor', () => {
   it('new_vendor: nobody knows them yet', () => {
-    const vendor = { name: 'Acme', verified: false };
+    const vendor = { name: 'Acme', verified: false, approvedBefore: false };
     expect(codes({ ...sound, vendor })).toEqual(['new_vendor']);
     expect(codes({ ...sound, vendor, earlier: [earlier()] })).toEqual([]);
-    expect(codes({ ...sound, vendor: null })).toEqual([]);
+    expect(told({ ...sound, vendor: null })).toEqual([
+      'No vendor of the name Acme is known. Check who they are before you pay.',
+    ]);
+    const nobody = withValues({ vendorName: null }, { vendor: null, read: null });
+    expect(codes(nobody)).toEqual([]);
+  });
+
+  it('vendor_mismatch: the tax number of another company, until the vendor is verified', () => {
+    const vendor = { name: 'Acme', verified: false, approvedBefore: true };
+    const borrowed = withValues({ vendorTaxId: 'DE811907334' }, { vendor, taxIdOf: 'Bluebird' });
+    expect(told({ ...borrowed, earlier: [earlier()] })).toEqual([
+      'The tax number DE811907334 is that of Bluebird, and the name is another. Check who sent this before you pay.',
+    ]);
+    expect(codes({ ...borrowed, vendor: sound.vendor })).toEqual([]);
   });
 
   it('bank_details_changed: an account that none of their invoices had', () => {
     const [old, other] = ['DE89370400440532013000', 'GB29NWBK60161331926819'];
-    const known = [earlier({ iban: null }), earlier({ iban: old })];
-    expect(told(withValues({ iban: other }, { earlier: known }))).toEqual([
-      'The bank account …6819 is new for this vendor; earlier invoices had …3000. Ask them under a number that you know already.',
+    const accounts = [account(old)];
+    expect(checkInvoice(withValues({ iban: other }, { accounts }))).toEqual([
+      {
+        code: 'bank_details_changed',
+        explanation:
+          'The bank account …6819 is new for this vendor; earlier invoices had …3000. Ask them under a number that you know already.',
+        about: [old],
+      },
     ]);
     const spaced = 'DE89 3704 0044 0532 0130 00';
-    expect(codes(withValues({ iban: spaced }, { earlier: known }))).toEqual([]);
-    expect(codes(withValues({ iban: other }, { earlier: [earlier()] }))).toEqual([]);
-    expect(codes(withValues({ iban: null }, { earlier: known }))).toEqual([]);
+    expect(codes(withValues({ iban: spaced }, { accounts }))).toEqual([]);
+    expect(codes(withValues({ iban: null }, { accounts }))).toEqual([]);
+  });
+
+  it('bank_details_changed: the first account of a vendor who is verified or was approved before', () => {
+    const iban = 'GB29NWBK60161331926819';
+    const of = (known: Partial<NonNullable<Checked['vendor']>>) => {
+      const vendor = { name: 'Acme', verified: false, approvedBefore: false, ...known };
+      return told(withValues({ iban }, { vendor, earlier: [earlier()] }));
+    };
+    const first =
+      'The bank account …6819 is the first account that this vendor asks to be paid to. Ask them under a number that you know already.';
+    expect(of({ verified: true })).toEqual([first]);
+    expect(of({ approvedBefore: true })).toEqual([first]);
+    expect(of({})).toEqual([]);
+  });
+
+  it('bank_details_changed: the account of another vendor, unless it is proven to be theirs, too', () => {
+    const iban = 'GB29NWBK60161331926819';
+    const elsewhere = [{ iban, vendorName: 'Bluebird', invoiceId: 'theirs' }];
+    expect(checkInvoice(withValues({ iban }, { elsewhere }))).toMatchObject([
+      {
+        explanation:
+          'The bank account …6819 belongs to another vendor, Bluebird. Ask them under a number that you know already.',
+        about: ['theirs'],
+      },
+    ]);
+    const accounts = [account(iban, true)];
+    expect(codes(withValues({ iban }, { elsewhere, accounts }))).toEqual([]);
+  });
+
+  it('bank_details_changed: what the document said counts after it was changed or taken out', () => {
+    const [old, other] = ['DE89370400440532013000', 'GB29NWBK60161331926819'];
+    const more = { accounts: [account(old, true)], readIban: other };
+    for (const iban of [null, old]) {
+      expect(told(withValues({ iban }, more))).toEqual([
+        'The document had another bank account before it was changed here. The bank account …6819 is new for this vendor; earlier invoices had …3000. Ask them under a number that you know already.',
+      ]);
+    }
+    expect(codes(withValues({ iban: null }, { ...more, readIban: old }))).toEqual([]);
+  });
+
+  it('bank_details_changed: where an account is proven, one that only came before is none of theirs', () => {
+    const [old, other] = ['DE89370400440532013000', 'GB29NWBK60161331926819'];
+    const having = (...accounts: KnownAccount[]) =>
+      codes(withValues({ iban: other }, { accounts }));
+    expect(having(account(other), account(old, true))).toEqual(['bank_details_changed']);
+    expect(having(account(other, true), account(old, true))).toEqual([]);
+    expect(having(account(other), account(old))).toEqual([]);
   });
 });
 
@@ -180,15 +375,54 @@ describe('the reading', () => {
     expect(told(withValues({ invoiceNumber: null }, { fieldConfidence }))).toEqual([
       'Please check the invoice number (not found) and the total (54% sure).',
     ]);
-    const account = { fieldConfidence: { ...sound.fieldConfidence, iban: 0.5 } };
-    expect(told(withValues({ iban: 'DE89370400440532013000' }, account))).toEqual([
+    const iban = 'DE89370400440532013000';
+    const fieldsOfUnsure = { ...sound.fieldConfidence, iban: 0.5 };
+    const unsure = { fieldConfidence: fieldsOfUnsure, accounts: [account(iban, true)] };
+    expect(told(withValues({ iban }, unsure))).toEqual([
       'Please check the bank account (50% sure).',
     ]);
+    expect(codes(withValues({ invoiceNumber: null }, { read: null }))).toEqual([]);
+  });
+
+  it('low_confidence: a currency that stands nowhere is called a guess', () => {
+    const fieldConfidence = { ...sound.fieldConfidence, currency: 0 };
+    expect(told(withValues({ currency: 'USD' }, { fieldConfidence }))).toEqual([
+      'Please check the currency (none was found on the document; USD is a guess).',
+    ]);
+  });
+
+  it('hidden_text: quotes what stands in the file and not on the page', () => {
+    const hidden = readWith({ hiddenText: ['IBAN: GB33 BUKB 2020 1555 5555 55'] });
+    expect(codes({ ...sound, ...hidden })).toEqual(['hidden_text']);
+    expect(told({ ...sound, ...hidden })[0]).toContain(
+      '“IBAN: GB33 BUKB 2020 1555 5555 55” stands in the file but cannot be seen on the page.',
+    );
+    expect(codes({ ...sound, ...readWith({ hiddenText: [] }) })).toEqual([]);
+  });
+
+  it('several_accounts: names the one that was taken and the others', () => {
+    const iban = 'DE89370400440532013000';
+    const two = readWith({ accounts: [iban, 'GB29NWBK60161331926819'] });
+    const accounts = [account(iban, true)];
+    expect(told(withValues({ iban }, { ...two, accounts }))).toEqual([
+      'The document names more than one bank account: …3000, which was taken, and …6819. Check which one is right before you pay.',
+    ]);
+    expect(codes(withValues({ iban }, { ...readWith({ accounts: [iban] }), accounts }))).toEqual(
+      [],
+    );
+  });
+
+  it('reminder, not_an_invoice: what asks for money a second time, or not at all, says so', () => {
+    expect(codes({ ...sound, documentType: 'reminder' })).toEqual(['reminder']);
+    expect(codes({ ...sound, documentType: 'statement' })).toEqual(['reminder']);
+    expect(codes({ ...sound, documentType: 'other' })).toEqual(['not_an_invoice']);
+    expect(codes({ ...sound, documentType: 'credit_note' })).toEqual([]);
+    expect(codes({ ...sound, documentType: 'other', read: null })).toEqual([]);
   });
 
   it('xml_page_mismatch: says both', () => {
     const mismatches = [{ field: 'total', xml: '100.00', page: '900.00' }];
-    expect(told({ ...sound, mismatches })).toEqual([
+    expect(told({ ...sound, ...readWith({ mismatches }) })).toEqual([
       'The e-invoice in this file and its page differ: the total is 100.00 in it and 900.00 on the page.',
     ]);
   });
@@ -197,7 +431,10 @@ describe('the reading', () => {
 it('the gravest comes first', () => {
   const invoice = withValues(
     { amount: '191.00', iban: 'GB29NWBK60161331926819' },
-    { sameFileAs: 'a.pdf', earlier: [earlier({ iban: 'DE89370400440532013000' })] },
+    {
+      sameFileAs: { fileName: 'a.pdf', invoiceId: 'a' },
+      accounts: [account('DE89370400440532013000')],
+    },
   );
   expect(codes(invoice)).toEqual(['bank_details_changed', 'potential_duplicate', 'total_mismatch']);
 });

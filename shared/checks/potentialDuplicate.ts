@@ -1,4 +1,4 @@
-import type { Check, Checked, EarlierInvoice } from './Checked.ts';
+import type { Check, Checked, EarlierInvoice, Found } from './Checked.ts';
 import { compact, moneyText } from './texts.ts';
 
 const code = 'potential_duplicate';
@@ -6,24 +6,23 @@ const code = 'potential_duplicate';
 const nearDays = 3;
 const dayInMs = 24 * 60 * 60 * 1000;
 
-export const potentialDuplicate: Check = (invoice) => {
-  const explanation = sameFile(invoice) ?? sameNumber(invoice) ?? sameAmount(invoice);
-  return explanation === null ? null : { code, explanation };
-};
+export const potentialDuplicate: Check = (invoice) =>
+  sameFile(invoice) ?? sameNumber(invoice) ?? sameAmount(invoice);
 
-function sameFile({ sameFileAs }: Checked): string | null {
-  return sameFileAs && `The same file was uploaded before, as ${sameFileAs}.`;
+function sameFile({ sameFileAs }: Checked): Found | null {
+  if (!sameFileAs) return null;
+  const { fileName, invoiceId } = sameFileAs;
+  const explanation = `The same file was uploaded before, as ${fileName}.`;
+  return { code, explanation, about: invoiceId === null ? [] : [invoiceId] };
 }
 
-function sameNumber({ values, earlier }: Checked): string | null {
+function sameNumber({ values, earlier }: Checked): Found | null {
   const { invoiceNumber: number } = values;
   if (!number) return null;
   const other = earlier.find((one) => one.invoiceNumber && isSameNumber(one.invoiceNumber, number));
-  return (
-    (other &&
-      `There is an invoice ${other.invoiceNumber} of this vendor already${dated(other)}.`) ||
-    null
-  );
+  if (!other) return null;
+  const explanation = `There is an invoice ${other.invoiceNumber} of this vendor already${dated(other)}.`;
+  return { code, explanation, about: [other.id] };
 }
 
 /** Zeros in front of a number are often left out. */
@@ -32,7 +31,7 @@ function isSameNumber(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-function sameAmount({ values, earlier }: Checked): string | null {
+function sameAmount({ values, earlier }: Checked): Found | null {
   const { amount, currency, invoiceDate } = values;
   if (amount === null || invoiceDate === null || Number(amount) === 0) return null;
   const other = earlier.find(
@@ -45,7 +44,8 @@ function sameAmount({ values, earlier }: Checked): string | null {
   );
   if (!other) return null;
   const named = other.invoiceNumber ? `invoice ${other.invoiceNumber}` : 'another invoice';
-  return `The same amount, ${moneyText(amount, currency)}, is on ${named} of this vendor${dated(other)}.`;
+  const explanation = `The same amount, ${moneyText(amount, currency)}, is on ${named} of this vendor${dated(other)}.`;
+  return { code, explanation, about: [other.id] };
 }
 
 function dated({ invoiceDate }: EarlierInvoice): string {

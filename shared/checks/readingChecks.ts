@@ -1,6 +1,7 @@
-import { keyFields } from '../uploads/invoiceFromReading.ts';
-import type { Check } from './Checked.ts';
-import { listText } from './texts.ts';
+import { keyFields } from '../invoices/keyFields.ts';
+import type { DocumentType } from '../reading/reading.ts';
+import type { Check, Found } from './Checked.ts';
+import { accountText, compact, isSameAccount, listText } from './texts.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -24,7 +25,8 @@ const names = {
   iban: 'bank account',
 } as const satisfies Record<(typeof keyFields)[number] | 'iban', string>;
 
-export const lowConfidence: Check = ({ values, fieldConfidence }) => {
+export const lowConfidence: Check = ({ values, read, fieldConfidence }) => {
+  if (!read) return null;
   // Not every invoice names an account; one that does had better be right.
   const looked = values.iban === null ? keyFields : ([...keyFields, 'iban'] as const);
   const doubtful = looked.flatMap((name) => {
@@ -33,9 +35,55 @@ export const lowConfidence: Check = ({ values, fieldConfidence }) => {
     if (confidence === undefined || confidence >= sure) return [];
     return [`the ${names[name]} (${Math.round(confidence * 100)}% sure)`];
   });
+  // Of the document nothing speaks for it: it is what most invoices are in.
+  if (fieldConfidence['currency'] === 0)
+    doubtful.push(`the currency (none was found on the document; ${values.currency} is a guess)`);
   if (doubtful.length === 0) return null;
   return { code: 'low_confidence', explanation: `Please check ${listText(doubtful)}.` };
 };
+
+/** Read or not, it speaks of somebody who wants something else read than people see. */
+export const hiddenText: Check = ({ read }) => {
+  const hidden = read?.hiddenText ?? [];
+  if (hidden.length === 0) return null;
+  const said = listText(hidden.map((row) => `“${row}”`));
+  return {
+    code: 'hidden_text',
+    explanation: `${said} stands in the file but cannot be seen on the page. It was not read; ask the vendor before you pay.`,
+  };
+};
+
+export const severalAccounts: Check = ({ values, read }) => {
+  const named = [...new Set(read?.accounts?.map(compact))];
+  if (named.length < 2) return null;
+  const others = named.filter((account) => !isSameAccount(account, values.iban));
+  const taken = values.iban === null ? [] : [`${accountText(values.iban)}, which was taken,`];
+  return {
+    code: 'several_accounts',
+    explanation: `The document names more than one bank account: ${listText([...taken, ...others.map(accountText)])}. Check which one is right before you pay.`,
+  };
+};
+
+const notToPay: Partial<Record<DocumentType, Pick<Found, 'code' | 'explanation'>>> = {
+  reminder: {
+    code: 'reminder',
+    explanation:
+      'This is a payment reminder. Look for the invoice that it reminds of: whoever pays both pays twice.',
+  },
+  statement: {
+    code: 'reminder',
+    explanation:
+      'This is a statement of account. Look for the invoices that it lists: whoever pays them as well pays twice.',
+  },
+  other: {
+    code: 'not_an_invoice',
+    explanation:
+      'This does not look like an invoice, but like an offer, an order or a letter, say. Check whether there is anything to pay.',
+  },
+};
+
+export const notAnInvoice: Check = ({ read, documentType }) =>
+  (read && notToPay[documentType]) ?? null;
 
 const shownNames: Readonly<Record<string, string>> = {
   vendorName: 'the vendor',
@@ -47,9 +95,9 @@ const shownNames: Readonly<Record<string, string>> = {
   iban: 'the bank account',
 };
 
-export const xmlPageMismatch: Check = ({ mismatches }) => {
-  if (mismatches.length === 0) return null;
-  const said = mismatches.map(
+export const xmlPageMismatch: Check = ({ read }) => {
+  if (!read || read.mismatches.length === 0) return null;
+  const said = read.mismatches.map(
     ({ field, xml, page }) =>
       `${shownNames[field] ?? field} is ${xml} in it and ${page} on the page`,
   );

@@ -12,6 +12,11 @@ export function accountText(iban: string): string {
   return `…${compact(iban).slice(-4)}`;
 }
 
+/** However its letters are spaced. */
+export function isSameAccount(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && compact(one) === compact(other);
+}
+
 /** Letters and digits alone, so that spaces, dashes and capitals do not make a difference. */
 export function compact(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -12,12 +12,12 @@ export const totalMismatch: Check = (invoice) => {
   return explanation === null ? null : { code, explanation };
 };
 
-function againstSum({ values, discount, shipping }: Checked): string | null {
+function againstSum({ values, read }: Checked): string | null {
   const { amount, subtotal, tax, currency } = values;
   if (amount === null || subtotal === null) return null;
   const net = Number(subtotal);
-  const off = Math.abs(Number(discount ?? 0));
-  const extra = Number(shipping ?? 0);
+  const off = Math.abs(Number(read?.discount ?? 0));
+  const extra = Number(read?.shipping ?? 0);
   // Some print the subtotal before the discount or without shipping, others after and with it.
   const sums = [0, extra].flatMap((more) =>
     [0, off].map((less) => net + more - less + Number(tax ?? 0)),
@@ -27,15 +27,9 @@ function againstSum({ values, discount, shipping }: Checked): string | null {
   return `${moneyText(subtotal, currency)} net and ${moneyText(tax, currency)} tax do not make ${moneyText(amount, currency)}.`;
 }
 
-function againstLines({
-  values,
-  lines,
-  discount,
-  shipping,
-  fieldConfidence,
-}: Checked): string | null {
+function againstLines({ values, lines, read, fieldConfidence }: Checked): string | null {
   const { amount, subtotal, currency } = values;
-  if (lines.length === 0 || discount !== null || shipping !== null) return null;
+  if (lines.length === 0 || read?.discount || read?.shipping) return null;
   const sure = lines.every(
     ({ id, net }) => net !== null && (fieldConfidence[`${id}/net`] ?? 1) >= sureLine,
   );
@@ -46,6 +40,6 @@ function againstLines({
   return `The lines add up to ${moneyText(sum, currency)}, which is neither the subtotal nor the total.`;
 }
 
-function isNear(one: number, other: number): boolean {
+export function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= tolerance + 1e-9;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isIban } from '../reading/engine/identifiers.ts';
 
 /** The rules that fields have in common. `null` and the empty text both mean: not known. */
 export const text = (longest: number) =>
@@ -51,6 +52,12 @@ const emailAddress = z.email();
 export const email = text(320).refine(
   (entered) => entered === null || emailAddress.safeParse(entered).success,
   'Enter an e-mail address such as name@example.com',
+);
+
+/** Typed with spaces or without. */
+export const iban = text(50).refine(
+  (entered) => entered === null || isIban(entered.replace(/\s/g, '').toUpperCase()),
+  'This is not a valid IBAN. Compare it with the document, sign by sign',
 );
 
 const address = z.url({ protocol: /^https?$/ });

@@ -40,6 +40,10 @@ export interface Endpoint<
   answer: z.ZodType<Answer>;
   /** Whether a body is expected at all. */
   takesBody: boolean;
+  /** A body may come all the same, and is not looked at: its caller is no program of ours. */
+  anyBody: boolean;
+  /** The body is taken as the text that it is: something was signed over its bytes. */
+  rawBody: boolean;
   limit: LimitName | null;
   /** In bytes: how much a body may be. */
   bodyLimit: number;
@@ -59,6 +63,8 @@ interface Definition<A extends Access, P, Q, B, R> {
   limit?: LimitName;
   bodyLimit?: number;
   file?: FilePart;
+  anyBody?: boolean;
+  rawBody?: boolean;
 }
 
 const nothing = z.unknown().transform(() => undefined);
@@ -84,6 +90,8 @@ export function endpoint(
     body: definition.body ?? nothing,
     answer: definition.answer ?? nothing,
     takesBody: definition.body !== undefined || definition.file !== undefined,
+    anyBody: definition.anyBody ?? false,
+    rawBody: definition.rawBody ?? false,
     limit: definition.limit ?? null,
     bodyLimit: definition.bodyLimit ?? 1_000_000,
     file: definition.file ?? null,

@@ -1,5 +1,5 @@
 import type { FieldRules, FieldValues } from '../documents/layOver.ts';
-import { currency, date, decimal, email, money, text } from '../documents/rules.ts';
+import { currency, date, decimal, email, iban, money, text } from '../documents/rules.ts';
 
 /** What people may correct on an invoice. */
 export const invoiceFields = {
@@ -13,7 +13,7 @@ export const invoiceFields = {
   currency,
   invoiceDate: date,
   dueDate: date,
-  iban: text(50),
+  iban,
   purchaseOrder: text(100),
   description: text(2_000),
 } satisfies FieldRules;

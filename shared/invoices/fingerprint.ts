@@ -1,11 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalText } from '../canonicalText.ts';
+import type { DocumentMap } from '../documents/content.ts';
 import type { InvoiceValues } from './fields.ts';
 import type { InvoiceLine } from './lines.ts';
 
+/** Fields that approvals are not about. */
+const besidesTheMatter = [
+  'description',
+  'purchaseOrder',
+  'vendorEmail',
+] as const satisfies (keyof InvoiceValues)[];
+
 /** What an approval is about: change one of these, and the invoice is another one. */
-export type Fingerprinted = Omit<InvoiceValues, 'description' | 'purchaseOrder' | 'vendorEmail'> & {
+export type Fingerprinted = Omit<InvoiceValues, (typeof besidesTheMatter)[number]> & {
   lines: readonly InvoiceLine[];
 };
 
@@ -18,6 +26,11 @@ export function fingerprintOf(invoice: Fingerprinted): string {
   const byId = lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const text = canonicalText({ ...fields, lines: byId });
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
+}
+
+/** Whether a change of a document may be one of what an approval is about. */
+export function mayMatter({ map, key }: { map: DocumentMap; key: string }): boolean {
+  return map === 'lines' || (map === 'fields' && !besidesTheMatter.some((field) => field === key));
 }
 
 export function whatMatters(invoice: Fingerprinted) {

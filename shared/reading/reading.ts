@@ -104,7 +104,13 @@ export const reading = z.object({
   language: z.string().nullable(),
   fields: z.partialRecord(z.enum(readFieldNames), readValue),
   lines: z.array(readLine),
+  /** How many lines it has, where only the first of them are kept. */
+  linesInAll: z.exactOptional(z.int()),
   taxes: z.array(readTax),
+  /** Rows with what reads like a value, which stand in the file and cannot be seen on a page. Earlier readings do not tell. */
+  hiddenText: z.array(z.string()).optional(),
+  /** Every bank account that a page names. Earlier readings do not tell. */
+  accounts: z.array(z.string()).optional(),
   /** Earlier readings do not tell. */
   readBy: readBy.optional(),
 });

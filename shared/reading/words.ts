@@ -25,5 +25,7 @@ export const pageOfWords = z.object({
   /** By how many degrees clockwise its lines would have to be turned to be level; the boxes are those of the page as it is. */
   skew: z.exactOptional(z.number()),
   words: z.array(word),
+  /** What stands in the file and cannot be seen on the page: nothing is read from it. */
+  hidden: z.exactOptional(z.array(word)),
 });
 export type PageOfWords = z.infer<typeof pageOfWords>;

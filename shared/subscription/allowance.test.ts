@@ -20,6 +20,22 @@ describe('what a company may have read', () => {
     expect(allowanceOf(plan, of('past_due'), now)).toEqual(allowed);
   });
 
+  it('nothing more once a payment is past due for seven days', () => {
+    const since = (periodStartsAt: string) => ({ ...of('past_due'), periodStartsAt });
+    expect(allowanceOf('starter', since('2026-03-08T12:00:01Z'), now)).toMatchObject({
+      limit: 200,
+    });
+    expect(allowanceOf('starter', since('2026-03-08T11:59:59Z'), now)).toMatchObject({
+      allowed: false,
+      code: 'past_due',
+    });
+  });
+
+  it('what a trial has, when it is canceled before it was paid for', () => {
+    const canceled = of('canceled', { trialEndsAt: future, subscriptionEndsAt: future });
+    expect(allowanceOf('pro', canceled, now)).toMatchObject({ limit: 50, period: 'trial' });
+  });
+
   it('50 in the trial, whatever the plan, until it ends', () => {
     const allowed = { allowed: true, limit: 50, period: 'trial' };
     expect(allowanceOf('pro', of('trialing', { trialEndsAt: future }), now)).toEqual(allowed);

@@ -1,3 +1,4 @@
+import { graceEnd } from './grace.ts';
 import {
   hasEnded,
   type PlanId,
@@ -23,18 +24,28 @@ const paysFor: Record<SubscriptionStatus, boolean> = {
 /** What a company may have read now. */
 export type Allowance =
   | { allowed: true; limit: number | null; period: 'trial' | 'month' }
-  | { allowed: false; code: 'trial_expired' | 'no_subscription'; message: string };
+  | { allowed: false; code: 'trial_expired' | 'past_due' | 'no_subscription'; message: string };
 
 export function allowanceOf(
   plan: PlanId,
-  { subscriptionStatus: status, trialEndsAt, subscriptionEndsAt }: SubscriptionState,
+  state: SubscriptionState & { periodStartsAt?: string | null },
   now: number,
 ): Allowance {
+  const { subscriptionStatus: status, trialEndsAt, subscriptionEndsAt, periodStartsAt } = state;
   if (status === 'trialing') {
     if (!trialEndsAt || !hasEnded(trialEndsAt, now))
       return { allowed: true, limit: trialInvoices, period: 'trial' };
     const message = 'Your trial has expired. Subscribe now to continue processing invoices.';
     return { allowed: false, code: 'trial_expired', message };
+  }
+  if (status === 'past_due' && periodStartsAt && hasEnded(graceEnd(periodStartsAt), now)) {
+    const message =
+      'Your payment is past due. Please update your payment method to continue processing invoices.';
+    return { allowed: false, code: 'past_due', message };
+  }
+  // Canceled before it was ever paid for: it stays a trial until it ends.
+  if (status === 'canceled' && trialEndsAt && !hasEnded(trialEndsAt, now)) {
+    return { allowed: true, limit: trialInvoices, period: 'trial' };
   }
   const over = status === 'canceled' && (!subscriptionEndsAt || hasEnded(subscriptionEndsAt, now));
   if (paysFor[status] && !over)

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { comment } from '../conversation/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { invoice, note } from '../invoices/contract.ts';
+import { notification } from '../notifications/contract.ts';
 import { rule } from '../rules/contract.ts';
 import { upload } from '../uploads/contract.ts';
 import { vendor } from '../vendors/contract.ts';
@@ -25,7 +27,10 @@ export const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vendor'), id, seq, row: vendor.nullable(), document }),
   z.object({ kind: z.literal('rule'), id, seq, row: rule.nullable(), document }),
   z.object({ kind: z.literal('note'), id: z.string(), seq, row: note.nullable() }),
+  z.object({ kind: z.literal('comment'), id, seq, row: comment.nullable() }),
   z.object({ kind: z.literal('upload'), id, seq, row: upload.nullable() }),
+  // Of the person who asks.
+  z.object({ kind: z.literal('notification'), id, seq, row: notification.nullable() }),
 ]);
 export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];

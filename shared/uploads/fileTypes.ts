@@ -20,15 +20,25 @@ export const fileTypes: Record<FileType, About> = {
   xml: { name: 'XML e-invoice', mimeType: 'application/xml', extensions: ['xml'] },
 };
 
+/** Whether a file of this type holds one page for certain. */
+export function isPhoto(type: FileType): boolean {
+  return type !== 'pdf' && type !== 'tiff' && type !== 'xml';
+}
+
 /** What is said of a file that is not taken. */
 interface FileRefusal {
   title: string;
   message: string;
 }
 
+/** Where a file is named as one. */
+const eInvoices = 'An XML file is taken when it is an e-invoice (XRechnung, Factur-X or UBL).';
+
 export const wrongType = (fileName: string): FileRefusal => ({
   title: 'Invalid file type',
-  message: `${fileName} is not a supported format. Please use PDF, JPEG, PNG, or TIFF.`,
+  message: `${fileName} is not a supported format. Please use PDF, JPEG, PNG, or TIFF.${
+    /\.xml$/i.test(fileName) ? ` ${eInvoices}` : ''
+  }`,
 });
 
 export const tooLarge = (fileName: string): FileRefusal => ({

@@ -51,6 +51,8 @@ it('takes over what was read, with how sure it is and where it stands', () => {
   });
   expect(fieldConfidence).toEqual({
     amount: 0.8,
+    // None was found: a guess.
+    currency: 0,
     invoiceNumber: 0.9,
     'line-1/description': 0.9,
     'line-1/net': 0.7,
@@ -67,7 +69,7 @@ it('leaves out what no field can hold', () => {
     ids(),
   );
   expect(values).toMatchObject({ vendorEmail: null, invoiceDate: null, amount: null });
-  expect(fieldConfidence).toEqual({});
+  expect(fieldConfidence).toEqual({ currency: 0 });
 });
 
 it('shortens prices that have more decimals than are kept', () => {

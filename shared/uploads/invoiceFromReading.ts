@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldPlace } from '../invoices/contract.ts';
 import { type InvoiceValues, invoiceFields, lineFields } from '../invoices/fields.ts';
+import { keyFields } from '../invoices/keyFields.ts';
 import { type InvoiceLine, lineKey } from '../invoices/lines.ts';
 import type {
   DocumentType,
@@ -21,9 +22,6 @@ export interface ReadInvoice {
   fieldBoxes: Record<string, FieldPlace>;
 }
 
-/** Without these there is no invoice to pay. What was not found counts as not sure at all. */
-export const keyFields = ['vendorName', 'invoiceNumber', 'invoiceDate', 'amount'] as const;
-
 export function invoiceFromReading(reading: Reading, newId: () => string): ReadInvoice {
   const taken = new Taken();
   const { fields } = reading;
@@ -41,13 +39,14 @@ export function invoiceFromReading(reading: Reading, newId: () => string): ReadI
     amount: take('amount', from('total', 'amountDue')),
     subtotal: take('subtotal', from('subtotal')),
     tax: take('tax', from('tax')),
-    currency: take('currency', from('currency')) ?? 'USD',
+    currency: take('currency', from('currency')) ?? taken.guess('currency', 'USD'),
     invoiceDate: take('invoiceDate', from('invoiceDate')),
     dueDate: take('dueDate', from('dueDate')),
     iban: take('iban', from('iban')),
     purchaseOrder: take('purchaseOrder', from('purchaseOrder')),
     description: lines.find(({ description }) => description)?.description ?? null,
   };
+  // What was not found counts as not sure at all.
   const known = keyFields.map((name) => taken.confidence[name] ?? 0);
   const sum = known.reduce((total, one) => total + one, 0);
   return {
@@ -85,6 +84,12 @@ class Taken {
     if (value === null) return null;
     this.confidence[key] = rounded(read.confidence);
     if (read.page !== null && read.box) this.boxes[key] = { page: read.page, box: read.box };
+    return value;
+  }
+
+  /** What has to be something, and stands nowhere: nobody is to be sure of it. */
+  guess(key: string, value: string): string {
+    this.confidence[key] = 0;
     return value;
   }
 

@@ -157,7 +157,7 @@ export class CaptureSender {
     return isReadable ? kept.bytes : null;
   }
 
-  async #ask({ id, fileName }: CaptureRow, bytes: Blob): Promise<Asked<unknown>> {
+  async #ask({ id, fileName, pageOf }: CaptureRow, bytes: Blob): Promise<Asked<unknown>> {
     const { database, ports, owner } = this.#options;
     const removed = new AbortController();
     // In whichever tab it is removed.
@@ -166,7 +166,7 @@ export class CaptureSender {
       error: () => removed.abort(),
     });
     const form: FileForm = {
-      fields: { id },
+      fields: { id, ...(pageOf === undefined ? {} : { pageOf }) },
       field: 'file',
       fileName,
       bytes,

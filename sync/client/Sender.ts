@@ -1,13 +1,13 @@
-import { isDocumentName } from '../protocol/documentName.ts';
 import type { Owner } from '../protocol/owner.ts';
 import { askRaw, notTheirs, type Unable, unable } from './ask.ts';
 import { BackOff } from './backOff.ts';
 import { exchange, type Missing } from './exchange.ts';
 import { changeDecision } from './outbox.ts';
+import { bodyOf } from './parts.ts';
 import { planSending } from './planSending.ts';
 import type { Ports } from './ports.ts';
 import { refusedDecision } from './problems.ts';
-import { recompute } from './recompute.ts';
+import { recomputeAbout } from './recomputeAbout.ts';
 import type { DecisionItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 import { storeAnswer } from './storeAnswer.ts';
@@ -68,9 +68,11 @@ export class Sender {
 
   async #plan() {
     const { database, ports, isLive, graceInMs } = this.#options;
+    const here = new Set(await database.captures.toCollection().primaryKeys());
     return planSending(await database.outbox.orderBy('order').toArray(), {
       now: ports.clock.now(),
       rests: (entity) => this.#resting.get(entity),
+      isHere: (fileId) => here.has(fileId),
       graceInMs: (entity) => (isLive?.(entity) ? graceInMs?.live : graceInMs?.other) ?? 0,
     });
   }
@@ -96,7 +98,8 @@ export class Sender {
 
   async #sendDecision(decision: DecisionItem): Promise<Unable | undefined> {
     const { database, ports, owner } = this.#options;
-    const { order, method, path, body, key, ifMatch, entity } = decision;
+    const { order, method, path, key, ifMatch, entity } = decision;
+    const body = bodyOf(decision);
     const begun = await changeDecision(database, order, {
       state: 'sending',
       attempts: decision.attempts + 1,
@@ -134,12 +137,12 @@ export class Sender {
     });
   }
 
-  #refused({ order, entity }: DecisionItem, status: number, json: unknown): Promise<void> {
+  #refused(decision: DecisionItem, status: number, json: unknown): Promise<void> {
     const { database } = this.#options;
     return database.transaction('rw', database.syncTables, async () => {
       const problem = refusedDecision(status, json);
-      await changeDecision(database, order, { state: 'attention', problem });
-      if (isDocumentName(entity)) await recompute(database, entity);
+      await changeDecision(database, decision.order, { state: 'attention', problem });
+      await recomputeAbout(database, decision);
     });
   }
 

@@ -228,7 +228,10 @@ class Lead {
 
   /** Beside the outbox: a decision does not wait for a large file. */
   async #upload(): Promise<Next> {
-    return this.#after(await this.#captures.flush(this.#abort.signal));
+    const flushed = await this.#captures.flush(this.#abort.signal);
+    // A decision may have waited for these files.
+    if (flushed.sent) this.#sending.nudge();
+    return this.#after(flushed);
   }
 
   #after(flushed: Flushed): Next {

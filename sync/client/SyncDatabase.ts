@@ -2,12 +2,14 @@ import { Dexie, type Table } from 'dexie';
 import type {
   CaptureFileRow,
   CaptureRow,
+  CommentRow,
   DocumentRow,
   FactRow,
   FeedRow,
   InvoiceRow,
   NewItem,
   NoteRow,
+  NotificationRow,
   OutboxItem,
   RuleRow,
   SeenRow,
@@ -23,10 +25,12 @@ export const syncStores = {
   notes: 'id, invoiceId',
   facts: '[kind+id], entity',
   documents: 'name',
-  outbox: '++order, entity',
+  outbox: '++order, entity, *about',
   feed: 'id',
   seen: '[kind+id]',
   uploads: 'id, status',
+  notifications: 'id, createdAt',
+  comments: 'id, invoiceId',
   captures: 'id, hash',
   captureFiles: 'id',
 } as const;
@@ -38,6 +42,8 @@ export class SyncDatabase extends Dexie {
   declare readonly rules: Table<RuleRow, string>;
   declare readonly notes: Table<NoteRow, string>;
   declare readonly uploads: Table<UploadRow, string>;
+  declare readonly notifications: Table<NotificationRow, string>;
+  declare readonly comments: Table<CommentRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;
   declare readonly facts: Table<FactRow, [FactRow['kind'], string]>;
@@ -64,6 +70,8 @@ export class SyncDatabase extends Dexie {
       this.rules,
       this.notes,
       this.uploads,
+      this.notifications,
+      this.comments,
       this.facts,
       this.documents,
       this.outbox,

@@ -11,8 +11,9 @@ import type { DocumentRow, FactRow, Known } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 import { refuseEdits } from './takeBack.ts';
 
-/** Of a row that something of this device may be laid over. */
-type EditedChange = Exclude<Change, { kind: 'upload' }>;
+/** Of a row that nothing of this device is ever laid over. */
+type FactAlone = Extract<Change, { kind: 'upload' | 'notification' | 'comment' }>;
+type EditedChange = Exclude<Change, FactAlone>;
 
 const untouched = { unsent: false, attention: false };
 
@@ -24,7 +25,7 @@ class PlainRows {
   readonly #dropped: DocumentName[] = [];
 
   add(change: Change): void {
-    const row = change.kind === 'upload' ? change.row : knownIn(change)?.row;
+    const row = isFactAlone(change) ? change.row : knownIn(change)?.row;
     if (!row) {
       listIn(this.#gone, change.kind).push(change.id);
       this.#rows.get(change.kind)?.delete(change.id);
@@ -33,7 +34,7 @@ class PlainRows {
       this.#rows.set(change.kind, rows);
       rows.set(change.id, { ...row, seq: change.seq, ...untouched });
     }
-    if (change.kind === 'note' || change.kind === 'upload') return;
+    if (change.kind === 'note' || isFactAlone(change)) return;
     const name = documentName(change.kind, change.id);
     const known = knownIn(change);
     this.#documents.delete(name);
@@ -75,7 +76,7 @@ export async function applyChanges(
   const plain = new PlainRows();
   const known: EditedChange[] = [];
   for (const change of changes) {
-    if (change.kind === 'upload') {
+    if (isFactAlone(change)) {
       plain.add(change);
       continue;
     }
@@ -86,6 +87,11 @@ export async function applyChanges(
   }
   await plain.write(database);
   for (const change of known) await applyBesideLocal(database, change);
+}
+
+function isFactAlone(change: Change): change is FactAlone {
+  const { kind } = change;
+  return kind === 'upload' || kind === 'notification' || kind === 'comment';
 }
 
 function entityOfChange(change: EditedChange): DocumentName | null {

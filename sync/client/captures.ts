@@ -1,7 +1,8 @@
+import { leaveOut } from './joinFiles.ts';
 import type { CaptureRow } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
-export interface NewCapture extends Pick<CaptureRow, 'id' | 'fileName' | 'hash'> {
+export interface NewCapture extends Pick<CaptureRow, 'id' | 'fileName' | 'hash' | 'isPhoto'> {
   bytes: Blob;
 }
 
@@ -13,7 +14,7 @@ export type KeptCapture =
 /** Puts a file on the device, to be sent when there is a network. Kept again under its id, it is the same file. */
 export function keepCapture(
   database: SyncDatabase,
-  { id, fileName, hash, bytes }: NewCapture,
+  { id, fileName, hash, isPhoto = false, bytes }: NewCapture,
   now: number,
 ): Promise<KeptCapture> {
   return database.transaction('rw', database.captureTables, async (): Promise<KeptCapture> => {
@@ -27,6 +28,7 @@ export function keepCapture(
       fileName,
       fileSize: bytes.size,
       hash,
+      isPhoto,
       madeAt: now,
       state: 'waiting',
       progress: 0,
@@ -67,10 +69,15 @@ export function retryCaptures(database: SyncDatabase, ids: readonly string[]): P
   });
 }
 
-/** Takes a file off the device, for good. What is on its way is stopped; if it had arrived already, its upload says so. */
-export function removeCaptures(database: SyncDatabase, ids: readonly string[]): Promise<void> {
-  return database.transaction('rw', database.captures, database.captureFiles, async () => {
-    await database.captures.bulkDelete([...ids]);
-    await database.captureFiles.bulkDelete([...ids]);
+/**
+ * Takes files off the device, for good, and out of the documents that they were to be pages of. What is on its way is
+ * stopped; if it had arrived already, its upload says so. Answers the decisions that are gone with them.
+ */
+export function removeCaptures(database: SyncDatabase, ids: readonly string[]): Promise<number[]> {
+  const { captures, captureFiles, outbox } = database;
+  return database.transaction('rw', captures, captureFiles, outbox, async () => {
+    await captures.bulkDelete([...ids]);
+    await captureFiles.bulkDelete([...ids]);
+    return leaveOut(database, ids);
   });
 }

@@ -1,8 +1,7 @@
 import type { Method } from '#shared/http/endpoint.ts';
-import { isDocumentName } from '../protocol/documentName.ts';
 import { entityOf } from './facts.ts';
-import { recompute } from './recompute.ts';
-import type { DecisionItem, Known } from './rows.ts';
+import { recomputeAbout } from './recomputeAbout.ts';
+import type { DecisionItem, DecisionPart, Known } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
 /** A call that only the server can answer, on its way into the outbox. */
@@ -21,6 +20,10 @@ export interface Decision {
   creates?: Known;
   /** Until it is answered, nothing about its entity is edited here. */
   locks?: boolean;
+  /** For one call about several things: what it decides on each. */
+  parts?: DecisionPart[];
+  /** It is sent when the server has taken these files. */
+  afterFiles?: string[];
 }
 
 /** Puts a decision behind everything that the person did before it. Answers its place in the outbox. */
@@ -30,6 +33,8 @@ export function decide(
   { now, key }: { now: number; key: string },
 ): Promise<number> {
   const { name, entity, method, path, body, ifMatch, seen, creates, locks = false } = decision;
+  const { parts = [], afterFiles = [] } = decision;
+  const about = parts.map((part) => part.entity);
   return database.transaction('rw', database.syncTables, async () => {
     const order = await database.outbox.add({
       kind: 'decision',
@@ -43,6 +48,9 @@ export function decide(
       seen: seen ?? null,
       creates: creates !== undefined,
       locks,
+      parts,
+      about,
+      afterFiles,
       state: 'waiting',
       attempts: 0,
       lastAttemptAt: null,
@@ -59,7 +67,7 @@ export function decide(
         ahead: true,
       });
     }
-    if (isDocumentName(entity)) await recompute(database, entity);
+    await recomputeAbout(database, { entity, about });
     return order;
   });
 }

@@ -90,5 +90,9 @@ export function tableOf(database: SyncDatabase, kind: ChangeKind): Table {
       return database.notes;
     case 'upload':
       return database.uploads;
+    case 'notification':
+      return database.notifications;
+    case 'comment':
+      return database.comments;
   }
 }

@@ -3,8 +3,14 @@ import type { SyncDatabase } from './SyncDatabase.ts';
 
 /** All that waits about one entity, in the order in which it was made. */
 export async function itemsOf(database: SyncDatabase, entity: string): Promise<OutboxItem[]> {
-  const items = await database.outbox.where('entity').equals(entity).toArray();
+  const { outbox } = database;
+  const items = await outbox.where('entity').equals(entity).or('about').equals(entity).toArray();
   return items.sort((one, other) => one.order - other.order);
+}
+
+/** The lines that an item stands in. */
+export function entitiesOf(item: OutboxItem): readonly string[] {
+  return item.kind === 'decision' ? [item.entity, ...item.about] : [item.entity];
 }
 
 export function isUnsentEdit(item: OutboxItem): item is EditItem {

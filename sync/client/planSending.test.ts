@@ -25,7 +25,7 @@ function edit(entity = one, parts: Partial<EditItem> = {}): EditItem {
   };
 }
 
-function decision(entity = one, parts: Partial<DecisionItem> = {}): DecisionItem {
+function decision(entity: string = one, parts: Partial<DecisionItem> = {}): DecisionItem {
   return {
     kind: 'decision',
     order: ++order,
@@ -39,6 +39,8 @@ function decision(entity = one, parts: Partial<DecisionItem> = {}): DecisionItem
     seen: null,
     creates: false,
     locks: true,
+    parts: [],
+    about: [],
     state: 'waiting',
     attempts: 0,
     lastAttemptAt: null,
@@ -55,6 +57,7 @@ function plan(
   const { edits, decisions, nextAt } = planSending(items, {
     now: 0,
     rests: () => undefined,
+    isHere: () => false,
     graceInMs: () => 0,
     ...parts,
   });
@@ -84,6 +87,24 @@ test('entities do not wait for each other', () => {
     decisions: [items[1]?.order],
     nextAt: 500,
   });
+});
+
+test('a decision on several things waits for its turn with each, and holds up what follows it there', () => {
+  const bulk = decision('bulk.1', { about: [one, other] });
+  const items = [edit(one), decision(other), bulk, decision(one)];
+  expect(plan(items)).toMatchObject({ edits: [[items[0]?.order]], decisions: [items[1]?.order] });
+  expect(plan(items.slice(1))).toMatchObject({ decisions: [items[1]?.order] });
+  expect(plan(items.slice(2))).toMatchObject({ edits: [], decisions: [bulk.order] });
+  expect(
+    plan([bulk], { rests: (entity) => (entity === other ? { since: 0, until: 500 } : undefined) }),
+  ).toEqual({ edits: [], decisions: [], nextAt: 500 });
+});
+
+test('12.7 a decision about files waits until none of them is on the device', () => {
+  const isHere = (id: string) => id === 'photo';
+  const arrange = decision('upload.1', { afterFiles: ['photo', 'gone'] });
+  expect(plan([arrange, decision('upload.2')], { isHere }).decisions).toHaveLength(1);
+  expect(plan([arrange]).decisions).toEqual([arrange.order]);
 });
 
 test('what builds on something that did not come into being waits', () => {

@@ -1,9 +1,10 @@
+import { entitiesOf } from './outbox.ts';
 import type { DecisionItem, EditItem, OutboxItem } from './rows.ts';
 
 export interface Plan {
   /** By entity, each in order. */
   edits: EditItem[][];
-  /** At most one of each entity. */
+  /** At most one about each entity. */
   decisions: DecisionItem[];
   /** When there will be more that may go, if nothing else happens; `null`: not by itself. */
   nextAt: number | null;
@@ -13,31 +14,54 @@ interface Circumstances {
   now: number;
   /** Whether an entity rests after a failure, from when until when. */
   rests(entity: string): { since: number; until: number } | undefined;
+  /** Whether a file is still on this device. */
+  isHere(fileId: string): boolean;
   /** How long an edit may wait for the socket of its document to take it. */
   graceInMs(entity: string): number;
 }
 
 /**
  * What may go out now. Within an entity the order in which things were made is kept: edits together, then the decision that
- * follows them. Entities do not wait for each other.
+ * follows them. Entities do not wait for each other, but a decision on several waits until it is its turn with each.
  */
 export function planSending(items: readonly OutboxItem[], circumstances: Circumstances): Plan {
-  const byEntity = Map.groupBy(items, ({ entity }) => entity);
   const plan: Plan = { edits: [], decisions: [], nextAt: null };
-  for (const [entity, queue] of byEntity) planOne(plan, entity, queue, circumstances);
-  plan.decisions.sort((one, other) => one.order - other.order);
+  for (const [entity, queue] of linesOf(items)) planOne(plan, entity, queue, circumstances);
+  plan.decisions = whoseTurnItIs(plan.decisions);
   return plan;
+}
+
+/** What is about each entity, in order. */
+function linesOf(items: readonly OutboxItem[]): Map<string, OutboxItem[]> {
+  const lines = new Map<string, OutboxItem[]>();
+  for (const item of items) {
+    for (const entity of entitiesOf(item)) {
+      const line = lines.get(entity);
+      if (line) line.push(item);
+      else lines.set(entity, [item]);
+    }
+  }
+  return lines;
+}
+
+/** Those that are at the front in every line that they stand in. */
+function whoseTurnItIs(atTheFront: readonly DecisionItem[]): DecisionItem[] {
+  return [...Map.groupBy(atTheFront, ({ order }) => order).values()]
+    .flatMap(([decision, ...again]) =>
+      decision && entitiesOf(decision).length === 1 + again.length ? [decision] : [],
+    )
+    .sort((one, other) => one.order - other.order);
 }
 
 function planOne(
   plan: Plan,
   entity: string,
   queue: readonly OutboxItem[],
-  { now, rests, graceInMs }: Circumstances,
+  { now, rests, isHere, graceInMs }: Circumstances,
 ): void {
   const ready = frontOf(queue);
   const [first] = ready;
-  if (!first) return;
+  if (!first || (first.kind === 'decision' && first.afterFiles?.some(isHere))) return;
   const rest = rests(entity);
   // When the clock was put back meanwhile, it would rest for as long as that.
   const restsUntil = rest && rest.since <= now ? rest.until : now;

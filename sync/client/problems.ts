@@ -52,13 +52,22 @@ const adviceByStatus: Readonly<Record<number, string>> = {
   422: 'Correct it and try again.',
 };
 
+/** Where the status alone does not say what to do. */
+const adviceByCode: Readonly<Record<string, string>> = {
+  held: 'Once it is verified, approve it again.',
+  own_upload: 'Ask a colleague.',
+  verified_other: 'Look at the values as they are now.',
+  flag_changed: 'Look at what the check says now, then decide again.',
+};
+
 /** Why a decision came back (SPEC 11.5). */
 export function refusedDecision(status: number, json: unknown): Problem {
   const body = isRecord(json) ? json : {};
+  const code = textIn(body, 'code') ?? String(status);
   return {
-    code: textIn(body, 'code') ?? String(status),
+    code,
     message: textIn(body, 'message') ?? 'Docket did not accept this.',
-    advice: adviceByStatus[status] ?? 'Try again, or discard it.',
+    advice: adviceByCode[code] ?? adviceByStatus[status] ?? 'Try again, or discard it.',
     status,
     current: body['current'] ?? null,
     fingerprint: textIn(body, 'fingerprint') ?? null,

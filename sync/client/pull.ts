@@ -12,6 +12,16 @@ import type { SyncDatabase } from './SyncDatabase.ts';
 const firstPageRows = 500;
 const pageRows = 5_000;
 
+const kindsOfRows = [
+  'invoice',
+  'vendor',
+  'rule',
+  'note',
+  'comment',
+  'upload',
+  'notification',
+] as const;
+
 const start: FeedRow = {
   id: 'feed',
   cursor: null,
@@ -105,7 +115,7 @@ async function forgetUnseen(database: SyncDatabase): Promise<void> {
   const touched = new Set(items.map(({ entity }) => entity));
   const made = new Set(items.filter(isCreation).map(({ entity }) => entity));
   const written = new Set(await idsOfNoteFacts(database));
-  for (const kind of ['invoice', 'vendor', 'rule', 'note', 'upload'] as const) {
+  for (const kind of kindsOfRows) {
     const seen = new Set<unknown>();
     await database.seen
       .where('[kind+id]')
@@ -119,8 +129,8 @@ async function forgetUnseen(database: SyncDatabase): Promise<void> {
       await database.notes.bulkDelete(unseen.filter((id) => !written.has(id)));
       continue;
     }
-    if (kind === 'upload') {
-      await database.uploads.bulkDelete(unseen);
+    if (kind === 'upload' || kind === 'notification' || kind === 'comment') {
+      await tableOf(database, kind).bulkDelete(unseen);
       continue;
     }
     const gone = unseen.filter((id) => !made.has(documentName(kind, id)));

@@ -1,6 +1,8 @@
+import type { Comment } from '#shared/conversation/contract.ts';
 import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
 import type { Method } from '#shared/http/endpoint.ts';
 import type { Invoice, Note } from '#shared/invoices/contract.ts';
+import type { Notification } from '#shared/notifications/contract.ts';
 import type { Rule } from '#shared/rules/contract.ts';
 import type { ChangeKind } from '#shared/sync/contract.ts';
 import type { Upload } from '#shared/uploads/contract.ts';
@@ -21,8 +23,10 @@ export type InvoiceRow = Invoice & Marks;
 export type VendorRow = Vendor & Marks;
 export type RuleRow = Rule & Marks;
 export type NoteRow = Note & Marks;
-/** A fact alone: nobody edits it. */
+/** Facts alone: nobody edits them. */
 export type UploadRow = Upload & Marks;
+export type NotificationRow = Notification & Marks;
+export type CommentRow = Comment & Marks;
 
 /** A row of the server with its kind, where something of this device may be laid over it. */
 export type Known =
@@ -107,6 +111,18 @@ export interface EditItem extends Queued {
   state: 'waiting' | 'attention';
 }
 
+/** A decision on one of several things, as it would be made alone. */
+export interface DecisionPart {
+  name: string;
+  entity: DocumentName;
+  method: Method;
+  path: string;
+  body: unknown;
+  key: string;
+  ifMatch: string | null;
+  seen: unknown;
+}
+
 export interface DecisionItem extends Queued {
   kind: 'decision';
   /** What it does, for the person: `approve`, `create`. */
@@ -124,6 +140,12 @@ export interface DecisionItem extends Queued {
   creates: boolean;
   /** Until it is answered, nothing about its entity is edited here. */
   locks: boolean;
+  /** What it decides at once on several things; each that is refused comes back by itself. Its own entity is none of them. */
+  parts: DecisionPart[];
+  /** The documents of those, to be found by. */
+  about: DocumentName[];
+  /** It is sent when the server has taken these files. */
+  afterFiles?: string[];
   state: 'waiting' | 'sending' | 'attention';
   attempts: number;
   lastAttemptAt: number | null;
@@ -143,6 +165,10 @@ export interface CaptureRow {
   fileSize: number;
   /** SHA-256 of its bytes, in hex. */
   hash: string;
+  /** It is a picture of one page. */
+  isPhoto?: boolean;
+  /** The document that it is a page of: it is read when the person's decision about that has arrived. */
+  pageOf?: string;
   madeAt: number;
   state: 'waiting' | 'sending' | 'attention';
   /** How much of it has left the device, in tens; 100 is said by the server alone. */

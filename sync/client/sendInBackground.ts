@@ -23,6 +23,8 @@ export async function sendInBackground(
     for (const work of [
       () => new Sender(options).flush(),
       () => new CaptureSender(options).flush(),
+      // And what waited for these files.
+      () => new Sender(options).flush(),
       () => pullAll(options),
     ]) {
       const done = await work();

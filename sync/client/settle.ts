@@ -4,9 +4,11 @@ import { type DocumentName, isDocumentName, partsOf } from '../protocol/document
 import { editId } from '../protocol/editId.ts';
 import { deleteRows } from './domainRows.ts';
 import { keepFact } from './facts.ts';
+import { letGo } from './joinFiles.ts';
 import { docOf, emptyDocument } from './keptDocument.ts';
 import { changeDecision, itemsOf, unsentEdits } from './outbox.ts';
 import { recompute } from './recompute.ts';
+import { recomputeAbout } from './recomputeAbout.ts';
 import type { DecisionItem, EditItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 import { giveUpEdits } from './takeBack.ts';
@@ -43,7 +45,7 @@ async function decideAgain(
     await database.outbox.delete(order);
     await database.outbox.add({ ...decision, ...afresh, ...again });
   } else await changeDecision(database, order, again);
-  if (isDocumentName(decision.entity)) await recompute(database, decision.entity);
+  await recomputeAbout(database, decision);
 }
 
 async function enterAgain(database: SyncDatabase, item: EditItem, now: number): Promise<void> {
@@ -80,7 +82,8 @@ async function enterAgain(database: SyncDatabase, item: EditItem, now: number): 
  * into being goes all that was built on it. False when it is on its way just now: then only the answer says what became of it.
  */
 export function discard(database: SyncDatabase, order: number): Promise<boolean> {
-  return database.transaction('rw', database.syncTables, async () => {
+  const tables = [...database.syncTables, database.captures];
+  return database.transaction('rw', tables, async () => {
     const item = await database.outbox.get(order);
     if (!item) return true;
     if (item.state === 'sending') return false;
@@ -98,9 +101,9 @@ async function discardEdit(database: SyncDatabase, item: EditItem): Promise<void
 
 async function discardDecision(database: SyncDatabase, item: DecisionItem): Promise<void> {
   await database.outbox.delete(item.order);
-  if (!isDocumentName(item.entity)) return;
-  if (item.creates) await forget(database, item.entity);
-  else await recompute(database, item.entity);
+  await letGo(database, item);
+  if (item.creates && isDocumentName(item.entity)) await forget(database, item.entity);
+  else await recomputeAbout(database, item);
 }
 
 async function forget(database: SyncDatabase, name: DocumentName): Promise<void> {

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { bulkApprove } from '#shared/approvals/contract.ts';
+import { addComment } from '#shared/conversation/contract.ts';
 import { invoice } from '#shared/invoices/contract.ts';
 import { rule } from '#shared/rules/contract.ts';
 import { vendor } from '#shared/vendors/contract.ts';
 import { isDocumentName, partsOf } from '../protocol/documentName.ts';
+import { isConversation } from './conversation.ts';
 import { deleteRows } from './domainRows.ts';
 import { entityOf, keepFact } from './facts.ts';
+import { bringBack, refusedPart } from './parts.ts';
 import { recompute } from './recompute.ts';
+import { recomputeAbout } from './recomputeAbout.ts';
 import type { DecisionItem, Known } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
@@ -17,6 +22,8 @@ export async function storeAnswer(
   decision: DecisionItem,
   json: unknown,
 ): Promise<void> {
+  if (decision.parts.length > 0) await storeParts(database, decision, json);
+  if (isConversation(decision.entity)) await storeSaid(database, decision, json);
   if (!isDocumentName(decision.entity)) return;
   if (decision.method === 'DELETE') await storeDeletion(database, decision.entity);
   else {
@@ -24,6 +31,50 @@ export async function storeAnswer(
     if (found) await storeRow(database, found.known, found.seq);
   }
   await recompute(database, decision.entity);
+}
+
+/** What was said about an invoice, and the invoice where that changes what it waits for. */
+async function storeSaid(
+  database: SyncDatabase,
+  { method, path }: DecisionItem,
+  json: unknown,
+): Promise<void> {
+  if (method === 'DELETE') {
+    // The address of a removal ends with what it removes.
+    await deleteRows(database, 'comment', [path.slice(path.lastIndexOf('/') + 1)]);
+    return;
+  }
+  const { data } = addComment.answer.safeParse(json);
+  // An answer of another version: the feed brings it.
+  if (!data) return;
+  const kept = await database.comments.get(data.comment.id);
+  if (!kept || kept.seq < data.comment.seq) {
+    await database.comments.put({ ...data.comment, unsent: false, attention: false });
+  }
+  if (!data.invoice) return;
+  const { seq, ...row } = data.invoice;
+  const known = { kind: 'invoice', row } as const;
+  await storeRow(database, known, seq);
+  await recompute(database, entityOf(known));
+}
+
+/** Each of several as it is now; those that were refused come back to the person. */
+async function storeParts(
+  database: SyncDatabase,
+  decision: DecisionItem,
+  json: unknown,
+): Promise<void> {
+  const { data } = bulkApprove.answer.safeParse(json);
+  // An answer of another version: the feed brings what has become of them.
+  for (const { seq, ...row } of data?.invoices ?? []) {
+    await storeRow(database, { kind: 'invoice', row }, seq);
+  }
+  for (const refused of data?.refused ?? []) {
+    const part = decision.parts.find(({ entity }) => partsOf(entity).id === refused.id);
+    const now = data?.invoices.find(({ id }) => id === refused.id);
+    if (part) await bringBack(database, decision, part, refusedPart(refused, now));
+  }
+  await recomputeAbout(database, decision);
 }
 
 /** Never an older row over a newer one: the answer may be the repetition of one that was lost long ago. */

@@ -5,6 +5,7 @@ import { editId } from '../protocol/editId.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import { docOf, emptyDocument, isIncomplete } from './keptDocument.ts';
 import { changeDecision, changeEdit, isUnsentEdit, itemsOf } from './outbox.ts';
+import { takeOut } from './parts.ts';
 import { editsRefused, refusedEdit } from './problems.ts';
 import { recompute } from './recompute.ts';
 import type { EditItem, OutboxItem } from './rows.ts';
@@ -25,7 +26,10 @@ export function refuseEdits(
     const first = Math.min(...refused.map(({ order }) => order));
     for (const item of items) {
       if (item.kind !== 'decision' || item.order < first || item.state !== 'waiting') continue;
-      await changeDecision(database, item.order, { state: 'attention', problem: editsRefused });
+      if (item.parts.length > 0) await takeOut(database, item, name, editsRefused);
+      else {
+        await changeDecision(database, item.order, { state: 'attention', problem: editsRefused });
+      }
     }
   });
 }

@@ -15,6 +15,7 @@ import { SyncingContext } from '../store/SyncingContext.ts';
 import '../ui/styles.css';
 import { onArrival } from './navigation/onArrival.ts';
 import { rescueFocus } from './navigation/rescueFocus.ts';
+import { followPushes } from './notifications/followPushes.ts';
 import { prefetchScreens } from './prefetchScreens.ts';
 import { createRouter } from './router.tsx';
 import { loadMe } from './session/loadMe.ts';
@@ -36,6 +37,7 @@ takeLaunchedFiles(window);
 void session.start();
 sayLoggedOut(session);
 theme.follow(window);
+followPushes((path) => void router.navigate(path));
 rescueFocus(document);
 
 createRoot(root).render(

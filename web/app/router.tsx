@@ -19,6 +19,9 @@ const appRoutes: RouteObject[] = [
   { path: '/dashboard', lazy: screens.dashboard },
   { path: '/invoices', lazy: screens.invoices },
   { path: '/invoices/:id', lazy: screens.invoice },
+  { path: '/approvals', lazy: screens.approvals },
+  { path: '/uploads/:id/arrange', lazy: screens.arrange },
+  { path: '/reports', lazy: screens.reports },
   { path: '/outbox', lazy: screens.outbox },
   { path: '/team', lazy: screens.team },
   { path: '/approval-settings', lazy: screens.rules },
@@ -32,6 +35,8 @@ const appRoutes: RouteObject[] = [
 const publicRoutes: RouteObject[] = [
   { path: '/login', lazy: screens.login },
   { path: '/join', lazy: screens.join },
+  { path: '/decide', lazy: screens.decide },
+  { path: '/unsubscribe', lazy: screens.unsubscribe },
   ...sitePaths.map((path) => ({ path, Component: LeaveApp })),
   ...publicScreensToCome.map(({ path, ...screen }) => ({
     path,

@@ -3,8 +3,15 @@ export const screens = {
   frame: async () => ({ Component: (await import('./frame/AppFrame.tsx')).AppFrame }),
   login: async () => ({ Component: (await import('./login/LoginScreen.tsx')).LoginScreen }),
   join: async () => ({ Component: (await import('./join/JoinScreen.tsx')).JoinScreen }),
+  decide: async () => ({ Component: (await import('./decide/DecideScreen.tsx')).DecideScreen }),
+  unsubscribe: async () => ({
+    Component: (await import('./unsubscribe/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+  }),
   dashboard: async () => ({
     Component: (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen,
+  }),
+  approvals: async () => ({
+    Component: (await import('./approvals/ApprovalsScreen.tsx')).ApprovalsScreen,
   }),
   rules: async () => ({ Component: (await import('./rules/RulesScreen.tsx')).RulesScreen }),
   team: async () => ({ Component: (await import('./team/TeamScreen.tsx')).TeamScreen }),
@@ -13,6 +20,12 @@ export const screens = {
   }),
   invoice: async () => ({
     Component: (await import('./invoices/review/InvoiceScreen.tsx')).InvoiceScreen,
+  }),
+  arrange: async () => ({
+    Component: (await import('./uploads/arrange/ArrangeScreen.tsx')).ArrangeScreen,
+  }),
+  reports: async () => ({
+    Component: (await import('./reports/ReportsScreen.tsx')).ReportsScreen,
   }),
   outbox: async () => ({ Component: (await import('./outbox/OutboxScreen.tsx')).OutboxScreen }),
   profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),

@@ -1,4 +1,4 @@
-// npm run bench:list: a list of 100,000 invoices on the device, without a network: how soon it shows, answers and scrolls.
+// npm run bench:list: a list of 100,000 invoices on the device, without a network: how soon it shows, answers, scrolls, is exported and counted.
 import type { BrowserContext, Page } from 'playwright-core';
 import { waitForFirstLoad } from './feedRow.ts';
 import { middleOf, say, sayLoad, withSeededProduct } from './seededProduct.ts';
@@ -7,7 +7,8 @@ import { type LongestTask, longestTask } from './traceTasks.ts';
 const invoices = Number(process.env['INVOICES'] ?? 100_000);
 const openings = 5;
 const queries = ['cafe resume', 'inv-099', '1,250', 'hosting site 42', 'muller x'];
-const goals = { rows: 400, answer: 50, longTask: 50 };
+const sorts = ['Amount', 'Vendor', 'Due', 'Invoice #'];
+const goals = { rows: 400, answer: 50, longTask: 50, reports: 300 };
 
 interface Opening {
   /** From when the shell's scripts had run, in ms: rows on the screen, and everything in memory. */
@@ -35,9 +36,20 @@ await withSeededProduct(invoices, async ({ openBrowser }) => {
   const answers = await type(page);
   tell('a key in the search answered, middle', middleOf(answers), goals.answer);
   tell('a key in the search answered, slowest', Math.max(...answers), goals.answer);
+  const chosen = await filterAndSort(page);
+  tell('a filter answered, middle', middleOf(chosen.filters), goals.answer);
+  tell('a filter answered, slowest', Math.max(...chosen.filters), goals.answer);
+  tell('an order asked for the first time, slowest', Math.max(...chosen.firstSorts), null);
+  tell('an order asked for again, slowest', Math.max(...chosen.sorts), goals.answer);
   const { wall, cpu } = await scroll(page);
   tell('longest task while scrolling, of the processor', cpu, goals.longTask);
   tell('longest task while scrolling, by the clock', wall, null);
+  const written = await exportAll(page);
+  tell('all of them written as CSV', written.ms, null);
+  tell('longest task meanwhile, of the processor', written.cpu, goals.longTask);
+  const counted = await report(page);
+  tell('reports counted, once all are known', counted.ms, goals.reports);
+  tell('longest task meanwhile, of the processor', counted.cpu, goals.longTask);
   sayLoad();
 });
 
@@ -94,6 +106,77 @@ async function type(page: Page): Promise<number[]> {
   return answers;
 }
 
+interface Chosen {
+  filters: number[];
+  firstSorts: number[];
+  sorts: number[];
+}
+
+/** How long each press took until the list beneath was another one. */
+async function filterAndSort(page: Page): Promise<Chosen> {
+  const answerTo = async (press: () => Promise<void>) => {
+    await page.evaluate(() => window.seen.forgetAnswers());
+    await press();
+    await page.waitForTimeout(1_500);
+    const answer = await page.evaluate(() => window.seen.answer);
+    // A choice that changes nothing, such as an amount that all of them reach.
+    return answer === null ? [] : [answer];
+  };
+  const filters: number[] = [];
+  for (const status of ['Approved', 'Paid', 'All']) {
+    const button = page.getByRole('button', { name: new RegExp(`^${status}`) });
+    filters.push(...(await answerTo(() => button.click())));
+  }
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const mine = page.getByRole('checkbox', { name: 'Mine to approve' });
+  for (let turn = 0; turn < 2; turn++) filters.push(...(await answerTo(() => mine.click())));
+  await page.getByLabel('Amount from').focus();
+  for (const key of '2500') filters.push(...(await answerTo(() => page.keyboard.type(key))));
+  await page.getByLabel('Amount from').fill('');
+  await page.keyboard.press('Escape');
+
+  const firstSorts: number[] = [];
+  const again: number[] = [];
+  for (const sort of sorts) {
+    const head = page.getByRole('button', { name: sort, exact: true });
+    // There, back, and as before: the order of each way is made once.
+    for (let way = 0; way < 2; way++) firstSorts.push(...(await answerTo(() => head.click())));
+    await head.click();
+    again.push(...(await answerTo(() => head.click())));
+    for (let turn = 0; turn < 2; turn++) await head.click();
+  }
+  return { filters, firstSorts, sorts: again };
+}
+
+interface Timed extends LongestTask {
+  ms: number;
+}
+
+async function exportAll(page: Page): Promise<Timed> {
+  const begin = performance.now();
+  const longest = await longestTask(page, async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByText('Export successful').waitFor();
+  });
+  return { ...longest, ms: performance.now() - begin };
+}
+
+/** From one screen of the application to the other: everything is in memory already. */
+async function report(page: Page): Promise<Timed> {
+  let ms = Number.NaN;
+  const longest = await longestTask(page, async () => {
+    ms = await page.evaluate(async () => {
+      const begin = performance.now();
+      document.querySelector<HTMLElement>('a[href="/reports"]')?.click();
+      while (!document.querySelector('figure[role=img]')) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return performance.now() - begin;
+    });
+  });
+  return { ...longest, ms };
+}
+
 /** A long throw of the wheel, then jumps as by dragging the scroll bar. */
 async function scroll(page: Page): Promise<LongestTask> {
   await page.waitForTimeout(1000);
@@ -145,9 +228,15 @@ function observe(): void {
   new PerformanceObserver((list) => {
     for (const { startTime: at, duration: ms } of list.getEntries()) seen.tasks.push({ at, ms });
   }).observe({ type: 'longtask', buffered: true });
-  document.addEventListener('keydown', ({ timeStamp }) => {
-    pressed = timeStamp;
-  });
+  for (const press of ['keydown', 'click']) {
+    document.addEventListener(
+      press,
+      ({ timeStamp }) => {
+        pressed = timeStamp;
+      },
+      { capture: true },
+    );
+  }
   const afterPaint = (tell: (at: number) => void) => {
     requestAnimationFrame(() => setTimeout(() => tell(performance.now())));
   };
@@ -161,12 +250,16 @@ function observe(): void {
     const count = document.querySelector('table')?.getAttribute('aria-rowcount');
     if (count) look(`table[aria-rowcount="${count}"]`);
     const answered = changes.some(
-      ({ attributeName, target }) => attributeName === 'aria-rowcount' || target === document.body,
+      ({ attributeName, target }) => attributeName !== null || target === document.body,
     );
     const began = pressed;
     if (!answered || began === null) return;
     afterPaint((at) => {
       seen.answer = at - began;
     });
-  }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-rowcount'] });
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['aria-rowcount', 'aria-sort'],
+  });
 }

@@ -62,6 +62,16 @@ it('invoices, what waits of them, and what is asked about them are accessible an
   await page.goto('/invoices');
   await page.getByRole('row').getByRole('link').first().waitFor();
   await expectAccessibleInAllLooks(page);
+  await page.getByRole('row').getByRole('checkbox').nth(1).click();
+  await page.getByRole('region', { name: 'Selected invoices' }).waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.goto('/reports');
+  await page.getByRole('button', { name: 'Spend by month as a table' }).click();
+  await page.getByRole('table', { name: 'Spend by month' }).waitFor();
+  await expectAccessibleInAllLooks(page);
   await openInvoice(page, await takeInvoice(page, { approvals: 2 }));
   await expectAccessibleInAllLooks(page);
   await page.getByRole('button', { name: 'Reject' }).click();

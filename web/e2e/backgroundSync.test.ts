@@ -52,6 +52,8 @@ async function queueCreation(page: Page, id: string): Promise<void> {
       seen: null,
       creates: false,
       locks: false,
+      parts: [],
+      about: [],
       state: 'waiting',
       attempts: 0,
       lastAttemptAt: null,

@@ -27,6 +27,10 @@ it('a passkey is added, signs in without a mail, and is removed', async () => {
 
   await page.getByRole('button', { name: /log ?out/i }).click();
   await page.waitForURL('**/subscribe');
+  // The page offers passkeys by itself, too, and this one would sign in before the button is pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   await page.goto('/login');
   await page.getByRole('button', { name: /passkey/i }).click();
   await page.getByRole('heading', { name: 'Welcome back, Marcus' }).waitFor();

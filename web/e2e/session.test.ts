@@ -127,11 +127,13 @@ describe('several tabs', () => {
     const other = await context.newPage();
     await other.goto('/team');
     await other.getByText('Ada Lindqvist').first().waitFor();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    for (const tab of [page, other]) {
-      await tab.waitForURL('**/subscribe');
+    // Waited for in both at once: what is said goes away by itself.
+    const told = [page, other].map(async (tab) => {
       await tab.getByText('You have been successfully logged out.').first().waitFor();
-    }
+      await tab.waitForURL('**/subscribe');
+    });
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await Promise.all(told);
   });
 
   it('share the chosen theme, the design system included', async () => {
@@ -153,15 +155,15 @@ describe('without the server', () => {
     const { page, context } = await visit('/', { serviceWorkers: 'block' });
     await signInAs(page, 'manager');
     await page.goto('/profile');
-    await page.getByText('This device').waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     await context.route('**/api/**', (route) => route.abort());
     await comeBack(page);
     await page.getByText('Server unreachable').waitFor();
     await page.reload();
     await page.getByText('Server unreachable').waitFor();
-    expect(await page.getByText('This device').count()).toBe(0);
+    expect(await page.getByText('This device', { exact: true }).count()).toBe(0);
     await context.unroute('**/api/**');
-    await page.getByText('This device').waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     expect(await page.getByText('Server unreachable').count()).toBe(0);
   });
 

@@ -50,7 +50,7 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
   const { page, context } = await visit('/');
   await signInAs(page, 'viewer');
   const invoice = await takeInvoice(page, { approvals: 2 });
-  await page.goto('/invoices');
+  await page.goto(`/invoices?search=${invoice.invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber ?? '' });
   await row.first().waitFor();
   await goOffline(page);

@@ -30,7 +30,7 @@ it('3, 5 two people on one invoice see each other, and what each of them types',
   await expect.poll(() => line.inputValue()).toBe('Delivery');
   await ada.getByLabel('Add a note').fill('Called them: it is right.');
   await ada.getByRole('button', { name: 'Add note' }).click();
-  await marcus.getByText('Called them: it is right.').waitFor();
+  await marcus.getByText('Called them: it is right.', { exact: true }).waitFor();
 
   await marcus.goto('/invoices');
   await expect.poll(() => ada.getByRole('list', { name: 'Also here' }).count()).toBe(0);

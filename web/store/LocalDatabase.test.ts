@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { keepCapture } from '#sync/client/captures.ts';
 import { decide } from '#sync/client/decide.ts';
 import { keepEdits } from '#sync/client/keepEdits.ts';
+import { itemsOf } from '#sync/client/outbox.ts';
 import { syncStores } from '#sync/client/SyncDatabase.ts';
 import { editsOf } from '#sync/client/testing/editsOf.ts';
 import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
@@ -18,7 +19,7 @@ const name = 'docket:ada:engines';
 class LaterDatabase extends LocalDatabase {
   constructor() {
     super(name);
-    this.version(5).stores({ exports: 'id', invoices: 'id, createdAt, vendorName' });
+    this.version(99).stores({ exports: 'id', invoices: 'id, createdAt, vendorName' });
   }
 }
 
@@ -68,20 +69,25 @@ test('11.8 what still runs when the database is deleted does not bring it back',
   expect(await Dexie.getDatabaseNames()).not.toContain(name);
 });
 
-test('11.7 invoices of the second version get what they lack, and uploads have a table', async () => {
+test('11.7 what a device has of the second version gets what it lacks, and uploads have a table', async () => {
   const second = new Dexie(name);
-  const { uploads, captures, captureFiles, ...firstSyncStores } = syncStores;
+  const { uploads, captures, captureFiles, notifications, ...firstSyncStores } = syncStores;
+  const outbox = '++order, entity';
   second.version(1).stores({ me: 'id', members: 'id', invitations: 'id' });
-  second.version(2).stores({ ...firstSyncStores, ...invoiceIndexStores });
-  const { uploadId, flags, fieldBoxes, ...older } = someInvoice();
+  second.version(2).stores({ ...firstSyncStores, outbox, ...invoiceIndexStores });
+  await second
+    .table('outbox')
+    .put({ kind: 'decision', order: 7, entity: 'vendor.1', name: 'delete' });
+  const { uploadId, flags, fieldBoxes, approvedBy, heldBy, ...older } = someInvoice();
   const known = { kind: 'invoice', row: older };
   await second.table('invoices').put({ ...older, seq: 1, unsent: false, attention: false });
   await second.table('facts').put({ kind: 'invoice', id: older.id, seq: 1, known });
   second.close();
   const database = new LocalDatabase(name);
-  const filled = { uploadId: null, flags: [], fieldBoxes: {}, amount: older.amount };
+  const filled = { uploadId: null, flags: [], fieldBoxes: {}, approvedBy: [], heldBy: [] };
   expect(await database.invoices.get(older.id)).toMatchObject(filled);
   expect(await database.facts.get(['invoice', older.id])).toMatchObject({ known: { row: filled } });
+  expect(await itemsOf(database, 'vendor.1')).toMatchObject([{ order: 7, parts: [], about: [] }]);
   expect(await database.uploads.count()).toBe(0);
   expect(await database.captures.count()).toBe(0);
   database.close();

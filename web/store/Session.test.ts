@@ -361,5 +361,6 @@ function memberRow(user: CurrentUser) {
     profileImageUrl: null,
     roles: user.roles,
     joinedAt: user.createdAt,
+    away: null,
   };
 }

@@ -38,6 +38,11 @@ export function reject({ id }: Pick<Invoice, 'id'>, comments: string): Decision 
   };
 }
 
+/** The same decision, made where the table shows what state an invoice is in. */
+export function inTable(decision: Decision): Decision {
+  return { ...decision, name: `${decision.name}InTable` };
+}
+
 export function reopen({ id }: Pick<Invoice, 'id'>, reason: string): Decision {
   return {
     name: 'reopen',

@@ -1,8 +1,8 @@
 import type { Transaction } from 'dexie';
-import type { FactRow, InvoiceRow } from '#sync/client/rows.ts';
+import type { FactRow, InvoiceRow, OutboxItem } from '#sync/client/rows.ts';
 
-/** What invoices have had since files are read; older rows were read from none. */
-const unread = {
+/** What invoices have had since files are read, older ones being read from none, and since their standing travels with them. */
+const lacking = {
   uploadId: null,
   fileName: null,
   pageCount: null,
@@ -11,6 +11,17 @@ const unread = {
   fieldConfidence: {},
   fieldBoxes: {},
   flags: [],
+  approvedBy: [],
+  appliedRule: null,
+  escalatesAt: null,
+  escalatedAt: null,
+  decidedAt: null,
+  heldBy: [],
+  verification: null,
+  readBy: null,
+  uploadedBy: null,
+  standIns: [],
+  asked: null,
 } satisfies Partial<InvoiceRow>;
 
 /** Rows of an earlier version get what they lack, so that every reader finds it. */
@@ -19,13 +30,23 @@ export async function fillInInvoices(transaction: Transaction): Promise<void> {
     .table<InvoiceRow>('invoices')
     .toCollection()
     .modify((row) => {
-      Object.assign(row, { ...unread, ...row });
+      Object.assign(row, { ...lacking, ...row });
     });
   await transaction
     .table<FactRow>('facts')
     .toCollection()
     .modify((fact) => {
       if (fact.known?.kind === 'invoice')
-        Object.assign(fact.known.row, { ...unread, ...fact.known.row });
+        Object.assign(fact.known.row, { ...lacking, ...fact.known.row });
+    });
+}
+
+/** What waited in the outbox of an earlier version was about one thing each. */
+export async function fillInOutbox(transaction: Transaction): Promise<void> {
+  await transaction
+    .table<OutboxItem>('outbox')
+    .toCollection()
+    .modify((item) => {
+      if (item.kind === 'decision') Object.assign(item, { parts: [], about: [] });
     });
 }

@@ -7,6 +7,8 @@ export interface OutboxEntry {
   kind: OutboxItem['kind'];
   /** The document's name, where it has one. */
   entity: string;
+  /** With one decision on several things: their documents. */
+  about: readonly string[];
   /** What was done: `edit`, `approve`, `create`. */
   name: string;
   since: number;
@@ -18,6 +20,11 @@ export interface OutboxEntry {
   attempts: number;
   /** With a decision: what the person saw. */
   seen: unknown;
+}
+
+/** Whether something in the outbox concerns this document. */
+export function isAbout({ entity, about }: OutboxEntry, name: string): boolean {
+  return entity === name || about.includes(name);
 }
 
 export function outboxEntries(items: readonly OutboxItem[]): OutboxEntry[] {
@@ -57,6 +64,7 @@ function entryOfEdit({ order, entity, madeAt, state, problem, entries }: EditIte
     orders: [order],
     kind: 'edit',
     entity,
+    about: [],
     name: 'edit',
     since: madeAt,
     state,
@@ -68,11 +76,12 @@ function entryOfEdit({ order, entity, madeAt, state, problem, entries }: EditIte
 }
 
 function entryOfDecision(item: DecisionItem): OutboxEntry {
-  const { order, entity, name, madeAt, state, problem, attempts, seen } = item;
+  const { order, entity, about, name, madeAt, state, problem, attempts, seen } = item;
   return {
     orders: [order],
     kind: 'decision',
     entity,
+    about,
     name,
     since: madeAt,
     state,

@@ -13,6 +13,7 @@ function memberNamed(firstName: string, last: string): Member {
     profileImageUrl: null,
     roles: ['viewer'],
     joinedAt: '2026-01-01T00:00:00.000Z',
+    away: null,
   };
 }
 

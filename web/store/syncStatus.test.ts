@@ -47,6 +47,8 @@ function decision(order: number, parts: object = {}): OutboxItem {
     seen: null,
     creates: false,
     locks: true,
+    parts: [],
+    about: [],
     state: 'waiting',
     attempts: 2,
     lastAttemptAt: null,

@@ -29,6 +29,8 @@ type Enter = boolean;
 export interface EntityDocument {
   /** What people entered, also where it is not valid. A field that nobody changed is not in it: show the row's. */
   content: DocumentContent;
+  /** Writes values, all as one edit. */
+  enter: (entries: readonly Entry[]) => Enter;
   set: (field: string, value: DocumentValue) => Enter;
   setLine: (lineId: string, field: string, value: DocumentValue) => Enter;
   /** Answers the new line's id. */
@@ -96,6 +98,7 @@ export function useEntityDocument(
 
   const actions = useMemo(
     () => ({
+      enter,
       set: (field: string, value: DocumentValue) => enter([{ map: 'fields', key: field, value }]),
       setLine: (lineId: string, field: string, value: DocumentValue) =>
         enter([{ map: 'lines', key: lineKey(lineId, field), value }]),

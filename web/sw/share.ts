@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing';
-import { keepShared, shareField, sharePath } from '../store/captures/sharedFiles.ts';
+import { sharePath } from '#shared/uploads/sharing.ts';
+import { keepShared, shareField } from '../store/captures/sharedFiles.ts';
 
 /** Files that another application shares with the installed one: they are put aside, and the page asks what to do with them. */
 export function takeShares(): void {

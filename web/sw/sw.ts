@@ -5,6 +5,7 @@ import { keepForms } from './forms.ts';
 import { KeptFiles } from './KeptFiles.ts';
 import { answerFor, standIns } from './navigation.ts';
 import { openFromServer } from './openFromServer.ts';
+import { showPushes } from './push.ts';
 import { takeShares } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -37,6 +38,7 @@ self.addEventListener('activate', (event) => {
 clientsClaim();
 
 takeShares();
+showPushes();
 site.serve();
 app.serve();
 

@@ -52,6 +52,18 @@ export function itKeepsFiles(made: () => FileStore): void {
     expect((await store.read(key)).equals(bytes)).toBe(true);
   });
 
+  it('removes a file, once or twice, and no other', async () => {
+    const accountId = newId();
+    const [gone, kept] = [
+      await store.keep(accountId, Buffer.from('gone')),
+      await store.keep(accountId, Buffer.from('kept')),
+    ];
+    await store.remove(gone);
+    await store.remove(gone);
+    await expect(store.read(gone)).rejects.toThrow(FileMissing);
+    expect((await store.read(kept)).toString()).toBe('kept');
+  });
+
   it('keeps empty files', async () => {
     const key = await store.keep(newId(), new Uint8Array());
     expect((await store.read(key)).length).toBe(0);

@@ -13,6 +13,8 @@ export function withPage(xml: Reading, page: Reading): Reading {
     fields,
     lines: xml.lines.length > 0 ? xml.lines : page.lines,
     taxes: xml.taxes.length > 0 ? xml.taxes : page.taxes,
+    hiddenText: page.hiddenText,
+    accounts: page.accounts,
   };
 }
 

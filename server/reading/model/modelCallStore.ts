@@ -35,3 +35,22 @@ export async function spentToday(tx: AccountWork): Promise<number> {
   const [row] = await tx.run<{ cost: number }>(sum, [tx.accountId]);
   return row?.cost ?? 0;
 }
+
+const sumOfUpload: Statement = {
+  name: 'cost-of-upload',
+  text: `select max(model) as model, (sum(cost) / 1000000.0)::text as cost from model_calls
+    where account_id = $1 and upload_id = $2 and round = $3`,
+};
+
+/** In US dollars; no model where none was asked, no cost where nobody knows the price. */
+export async function costOfUpload(
+  tx: AccountWork,
+  { uploadId, round }: AboutUpload,
+): Promise<{ model: string | null; cost: string | null }> {
+  const parameters = [tx.accountId, uploadId, round];
+  const [row] = await tx.run<{ model: string | null; cost: string | null }>(
+    sumOfUpload,
+    parameters,
+  );
+  return row ?? { model: null, cost: null };
+}

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { fileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
-import { opaquePart } from './image/opaquePart.ts';
+import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { withPdf } from './pdfFile.ts';
 import { pdfRaster } from './pdfRaster.ts';
+import { pictureAt } from './pictureFile.ts';
 
 export interface PreviewRequest {
   bytes: Uint8Array;
@@ -18,10 +19,12 @@ export interface PreviewRequest {
 /** A page as people are shown it, upright, as WebP: the same frame that the boxes of words refer to. */
 export async function pagePreview(request: PreviewRequest): Promise<Uint8Array> {
   const { bytes, limits, page, longest } = request;
+  const kind = fileKind(bytes);
+  if (kind === null) throw new UnreadableDocument('unknown_type');
   const { image } =
-    fileKind(bytes) === 'pdf'
+    kind === 'pdf'
       ? await withPdf(bytes, limits, async (pdf) => pdfRaster(await pdf.getPage(page + 1), longest))
-      : await opaquePart(bytes, page, limits.pixels);
+      : await pictureAt({ bytes, kind }, page, limits);
   const flat = await image
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

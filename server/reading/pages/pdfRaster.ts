@@ -6,14 +6,26 @@ import type { PagePicture } from './recognisedPages.ts';
 /** Of a page that is painted to be recognised: about 200 dots to the inch. */
 export const paintedSide = 2300;
 
+/** A page as it is seen: four bytes for each pixel, row by row. */
+export interface PaintedPage {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
 /** Paints a page of a PDF, so that its longer side has so many pixels. */
-export async function pdfRaster(page: PDFPageProxy, longest: number): Promise<PagePicture> {
+export async function paintPage(page: PDFPageProxy, longest: number): Promise<PaintedPage> {
   const plain = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: longest / Math.max(plain.width, plain.height) });
   const width = Math.max(1, Math.round(viewport.width));
   const height = Math.max(1, Math.round(viewport.height));
   const canvas = createCanvas(width, height);
   await page.render({ canvas, viewport, background: '#ffffff' }).promise;
-  const data = canvas.data();
+  return { width, height, data: canvas.data() };
+}
+
+/** The same as a picture to work on. */
+export async function pdfRaster(page: PDFPageProxy, longest: number): Promise<PagePicture> {
+  const { width, height, data } = await paintPage(page, longest);
   return { image: sharp(data, { raw: { width, height, channels: 4 } }), width, height };
 }

@@ -1,7 +1,9 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
+import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { advanceOf } from './advance.ts';
+import { type Quarter, seenWords } from './seenWords.ts';
 
 /** A piece of text in points from the left top corner of the upright page. */
 interface Piece {
@@ -15,10 +17,8 @@ interface Piece {
   quarter: Quarter;
 }
 
-type Quarter = 0 | 1 | 2 | 3;
-
-/** The words of a page's text layer with their places. */
-export async function pdfWords(page: PDFPageProxy): Promise<PageOfWords> {
+/** The words of a page's text layer with their places; those that cannot be seen are told apart. */
+export async function pdfWords(page: PDFPageProxy, mostWords: number): Promise<PageOfWords> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const content = await page.getTextContent({ includeMarkedContent: false });
   const pieces: Piece[] = [];
@@ -30,13 +30,12 @@ export async function pdfWords(page: PDFPageProxy): Promise<PageOfWords> {
   }
   const turned = mostly(pieces);
   const joined = joinPieces(pieces.filter(({ quarter }) => quarter === turned));
+  if (joined.length > mostWords) throw new UnreadableDocument('too_many_words');
   const [w, h] = turned % 2 === 0 ? [width, height] : [height, width];
-  return {
-    width: w,
-    height: h,
-    source: 'text',
-    words: withoutDoubles(joined.map((piece) => wordOf(turn(piece, turned, width, height), w, h))),
-  };
+  const words = withoutDoubles(
+    joined.map((piece) => wordOf(turn(piece, turned, width, height), w, h)),
+  );
+  return seenWords(page, { width: w, height: h, source: 'text', words }, turned);
 }
 
 function piecesOf(item: TextItem, viewport: number[], apart: boolean): Piece[] {

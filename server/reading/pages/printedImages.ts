@@ -1,9 +1,12 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { languageOf, type ReadLanguage } from '#shared/reading/engine/language.ts';
+import { layOut } from '#shared/reading/engine/layout.ts';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
+import { prepare } from './image/prepare.ts';
 import { withPdf } from './pdfFile.ts';
-import { paintedSide, pdfRaster } from './pdfRaster.ts';
+import { type PaintedPage, paintedSide, paintPage } from './pdfRaster.ts';
 import type { Recogniser } from './Recogniser.ts';
-import { PageRecognition } from './recognisedPages.ts';
 
 /**
  * A letterhead is often a picture, and the text layer knows nothing of it: the first page with the words that only
@@ -21,11 +24,38 @@ export async function withPrintedImages(
     const page = await pdf.getPage(1);
     const { fnArray } = await page.getOperatorList();
     if (!fnArray.some((operation) => operation === OPS.paintImageXObject)) return null;
-    const seen = await new PageRecognition(recogniser).read(await pdfRaster(page, paintedSide));
-    if (seen.turned) return null;
-    const added = seen.words.filter((word) => word.confidence > 0.5 && !covered(word, first.words));
+    const language = languageOf(layOut(pages))?.language ?? 'en';
+    const painted = await paintPage(page, paintedSide);
+    const seen = await wordsLeft(withoutWords(painted, first.words), language, recogniser);
+    const added = seen.filter((word) => word.confidence > 0.5 && !covered(word, first.words));
     return [{ ...first, words: [...first.words, ...added] }, ...others];
   });
+}
+
+/** What the text layer tells already is wiped away: recognising a whole page takes seconds. */
+function withoutWords(painted: PaintedPage, words: Word[]): PaintedPage {
+  const { width, height } = painted;
+  const data = Uint8Array.from(painted.data);
+  for (const { box } of words) {
+    const [left, right] = [Math.max(0, box[0]) * width, Math.min(1, box[2]) * width];
+    const [top, bottom] = [Math.max(0, box[1]) * height, Math.min(1, box[3]) * height];
+    for (let y = Math.floor(top); y < bottom; y++) {
+      const row = y * width;
+      data.fill(255, (row + Math.floor(left)) * 4, (row + Math.ceil(right)) * 4);
+    }
+  }
+  return { width, height, data };
+}
+
+/** The text layer stands upright already, so the page is looked at once. */
+async function wordsLeft(
+  { width, height, data }: PaintedPage,
+  language: ReadLanguage,
+  recogniser: Recogniser,
+): Promise<Word[]> {
+  const picture = sharp(data, { raw: { width, height, channels: 4 } });
+  const prepared = await prepare(picture, { width, height }, 0);
+  return recogniser.words(prepared, language);
 }
 
 function covered({ box }: Word, words: Word[]): boolean {

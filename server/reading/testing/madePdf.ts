@@ -2,8 +2,14 @@ import { type Line, pageHeight, pageWidth, widthOf } from '#shared/reading/testi
 
 const courier = { advance: 0.6 };
 
+/** A line that is drawn in a way of its own. */
+export interface DrawnLine extends Line {
+  /** What goes before it: `1 g` for white letters, `3 Tr` for none. */
+  operators?: string;
+}
+
 /** A PDF of lines of text, one array for each page, in a typeface that every reader has. */
-export function madePdf(pages: Line[][]): Buffer {
+export function madePdf(pages: DrawnLine[][]): Buffer {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>'];
   const kids = pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ');
   objects.push(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
@@ -19,13 +25,13 @@ export function madePdf(pages: Line[][]): Buffer {
   return assembled(objects);
 }
 
-function shown({ x, y, text, size = 10, flushRight }: Line): string {
+function shown({ x, y, text, size = 10, flushRight, operators = '' }: DrawnLine): string {
   // Letters of one width, squeezed to the width that the line is laid out for.
   const width = widthOf(text, size);
   const scale = (100 * width) / (text.length * size * courier.advance);
   const left = flushRight ? x - width : x;
   const escaped = text.replace(/[\\()]/g, '\\$&');
-  return `BT /F ${size} Tf ${scale} Tz ${left} ${pageHeight - y - size} Td (${escaped}) Tj ET`;
+  return `q ${operators} BT /F ${size} Tf ${scale} Tz ${left} ${pageHeight - y - size} Td (${escaped}) Tj ET Q`;
 }
 
 function assembled(objects: string[]): Buffer {

@@ -1,25 +1,27 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { ReadingLimits } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
-import type { Answer, Task } from './messages.ts';
+import { IsolatedWorker } from './IsolatedWorker.ts';
+import type { Advance, Answer, Task } from './messages.ts';
 
 interface Job {
   task: Task;
+  milliseconds: number;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
 interface Hand {
-  worker: Worker;
+  worker: IsolatedWorker<Task, Answer | Advance>;
   job: Job | null;
-  timer: NodeJS.Timeout | null;
+  /** When it has taken too long: altogether, and since it last got on. */
+  timers: { whole: NodeJS.Timeout; step: NodeJS.Timeout } | null;
 }
 
 /** The server itself needs a core to answer while others read. */
 export const poolSize = Math.max(1, Math.min(8, availableParallelism() - 1));
 
-/** Threads that read documents, each one document at a time. One that is stuck or out of memory is replaced. */
+/** Processes that read documents, each one document at a time. One that is stuck or out of memory is replaced. */
 export class ReadingPool {
   readonly #limits: ReadingLimits;
   readonly #size: number;
@@ -32,10 +34,10 @@ export class ReadingPool {
     this.#size = size;
   }
 
-  run(task: Task): Promise<Answer> {
+  run(task: Task, milliseconds = this.#limits.milliseconds): Promise<Answer> {
     if (this.#closed) return Promise.reject(new Error('The reading pool is closed'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, resolve, reject });
+      this.#waiting.push({ task, milliseconds, resolve, reject });
       this.#next();
     });
   }
@@ -57,30 +59,27 @@ export class ReadingPool {
     if (!hand || !job) return;
     hand.job = job;
     hand.worker.ref();
-    hand.timer = setTimeout(() => {
-      void this.#dismiss(hand, new UnreadableDocument('too_slow'));
-    }, this.#limits.milliseconds);
-    hand.worker.postMessage(job.task);
+    const end = () => void this.#dismiss(hand, new UnreadableDocument('too_slow'));
+    hand.timers = {
+      whole: setTimeout(end, job.milliseconds),
+      step: setTimeout(end, this.#limits.stepMilliseconds),
+    };
+    hand.worker.post(job.task);
   }
 
   #hire(): Hand {
-    const worker = new Worker(new URL('./readingWorker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMegabytes },
-      // What recognition says of faint lines is of no use in the server's log.
-      stderr: true,
-      stdout: true,
-    });
-    worker.stdout.resume();
-    worker.stderr.resume();
-    const hand: Hand = { worker, job: null, timer: null };
-    worker.on('message', (answer: Answer) => this.#answered(hand, answer));
-    worker.on('error', (error: Error) => {
-      void this.#dismiss(hand, reasonOf(error));
-    });
-    worker.on('exit', () => {
-      void this.#dismiss(hand, new Error('A reading thread ended'));
-    });
-    worker.unref();
+    const script = new URL('./readingWorker.ts', import.meta.url);
+    const hand: Hand = {
+      worker: new IsolatedWorker(script, this.#limits, {
+        answered: (said: Answer | Advance) => {
+          if (said.kind === 'advanced') hand.timers?.step.refresh();
+          else this.#answered(hand, said);
+        },
+        ended: (reason) => void this.#dismiss(hand, reason),
+      }),
+      job: null,
+      timers: null,
+    };
     this.#hands.add(hand);
     return hand;
   }
@@ -94,8 +93,9 @@ export class ReadingPool {
   }
 
   #release(hand: Hand): void {
-    if (hand.timer) clearTimeout(hand.timer);
-    hand.timer = null;
+    clearTimeout(hand.timers?.whole);
+    clearTimeout(hand.timers?.step);
+    hand.timers = null;
     hand.job = null;
   }
 
@@ -107,11 +107,4 @@ export class ReadingPool {
     await hand.worker.terminate();
     if (!this.#closed) this.#next();
   }
-}
-
-function reasonOf(error: Error): Error {
-  const code = 'code' in error ? error.code : null;
-  return code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new UnreadableDocument('out_of_memory', { cause: error })
-    : error;
 }

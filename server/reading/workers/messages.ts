@@ -1,10 +1,15 @@
 import type { Reading } from '#shared/reading/reading.ts';
-import type { PageOfWords } from '#shared/reading/words.ts';
 import type { ReadingLimits } from '../limits.ts';
 import type { UnreadableReason } from '../UnreadableDocument.ts';
 
+export type Quarters = 0 | 1 | 2 | 3;
+
 export interface ReadDocument {
-  pages: PageOfWords[];
+  pageCount: number;
+  /** Of each page, by how many quarters clockwise it has to be turned to stand upright. */
+  turned: Quarters[];
+  /** As they are kept; `null` where they are too many. A server that took them apart would answer nobody meanwhile. */
+  words: Uint8Array | null;
   reading: Reading;
 }
 
@@ -16,7 +21,7 @@ export type Task =
       bytes: Uint8Array;
       limits: ReadingLimits;
       page: number;
-      turned: 0 | 1 | 2 | 3;
+      turned: Quarters;
       longest: number;
     };
 
@@ -26,3 +31,8 @@ export type Answer =
   | { kind: 'preview'; webp: Uint8Array }
   | { kind: 'unreadable'; reason: UnreadableReason }
   | { kind: 'failed'; message: string };
+
+/** What it says until then, after every page. */
+export interface Advance {
+  kind: 'advanced';
+}

@@ -1,12 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { readPages } from '#shared/reading/engine/readPages.ts';
+import { keptLines } from '#shared/reading/keptLines.ts';
+import type { Reading } from '#shared/reading/reading.ts';
+import type { PageOfWords } from '#shared/reading/words.ts';
+import { packWords } from '../keptWords.ts';
+import type { ReadingLimits } from '../limits.ts';
 import { documentPages } from '../pages/documentPages.ts';
 import { pagePreview } from '../pages/pagePreview.ts';
 import { withPrintedImages } from '../pages/printedImages.ts';
 import { Recogniser } from '../pages/Recogniser.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
-import type { Answer, ReadDocument, Task } from './messages.ts';
+import type { Advance, Answer, ReadDocument, Task } from './messages.ts';
 
 // The pool is as wide as the machine; each of its threads needs no more of its own.
 sharp.concurrency(1);
@@ -16,6 +21,11 @@ const recogniser = new Recogniser();
 parentPort?.on('message', async (task: Task) => {
   parentPort?.postMessage(await answer(task));
 });
+
+function advanced(): void {
+  const advance: Advance = { kind: 'advanced' };
+  parentPort?.postMessage(advance);
+}
 
 async function answer(task: Task): Promise<Answer> {
   try {
@@ -28,7 +38,20 @@ async function answer(task: Task): Promise<Answer> {
 }
 
 async function read({ bytes, limits }: Extract<Task, { kind: 'read' }>): Promise<ReadDocument> {
-  const pages = await documentPages(bytes, limits, recogniser);
+  const { pages, reading } = await readWords(bytes, limits);
+  return {
+    pageCount: pages.length,
+    turned: pages.map(({ turned = 0 }) => turned),
+    reading: keptLines(reading),
+    words: await packWords(pages),
+  };
+}
+
+async function readWords(
+  bytes: Uint8Array,
+  limits: ReadingLimits,
+): Promise<{ pages: PageOfWords[]; reading: Reading }> {
+  const pages = await documentPages(bytes, limits, recogniser, advanced);
   const reading = readPages(pages);
   if (reading.type === 'other' || (reading.fields.vendorName?.confidence ?? 0) >= 0.35)
     return { pages, reading };

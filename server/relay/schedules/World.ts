@@ -83,13 +83,14 @@ export class World implements Scene {
     const place = { db, accountId: company.accountId };
     const name = `${mark}~base`;
     await invoiceOf(place, { id: ids.invoice, vendorName: name, lines: [line('l1'), line('l2')] });
-    await invoiceOf(place, { id: ids.other, vendorName: name, requiredCount: 2 });
+    await invoiceOf(place, { id: ids.other, vendorName: name, amount: '1500.00' });
     for (const id of [ids.invoice, ids.other]) {
       const row = await db.withAccount(company.accountId, (tx) => invoices.find(tx, id));
       if (row) this.#initial.set(`${company.accountId} invoice.${id}`, row);
     }
     await vendorOf(place, { id: ids.vendor, name });
-    await ruleOf(place, { id: ids.rule, name });
+    // Like the default for such an amount: two approvals, of which a company of one person gives one.
+    await ruleOf(place, { id: ids.rule, name, requiredApprovers: ['approver', 'approver'] });
     if (mark === 'acctB') return this.#equip(company, company.admin, mark, -dayInMs, random);
     const manager = await company.hire('manager');
     await this.#equip(company, company.admin, mark, 0, random);

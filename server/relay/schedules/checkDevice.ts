@@ -61,6 +61,8 @@ async function checkRows(
   }
   const there = new Map<string, unknown>();
   for (const { kind, id, seq, row } of rows) {
+    // Each person has their own.
+    if (kind === 'notification') continue;
     const about = items.filter(({ entity }) => entity === `${kind}.${id}`);
     const attention = about.some(({ state }) => state === 'attention');
     if (row) there.set(id, { ...row, seq, unsent: false, attention });

@@ -32,7 +32,8 @@ const rulesOf = { invoice: invoiceFields, vendor: vendorFields, rule: ruleFields
 /** A row shows what its document says, or that it is in error. */
 function checkRow({ documents }: ServerState, change: Change): string[] {
   const { kind, id } = change;
-  if (kind === 'note' || kind === 'upload' || !change.row) return [];
+  if (kind !== 'invoice' && kind !== 'vendor' && kind !== 'rule') return [];
+  if (!change.row) return [];
   const doc = documents.get(documentName(kind, id));
   if (!doc) return [`There is a row of the ${kind} ${id}, and no document`];
   const row = new Map<string, unknown>(Object.entries(change.row));

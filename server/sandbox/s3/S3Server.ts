@@ -63,6 +63,11 @@ export class S3Server {
       response.writeHead(200, { etag: `"${md5(body)}"` }).end();
       return;
     }
+    if (request.method === 'DELETE') {
+      this.objects.delete(path);
+      response.writeHead(204).end();
+      return;
+    }
     const found = this.objects.get(path);
     if (!found) refuse(response, { status: 404, code: 'NoSuchKey' });
     else response.writeHead(200, { 'content-length': found.length }).end(found);
@@ -71,7 +76,7 @@ export class S3Server {
   #problemOf(request: IncomingMessage, body: Buffer): Refusal | null {
     const { method = '', url = '', headers } = request;
     const refusal = (status: number, code: string): Refusal => ({ status, code });
-    if (method !== 'GET' && method !== 'PUT') return refusal(405, 'MethodNotAllowed');
+    if (!['GET', 'PUT', 'DELETE'].includes(method)) return refusal(405, 'MethodNotAllowed');
     if (headers['transfer-encoding'] !== undefined) return refusal(501, 'NotImplemented');
     if (method === 'PUT' && headers['content-length'] === undefined)
       return refusal(411, 'MissingContentLength');

@@ -1,3 +1,4 @@
+import { rareCodes, usualCodes } from './currencyCodes.ts';
 import { type Row, type Span, spanOf } from './layout.ts';
 
 /** An amount as it stands in a row, in ten-thousandths so that unit prices keep their digits. */
@@ -15,8 +16,7 @@ export interface Amount extends Span {
 export type DecimalSign = '.' | ',';
 
 const scale = 10_000;
-const currencyMark =
-  '(?:US|CA|AU|NZ|HK|SG|C|A|S)?\\$|€|£|¥|₹|zł|zl|kr\\.?|Rs\\.?|RM|Fr\\.|R\\$|Kč|Ft|lei|₺|₪|USD|EUR|GBP|CHF|PLN|INR|MYR|SGD|AUD|CAD|NZD|JPY|CNY|SEK|NOK|DKK|CZK|HUF|RON|BRL|MXN|ZAR|AED|TRY|THB|IDR|PHP|HKD|EURO?|euro';
+const currencyMark = `(?:US|CA|AU|NZ|HK|SG|C|A|S)?\\$|€|£|¥|₹|zł|zl|kr\\.?|Rs\\.?|RM|Fr\\.|R\\$|Kč|Ft|lei|₺|₪|${[...usualCodes, ...rareCodes].join('|')}|EURO?|euro`;
 const digits =
   "\\d{1,3}(?:[.,'’`]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{2}";
 const pattern = new RegExp(

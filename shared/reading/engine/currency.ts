@@ -1,7 +1,8 @@
 import type { Amount } from './amounts.ts';
+import { rareCodes, usualCodes, wordlikeCodes } from './currencyCodes.ts';
 import type { Layout } from './layout.ts';
 
-const marks: Record<string, string> = {
+export const marks: Record<string, string> = {
   '€': 'EUR',
   euro: 'EUR',
   EURO: 'EUR',
@@ -30,11 +31,6 @@ const marks: Record<string, string> = {
   S$: 'SGD',
   SG$: 'SGD',
 };
-const codes =
-  'USD EUR GBP CHF PLN INR MYR SGD AUD CAD NZD JPY CNY SEK NOK DKK CZK HUF RON BRL MXN ZAR AED TRY THB IDR PHP HKD BGN ILS SAR'.split(
-    ' ',
-  );
-
 /** What tells of a country whose money is written by a sign that several share, or by none at all. */
 const places: [RegExp, string][] = [
   [/\b(australia|abn|nsw|queensland)\b/i, 'AUD'],
@@ -81,10 +77,12 @@ export function currencyOf(
     if (code) votes.set(code, (votes.get(code) ?? 0) + (amount === total ? 3 : 1));
     else if (amount.currency && /[$¥]|kr/.test(amount.currency)) sign = amount;
   }
-  for (const code of codes) {
+  for (const code of usualCodes) {
     const count = text.match(new RegExp(`(?<![\\p{L}])${code}(?![\\p{L}])`, 'gu'))?.length ?? 0;
     if (count > 0) votes.set(code, (votes.get(code) ?? 0) + count);
   }
+  const named = total && codeBeside(total);
+  if (named) votes.set(named, (votes.get(named) ?? 0) + 3);
   const loose =
     text.match(/(?<!\d)[€£₹](?= ?\d)|(?<=\d ?)[€£₹](?!\d)|(?<!\p{L})(?:RM|zł)(?!\p{L})/gu) ?? [];
   for (const mark of loose)
@@ -117,7 +115,15 @@ const moneyOf: Record<string, string> = {
 
 function codeOf(mark: string | null): string | null {
   if (mark === null) return null;
-  return marks[mark] ?? (codes.includes(mark) ? mark : null);
+  return marks[mark] ?? (usualCodes.includes(mark) || rareCodes.includes(mark) ? mark : null);
+}
+
+/** Right before or behind the total, whatever it means elsewhere. */
+function codeBeside({ row, tokens }: Amount): string | null {
+  const from = row.tokens.findIndex((token) => tokens.includes(token));
+  const beside = [row.tokens[from - 1], row.tokens[from + tokens.length]];
+  const word = beside.find((token) => token && wordlikeCodes.includes(token.text));
+  return word?.text ?? null;
 }
 
 function bySharedSign(

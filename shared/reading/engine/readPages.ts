@@ -1,11 +1,13 @@
 import type { Reading } from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
+import { accountsOf, provenAccounts } from './accounts.ts';
 import { type Advice, noAdvice } from './advice.ts';
 import { negated } from './creditNote.ts';
 import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './documentType.ts';
 import { type Put, readValue } from './found.ts';
 import { foundDocument } from './foundDocument.ts';
+import { hiddenTextOf } from './hiddenText.ts';
 import { languageOf } from './language.ts';
 import { pairUp } from './pairing.ts';
 import { readDates } from './readDates.ts';
@@ -52,7 +54,16 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
 
   const kind = documentTypeOf(layout);
   const type = kind.titled ? kind.type : fields.total ? 'receipt' : 'other';
-  const read = { type, typeConfidence: kind.confidence, language, fields, lines, taxes };
+  const read = {
+    type,
+    typeConfidence: kind.confidence,
+    language,
+    fields,
+    lines,
+    taxes,
+    hiddenText: hiddenTextOf(pages),
+    accounts: provenAccounts(accountsOf(rows)),
+  };
   return type === 'credit_note' ? negated(read) : read;
 }
 

@@ -1,3 +1,4 @@
+import { accountConfidence, accountsOf } from './accounts.ts';
 import type { Advice } from './advice.ts';
 import { sure } from './confidence.ts';
 import {
@@ -24,11 +25,11 @@ export function readParties(
 ): void {
   const blocks = partyBlocks({ rows, layout });
   const taxIds = rows.flatMap((found) => taxIdsIn(found, layout, blocks));
-  const ibans = rows.flatMap((found) => found.ibans);
+  const accounts = accountsOf(rows);
   const emails = rows.flatMap(({ row }) => emailsOf(row));
   const websites = rows.flatMap(({ row }) => websitesOf(row));
   const registered = rows.filter(isRegistration).map(({ row }) => row);
-  const own = [...taxIds.map(({ row }) => row), ...ibans.map(({ row }) => row), ...registered];
+  const own = [...taxIds.map(({ row }) => row), ...accounts.map(({ row }) => row), ...registered];
   const domains = [...emails, ...websites];
   const parties = partiesOf({ layout, rows, blocks, domains, own, inTable, advice });
   if (parties.vendor) {
@@ -39,8 +40,11 @@ export function readParties(
   if (parties.customer) put('customerName', parties.customer.name, parties.customer.span, 0.7);
   const taxId = surest(taxIds, (id) => advice.support('vendorTaxId', id, [id.value]));
   if (taxId) put('vendorTaxId', taxId.value, taxId, sure(taxId.certainty * 4 - 1.4));
-  const iban = surest(ibans, (id) => advice.support('iban', id, [id.value]));
-  if (iban) put('iban', iban.value, iban, ibanConfidence(iban, ibans));
+  const iban = surest(
+    accounts,
+    (id) => advice.support('iban', id, [id.value]) - (id.placed ? 0 : misplaced),
+  );
+  if (iban) put('iban', iban.value, iban, accountConfidence(iban, accounts));
   const bic = rows.flatMap(({ row, labels }) => bicsOf(row, labels))[0];
   if (bic) put('bic', bic.value, bic, bic.certainty);
   const email = emails.find((span) => blocks.ofCustomer(span) < 0.4);
@@ -54,19 +58,15 @@ function isRegistration({ row, labels }: FoundRow): boolean {
   return /\d{4}/.test(row.text) && labels.some((label) => strengthOf(label, 'registration') > 0);
 }
 
-function surest(
-  identifiers: Identifier[],
-  support: (identifier: Identifier) => number,
-): Identifier | null {
-  const weigh = (identifier: Identifier) => identifier.certainty + support(identifier);
-  return [...identifiers].sort((a, b) => weigh(b) - weigh(a))[0] ?? null;
-}
+/** An account in passing gives way to one that stands by its label. */
+const misplaced = 0.3;
 
-/** Which of several accounts is meant, a person decides. */
-function ibanConfidence({ certainty }: Identifier, all: Identifier[]): number {
-  if (certainty < 1) return 0.5;
-  const accounts = new Set(all.filter((one) => one.certainty === 1).map(({ value }) => value));
-  return accounts.size === 1 ? 0.97 : 0.7;
+function surest<Id extends Identifier>(
+  identifiers: readonly Id[],
+  support: (identifier: Id) => number,
+): Id | null {
+  const weigh = (identifier: Id) => identifier.certainty + support(identifier);
+  return [...identifiers].sort((a, b) => weigh(b) - weigh(a))[0] ?? null;
 }
 
 /** The tax numbers of a row, with how surely each is the issuer's. */

@@ -45,6 +45,8 @@ export function judgeAnswer(
     fields,
     lines: chooseLines(together.lines, own.lines, fields),
     taxes: together.taxes.length > 0 ? together.taxes : own.taxes,
+    hiddenText: together.hiddenText,
+    accounts: together.accounts,
   };
   return type === 'credit_note' && alone.type !== type ? negated(read) : read;
 }
@@ -81,7 +83,9 @@ function judge(
     if (!unmoved) return { ...atMost(read, unconfirmed), source: 'model' };
     // A name that is spelled a little differently is the same, and yet one of the two misread it.
     const spelled = fieldKinds[name] !== 'text' || squash(read.value) === squash(said.value);
-    return spelled ? { ...read, confidence: agreed(read.confidence) } : read;
+    // A model may do what a page tells it to do: that it names an account, too, makes no account surer.
+    const surer = spelled && name !== 'iban';
+    return surer ? { ...read, confidence: agreed(read.confidence) } : read;
   }
   // A guess of the rules gives way to what the model read there; a value with reasons does not.
   if (said.box && read.confidence < disputed) return atMost(said, disputed);

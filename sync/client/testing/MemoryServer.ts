@@ -1,5 +1,6 @@
 import * as Y from 'yjs';
 import { z } from 'zod';
+import { bulkApprove, type RefusedInvoice } from '#shared/approvals/contract.ts';
 import { fromBase64, toBase64 } from '#shared/base64.ts';
 import { type Invoice, isFrozen } from '#shared/invoices/contract.ts';
 import { type Change, exchangeDocuments } from '#shared/sync/contract.ts';
@@ -41,6 +42,9 @@ interface Entity {
   doc: Y.Doc;
 }
 
+const refusalIn = z
+  .object({ code: z.string(), message: z.string() })
+  .transform(({ code, message }) => ({ code, reason: message }));
 const decision = z.object({ comments: z.string().nullish() }).nullish();
 
 /** What the server does, as far as a device sees it: SPEC 2, 3, 8, 9 and 10 without storage. */
@@ -172,6 +176,8 @@ export class MemoryServer {
   }
 
   #decide(request: HttpRequest, pathname: string): HttpAnswer {
+    if (pathname === bulkApprove.path)
+      return this.#approveAll(bulkApprove.body.parse(request.body));
     const [, kind, id, verb] =
       /^\/api\/(invoices|vendors)(?:\/([^/]+)(?:\/(\w+))?)?$/.exec(pathname) ?? [];
     if (kind === 'vendors' && request.method === 'POST') {
@@ -188,6 +194,28 @@ export class MemoryServer {
     }
     if (entity.known.kind !== 'invoice') return refusal(404, 'not_found');
     return this.#decideInvoice(entity, entity.known.row, request, verb);
+  }
+
+  #approveAll({ invoiceIds, fingerprints = {} }: z.infer<typeof bulkApprove.body>): HttpAnswer {
+    const approved: string[] = [];
+    const refused: RefusedInvoice[] = [];
+    const invoices: object[] = [];
+    for (const id of invoiceIds) {
+      const seen = fingerprints[id];
+      const { status, json } = this.#decide(
+        {
+          method: 'POST',
+          path: `/api/invoices/${id}/approve`,
+          headers: seen === undefined ? {} : { 'If-Match': `"${seen}"` },
+        },
+        `/api/invoices/${id}/approve`,
+      );
+      if (status < 300) approved.push(id);
+      else refused.push({ id, ...refusalIn.parse(json) });
+      const entity = this.#entities.get(documentName('invoice', id));
+      if (entity) invoices.push({ ...entity.known.row, seq: entity.seq });
+    }
+    return ok({ message: 'Done', approved, refused, invoices });
   }
 
   #decideInvoice(

@@ -123,7 +123,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
       const typist = new Typist(editor);
       await write(store, accountId, name, 0, [
         typist.set('description', 'old'),
-        typist.set('iban', 'X'),
+        typist.set('purchaseOrder', 'X'),
       ]);
       await store.compact(accountId, name);
       const compacted = await store.load(accountId, name);
@@ -131,7 +131,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
       await write(store, accountId, name, 2, [typist.set('description', 'new')]);
       expect(fieldsIn(await store.load(accountId, name))).toEqual({
         description: 'new',
-        iban: 'X',
+        purchaseOrder: 'X',
       });
       expect(await store.loadAfter(accountId, name, 2)).toHaveLength(1);
       // What a reader at an earlier position lacks has gone into the snapshot.

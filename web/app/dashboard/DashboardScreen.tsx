@@ -1,27 +1,84 @@
 import { useLocation } from 'react-router-dom';
+import { may } from '#shared/permissions.ts';
+import { useFirstLoad } from '../../store/useFirstLoad.ts';
+import { classes } from '../../ui/classes.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { cameBackAbout } from '../approvals/cameBackAbout.ts';
+import { QueueCard } from '../approvals/QueueCard.tsx';
+import { useMyTurn } from '../approvals/useMyTurn.ts';
+import { FirstLoadNote } from '../invoices/list/ListState.tsx';
 import { hasJustJoined } from '../join/justJoined.ts';
-import { NotBuiltYetCard } from '../notBuiltYet/NotBuiltYet.tsx';
+import { CameBackCard } from '../outbox/CameBackCard.tsx';
+import { useSettling } from '../outbox/useSettling.ts';
 import { Page } from '../page/Page.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ProcessingCard } from '../uploads/processing/ProcessingCard.tsx';
 import { UploadCard } from '../uploads/UploadCard.tsx';
+import { InsightsCard } from './InsightsCard.tsx';
+import { IntegrationsCard } from './IntegrationsCard.tsx';
+import { MetricCards } from './MetricCards.tsx';
+import { RecentInvoices } from './RecentInvoices.tsx';
+import { SubscriptionBanner } from './SubscriptionBanner.tsx';
+
+/** With room for both, what is to be decided on the left, and what comes in and what it comes to on the right. */
+const sideBySide = 'grid items-start gap-5 min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]';
+const beside = 'grid min-w-0 items-start gap-5 lg:max-[88rem]:grid-cols-2 min-[88rem]:col-start-2';
+/** Cards on the right begin where the one above them ends, however high those on the left are. */
+const places = {
+  withQueue: {
+    files: 'min-[88rem]:row-span-2 min-[88rem]:row-start-1',
+    recent: 'min-[88rem]:row-span-2 min-[88rem]:row-start-2',
+    sums: 'min-[88rem]:row-start-3',
+  },
+  withoutQueue: {
+    files: 'min-[88rem]:row-start-1',
+    recent: 'min-[88rem]:row-span-2 min-[88rem]:row-start-1',
+    sums: 'min-[88rem]:row-start-2',
+  },
+};
 
 export function DashboardScreen() {
-  const { me } = useSignedIn();
+  const { me, database } = useSignedIn();
   const { state } = useLocation();
+  const myTurn = useMyTurn();
+  const settling = useSettling(database);
+  const load = useFirstLoad(database);
   const name = me.firstName || fullName(me);
   const greeting = hasJustJoined(state) ? 'Welcome' : 'Welcome back';
+  const mayApprove = may(me.roles, 'invoices.approve');
+  const place = mayApprove ? places.withQueue : places.withoutQueue;
+
   return (
     <Page title="Dashboard" description="What your invoices need today.">
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-5">
         <PageHeader title={`${greeting}, ${name}`} description={me.accountName} />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <UploadCard />
-          <ProcessingCard />
+        <SubscriptionBanner />
+        <FirstLoadNote database={database} />
+        <MetricCards survey={myTurn.survey} />
+        <CameBackCard entries={cameBackAbout('invoice', settling.entries)} settling={settling} />
+        <div className={sideBySide}>
+          {mayApprove && (
+            <div className="min-w-0 min-[88rem]:col-start-1">
+              <QueueCard myTurn={myTurn} settling={settling} />
+            </div>
+          )}
+          <div className={classes(beside, place.files)}>
+            <UploadCard />
+            <ProcessingCard />
+          </div>
+          <div className={classes('min-w-0 min-[88rem]:col-start-1', place.recent)}>
+            <RecentInvoices
+              myTurn={myTurn}
+              settling={settling}
+              complete={load?.complete ?? false}
+            />
+          </div>
+          <div className={classes(beside, place.sums)}>
+            <InsightsCard survey={myTurn.survey} />
+            <IntegrationsCard />
+          </div>
         </div>
-        <NotBuiltYetCard purpose="What needs your approval, and what Docket has saved you." />
       </div>
     </Page>
   );

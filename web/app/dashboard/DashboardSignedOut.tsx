@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 import { sharedText } from '../uploads/sharedText.ts';
+import { useMissedShare } from '../uploads/useMissedShare.ts';
 
 const subscribe = '/subscribe?plan=starter';
 
@@ -17,7 +18,8 @@ export function DashboardSignedOut() {
   const connection = useConnection();
   const navigate = useNavigate();
   const shared = useSharedFiles();
-  const hasShared = shared.length > 0;
+  const [isMissed] = useMissedShare();
+  const hasShared = shared.length > 0 || isMissed;
   useEffect(() => {
     // Whoever shared a file with the application has an account here, most likely.
     if (connection !== 'online' || hasShared) return;
@@ -41,9 +43,11 @@ export function DashboardSignedOut() {
           </>
         }
       >
-        {hasShared
+        {shared.length > 0
           ? `${sharedText(shared)}. Sign in to upload what waits here.`
-          : 'Please subscribe to access your dashboard.'}
+          : isMissed
+            ? 'The shared files could not be taken. Sign in, and share them once more.'
+            : 'Please subscribe to access your dashboard.'}
       </MessageCard>
     </Page>
   );

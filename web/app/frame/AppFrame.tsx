@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useLoadAhead } from '../../store/documents/useLoadAhead.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import { useSession, useSessionState } from '../../store/SessionContext.ts';
 import { OverlaySurroundingsContext } from '../../ui/overlay.ts';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
+import { CommandKeys } from '../commands/CommandKeys.tsx';
 import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
 import { SignedInContext } from '../session/SignedIn.ts';
 import { useMe } from '../session/useMe.ts';
@@ -32,12 +34,14 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
     () => ({ onOpen: session.hold, notice: ended && <SessionEnded /> }),
     [session, ended],
   );
+  useLoadAhead(database, me?.id ?? null);
   if (!me) return <FrameSkeleton pathname={pathname} />;
   return (
     <SignedInContext value={{ me, database }}>
       <OverlaySurroundingsContext value={overlays}>
         <TooltipProvider>
           <Header />
+          <CommandKeys />
           <DecisionToasts />
           <CaptureToasts />
           {ended && (

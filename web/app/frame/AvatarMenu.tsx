@@ -29,7 +29,7 @@ export function AvatarMenu() {
             size="sm"
             decorative
           />
-          <span className="sr-only xl:not-sr-only xl:max-w-40 xl:truncate">{fullName(me)}</span>
+          <span className="sr-only 2xl:not-sr-only 2xl:max-w-40 2xl:truncate">{fullName(me)}</span>
           <ChevronDown aria-hidden className="size-4" />
         </Button>
       }

@@ -4,7 +4,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 export function CompanyName() {
   const { me } = useSignedIn();
   return (
-    <span className="hidden max-w-48 min-w-0 truncate border-l border-line pl-3 text-ink-muted min-[88rem]:block">
+    <span className="hidden max-w-48 min-w-0 truncate border-l border-line pl-3 text-ink-muted 2xl:block">
       {me.accountName}
     </span>
   );

@@ -23,15 +23,15 @@ export function Header() {
       <div className="mx-auto flex h-14 max-w-screen-2xl items-center gap-3 px-4 sm:px-6">
         <Logo to="/dashboard" />
         <CompanyName />
-        <MainNavigation className="ml-3 hidden lg:block" />
-        <div className="ml-auto flex items-center gap-2 xl:gap-3">
+        <MainNavigation className="ml-3 hidden shrink-0 lg:block" />
+        <div className="ml-auto flex min-w-0 items-center gap-2 xl:gap-3">
           <StatusChip />
-          <PlanStatus className="hidden lg:flex" />
+          <PlanStatus className="hidden shrink-0 lg:flex" />
           <div className="hidden lg:block">
             <ManageBilling />
           </div>
           <NotificationsButton />
-          <div className="hidden items-center gap-2 lg:flex">
+          <div className="hidden shrink-0 items-center gap-2 lg:flex">
             <AvatarMenu />
             <LogoutButton />
           </div>

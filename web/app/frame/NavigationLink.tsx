@@ -15,7 +15,7 @@ export function NavigationLink({ link, block = false }: NavigationLinkProps) {
       to={link.to}
       aria-current={current ? 'page' : undefined}
       className={classes(
-        'flex items-center rounded-md px-2.5 font-medium whitespace-nowrap transition-colors',
+        'flex items-center rounded-md px-2.5 font-medium whitespace-nowrap transition-colors lg:max-xl:px-2',
         block ? 'h-11' : 'h-8 pointer-coarse:h-11',
         current
           ? 'bg-accent-soft text-accent-ink forced-outline'

@@ -1,25 +1,58 @@
 import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { markRead, useNotifications, waitingIn } from '../../store/notifications.ts';
+import { useSendRead } from '../../store/useSendRead.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { bellLabel, countText } from '../notifications/groups.ts';
+import { NotificationList } from '../notifications/NotificationList.tsx';
+import { showBadge } from '../notifications/showBadge.ts';
+import { usePushRenewal } from '../notifications/usePushRenewal.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 
 export function NotificationsButton() {
+  const { database } = useSignedIn();
+  const [open, setOpen] = useState(false);
+  const told = useNotifications(database);
+  const unread = told?.filter((one) => one.unread).length ?? 0;
+  const waiting = told && waitingIn(told);
+  useSendRead(database);
+  usePushRenewal(database);
+  useEffect(() => {
+    if (waiting !== undefined) void showBadge(waiting);
+  }, [waiting]);
+  // Whoever leaves takes along what only they should see.
+  useEffect(() => () => void showBadge(0), []);
+
   return (
     <Popover
       label="Notifications"
-      className="w-80"
+      className="w-96"
+      open={open}
+      onOpenChange={setOpen}
       trigger={
         <Button
           variant="ghost"
-          aria-label="Notifications"
+          aria-label={bellLabel(unread)}
           icon={<Bell aria-hidden className="size-4" />}
-          className="w-8 px-0! pointer-coarse:w-11"
-        />
+          className="relative w-8 px-0! pointer-coarse:w-11"
+        >
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute -top-1 -right-1 min-w-4 rounded-full bg-danger px-1 text-center text-xs leading-4 text-on-danger tabular-nums"
+            >
+              {countText(unread)}
+            </span>
+          )}
+        </Button>
       }
     >
-      <EmptyState icon={<Bell />} title="No notifications">
-        What needs your attention will be listed here.
-      </EmptyState>
+      <NotificationList
+        told={told ?? []}
+        onRead={(some) => void markRead(database, some)}
+        onLeave={() => setOpen(false)}
+      />
     </Popover>
   );
 }

@@ -35,11 +35,11 @@ export function StatusChip() {
   const { text, short } = statusText(status, { unreachable });
   const Mark = status.kind === 'offline' && unreachable ? ServerOff : Icon;
   return (
-    <span role="status" className="flex">
-      <Link to="/outbox" className="rounded-full pointer-coarse:py-3">
-        <Badge tone={tone} icon={<Mark aria-hidden />}>
-          <span className="max-sm:sr-only">{text}</span>
-          <span aria-hidden className="sm:hidden">
+    <span role="status" className="flex min-w-0">
+      <Link to="/outbox" className="flex min-w-0 rounded-full pointer-coarse:py-3">
+        <Badge tone={tone} icon={<Mark aria-hidden className="shrink-0" />} className="min-w-0">
+          <span className="truncate max-sm:sr-only lg:max-xl:sr-only">{text}</span>
+          <span aria-hidden className="sm:hidden lg:max-xl:inline">
             {short}
           </span>
           <span className="sr-only">: show the outbox</span>

@@ -14,6 +14,7 @@ export const mainLinks: readonly AppLink[] = [
 ];
 
 export const moreLinks: readonly AppLink[] = [
+  { to: '/approvals', label: 'Approvals' },
   { to: '/team', label: 'Team' },
   { to: '/approval-settings', label: 'Approval rules' },
   { to: '/integrations', label: 'Integrations' },

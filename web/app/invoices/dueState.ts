@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 
-const urgentWithinDays = 3;
+export const urgentWithinDays = 3;
 const dayInMs = 86_400_000;
 
 /** Whether somebody should hurry. Only what is still to be decided or paid can be late. */

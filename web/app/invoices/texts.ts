@@ -1,10 +1,26 @@
 import type { Invoice, InvoiceStatus } from '#shared/invoices/contract.ts';
+import type { DocumentType } from '#shared/reading/reading.ts';
 
 export const statusTexts: Record<InvoiceStatus, string> = {
   pending_review: 'Pending Review',
   approved: 'Approved',
   rejected: 'Rejected',
   paid: 'Paid',
+};
+
+export const documentTypeTexts: Record<DocumentType, string> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  receipt: 'Receipt',
+  reminder: 'Payment reminder',
+  statement: 'Statement',
+  other: 'Not an invoice',
+};
+
+/** What is said of a rejection without a reason. */
+export const noRejectionReason = {
+  title: 'Rejection Reason Required',
+  text: 'Please provide a reason for rejection',
 };
 
 /** Who has approved, of how many. */
@@ -32,4 +48,9 @@ export function invoiceTitle({
 }: Pick<Invoice, 'invoiceNumber' | 'vendorName'>): string {
   if (invoiceNumber) return vendorName ? `${invoiceNumber} of ${vendorName}` : invoiceNumber;
   return vendorName ? `of ${vendorName}` : 'without number';
+}
+
+/** "1 invoice", "1,200 invoices". */
+export function invoicesText(count: number): string {
+  return count === 1 ? '1 invoice' : `${count.toLocaleString('en-US')} invoices`;
 }

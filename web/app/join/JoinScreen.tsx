@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { LinkChecking } from '../login/LinkChecking.tsx';
 import { LinkFailed } from '../login/LinkFailed.tsx';
 import { useLinkToken } from '../login/useLinkToken.ts';
 import { Page } from '../page/Page.tsx';
@@ -29,12 +29,7 @@ function Invited({ token }: { token: string }) {
   const { step, fail, done, again } = useInvitation(token);
   switch (step.at) {
     case 'checking':
-      return (
-        <div className="flex items-center gap-3">
-          <Spinner size="lg" />
-          <h1 className="text-lg font-semibold">Opening your invitation…</h1>
-        </div>
-      );
+      return <LinkChecking title="Opening your invitation…" />;
     case 'invited':
       return (
         <JoinForm

@@ -5,10 +5,10 @@ import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { recentAsking, rememberAsking } from './askedForLink.ts';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { ConfirmSignIn } from './ConfirmSignIn.tsx';
+import { LinkChecking } from './LinkChecking.tsx';
 import { LinkFailed } from './LinkFailed.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignInLink } from './useSignInLink.ts';
@@ -48,12 +48,7 @@ export function LinkLanding({ token, next }: LinkLandingProps) {
   }
   switch (step.at) {
     case 'checking':
-      return (
-        <div className="flex items-center gap-3">
-          <Spinner size="lg" />
-          <h1 className="text-lg font-semibold">Signing you in…</h1>
-        </div>
-      );
+      return <LinkChecking title="Signing you in…" />;
     case 'asking':
       return (
         <ConfirmSignIn

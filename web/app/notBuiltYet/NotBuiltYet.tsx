@@ -23,7 +23,7 @@ export function NotBuiltYet({ title, purpose, ...page }: NotBuiltYetProps) {
   );
 }
 
-export function NotBuiltYetCard({ purpose }: { purpose: string }) {
+function NotBuiltYetCard({ purpose }: { purpose: string }) {
   return (
     <Card>
       <EmptyState icon={<Hammer />} title="This screen is not built yet">

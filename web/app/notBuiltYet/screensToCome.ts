@@ -23,11 +23,6 @@ export const appScreensToCome: readonly ScreenToCome[] = [
     purpose: 'Who did what and when, what was exported, and what failed.',
   },
   {
-    path: '/reports',
-    title: 'Reports',
-    purpose: 'What you spend, with whom, and how fast invoices are handled.',
-  },
-  {
     path: '/integrations',
     title: 'Integrations',
     purpose: 'Connect QuickBooks Online and Xero, to export what is approved.',

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { conversationIn } from '#sync/client/conversation.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
 import { useOutbox } from '../../store/useOutbox.ts';
 import { toast } from '../../ui/toast.ts';
+import { invoicesText } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { bulkApprovedText } from './bulkApprovedText.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { discarded } from './discarded.ts';
 
@@ -27,7 +30,14 @@ export function DecisionToasts() {
     const decisions = entries.filter(({ kind }) => kind === 'decision');
     for (const was of before.current) {
       const is = decisions.find(({ orders }) => orders[0] === was.orders[0]);
-      if (!is) void sayDone(database, was).catch(() => undefined);
+      if (!is && was.about.length > 0) {
+        const cameBack = decisions.filter(
+          (one) => isNew(one, before.current) && concerns(was, one),
+        );
+        void sayHowMany(database, was, cameBack, () => void navigate('/outbox')).catch(
+          () => undefined,
+        );
+      } else if (!is) void sayDone(database, was).catch(() => undefined);
       // On its own screen it is said at length.
       else if (is.state === 'attention' && was.state !== 'attention' && !isAt(at.current, is)) {
         sayFailed(is, () => void navigate('/outbox'));
@@ -38,12 +48,42 @@ export function DecisionToasts() {
   return null;
 }
 
+function isNew({ orders }: OutboxEntry, before: readonly OutboxEntry[]): boolean {
+  return !before.some((one) => one.orders[0] === orders[0]);
+}
+
+/** Whether this is one of the several things that were decided on at once. */
+function concerns({ about }: OutboxEntry, { entity, state }: OutboxEntry): boolean {
+  return state === 'attention' && about.includes(entity);
+}
+
+/** Of several that were decided on at once, those that were not taken came back each by itself. */
+async function sayHowMany(
+  database: LocalDatabase,
+  { name, orders, about }: OutboxEntry,
+  cameBack: readonly OutboxEntry[],
+  onPress: () => void,
+): Promise<void> {
+  if (orders.some((order) => discarded.has(order))) return;
+  const refused = new Set(cameBack.map(({ entity }) => entity));
+  const taken = about.filter((entity) => !refused.has(entity));
+  const rows = await database.invoices.bulkGet(taken.map(idOf));
+  const waiting = rows.filter((row) => row?.status === 'pending_review').length;
+  const { failed, done: title } = decisionTexts(name);
+  const show = cameBack.length > 0 ? { action: { label: 'Show', onPress } } : {};
+  if (taken.length === 0) toast({ ...failed, ...show, tone: 'danger' });
+  else {
+    const description = bulkApprovedText(taken.length - waiting, waiting);
+    toast({ title, description, ...show, tone: 'positive' });
+  }
+}
+
 function isAt(pathname: string, { entity }: OutboxEntry): boolean {
   return pathname === '/outbox' || pathname === `/invoices/${idOf(entity)}`;
 }
 
 function idOf(entity: string): string {
-  return isDocumentName(entity) ? partsOf(entity).id : '';
+  return isDocumentName(entity) ? partsOf(entity).id : (conversationIn(entity) ?? '');
 }
 
 async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<void> {
@@ -51,20 +91,34 @@ async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<voi
   if (state === 'attention' || orders.some((order) => discarded.has(order))) return;
   const row = await database.invoices.get(idOf(entity));
   const given = row?.currentApprovers.length ?? 0;
-  const partly = name === 'approve' && row?.approvalStatus === 'partial';
+  const partly = decisionTexts(name).noun === 'Approval' && row?.approvalStatus === 'partial';
   toast({
-    title: decisionTexts(name).done,
+    title: doneText(name),
     ...(partly ? { description: `${given} of ${row.requiredCount} approvals so far.` } : {}),
     about: entity,
     tone: 'positive',
   });
 }
 
+let rejected = { count: 0, at: 0 };
+const togetherInMs = 5_000;
+
+/** Rejections are answered one by one; those that follow each other closely are told as one sum. */
+function doneText(name: string): string {
+  const { noun, done } = decisionTexts(name);
+  if (noun !== 'Rejection') return done;
+  const now = Date.now();
+  rejected = { count: now - rejected.at < togetherInMs ? rejected.count + 1 : 1, at: now };
+  return rejected.count === 1 ? done : `${invoicesText(rejected.count)} rejected`;
+}
+
 function sayFailed({ name, entity, problem }: OutboxEntry, onPress: () => void): void {
   const { title, description } = decisionTexts(name).failed;
+  // A title that does not say what failed is no help beside the reason alone.
+  const saidOf = (reason: string) => (title === 'Error' ? `${description}: ${reason}` : reason);
   toast({
     title,
-    description: problem?.message ?? description,
+    description: problem ? saidOf(problem.message) : description,
     about: entity,
     tone: 'danger',
     action: { label: 'Show', onPress },

@@ -9,30 +9,92 @@ interface DecisionTexts {
   failed: { title: string; description: string };
 }
 
+const approval = { does: 'Approve', noun: 'Approval', done: 'Invoice Approved' };
+const rejection = { does: 'Reject', noun: 'Rejection', done: 'Invoice Rejected' };
+const statusFailed = { title: 'Error', description: 'Failed to update invoice status' };
+
 const known: Readonly<Record<string, DecisionTexts>> = {
   approve: {
-    does: 'Approve',
-    noun: 'Approval',
-    done: 'Invoice Approved',
+    ...approval,
     failed: { title: 'Approval Failed', description: 'Failed to approve invoice' },
   },
+  approveInTable: { ...approval, failed: statusFailed },
+  bulkApprove: {
+    does: 'Approve',
+    noun: 'Approval of several invoices',
+    done: 'Success',
+    failed: { title: 'Error', description: 'Failed to approve invoices' },
+  },
   reject: {
-    does: 'Reject',
-    noun: 'Rejection',
-    done: 'Invoice Rejected',
+    ...rejection,
     failed: { title: 'Rejection Failed', description: 'Failed to reject invoice' },
   },
+  rejectInTable: { ...rejection, failed: statusFailed },
   reopen: {
     does: 'Reopen',
     noun: 'Reopening',
     done: 'Invoice reopened',
     failed: { title: 'Reopening Failed', description: 'Failed to reopen invoice' },
   },
+  verifyInvoice: {
+    does: 'Verify',
+    noun: 'Verification',
+    done: 'Invoice Verified',
+    failed: { title: 'Verification Failed', description: 'Failed to record the verification' },
+  },
+  dismissFlag: {
+    does: 'Dismiss a flag of',
+    noun: '“Not a problem”',
+    done: 'Marked as not a problem',
+    failed: { title: 'Error', description: 'Failed to dismiss the flag' },
+  },
+  restoreFlag: {
+    does: 'Take up a flag of',
+    noun: '“A problem after all”',
+    done: 'Marked as a problem again',
+    failed: { title: 'Error', description: 'Failed to take up the flag' },
+  },
+  comment: {
+    does: 'Comment on',
+    noun: 'Comment',
+    done: 'Comment added',
+    failed: { title: 'Comment Failed', description: 'Failed to add the comment' },
+  },
+  removeComment: {
+    does: 'Delete a comment on',
+    noun: 'Deletion',
+    done: 'Comment deleted',
+    failed: { title: 'Deletion Failed', description: 'Failed to delete the comment' },
+  },
+  ask: {
+    does: 'Ask about',
+    noun: 'Question',
+    done: 'Question sent',
+    failed: { title: 'Question Failed', description: 'Failed to send the question' },
+  },
+  answer: {
+    does: 'Answer about',
+    noun: 'Answer',
+    done: 'Answer sent',
+    failed: { title: 'Answer Failed', description: 'Failed to send the answer' },
+  },
+  takeQuestionBack: {
+    does: 'Take a question back about',
+    noun: '“Take back”',
+    done: 'Question taken back',
+    failed: { title: 'Error', description: 'Failed to take the question back' },
+  },
   readAgain: {
     does: 'Read again',
     noun: 'Reading',
     done: 'The file is read again',
     failed: { title: 'Reading Failed', description: 'Failed to read the file again' },
+  },
+  arrange: {
+    does: 'Arrange the pages of',
+    noun: 'Arranging',
+    done: 'Pages arranged',
+    failed: { title: 'Arranging Failed', description: 'Failed to arrange the pages' },
   },
   createRule: {
     does: 'Create',

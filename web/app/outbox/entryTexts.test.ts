@@ -8,6 +8,7 @@ function entry(parts: Partial<OutboxEntry>): OutboxEntry {
     orders: [1],
     kind: 'decision',
     entity: 'invoice.1',
+    about: [],
     name: 'approve',
     since: 0,
     state: 'waiting',
@@ -25,6 +26,8 @@ test.each([
   [{}, 'Approve invoice A-1 of Acme'],
   [{ name: 'reopen' }, 'Reopen invoice A-1 of Acme'],
   [{ name: 'merge' }, 'Merge invoice A-1 of Acme'],
+  [{ name: 'bulkApprove', about: ['invoice.1', 'invoice.2'] }, 'Approve 2 invoices'],
+  [{ name: 'bulkApprove', about: ['invoice.1'] }, 'Approve 1 invoice'],
   [{ kind: 'edit', changes: [change] }, '1 change to invoice A-1 of Acme'],
   [{ kind: 'edit', changes: [change, change, change] }, '3 changes to invoice A-1 of Acme'],
 ] as const)('%j reads %s', (parts, text) => {

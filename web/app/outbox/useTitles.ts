@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { conversationIn } from '#sync/client/conversation.ts';
+import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { type EntityRow, rowOf } from '../../store/entityRow.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import { uploadIn } from '../../store/uploadDecisions.ts';
@@ -15,8 +16,16 @@ export function useTitles(
     const named = new Map<string, string>();
     for (const entity of all.split(' ')) {
       const uploadId = uploadIn(entity);
-      const upload = uploadId === null ? undefined : await database.uploads.get(uploadId);
-      if (upload) named.set(entity, upload.fileName);
+      if (uploadId !== null) {
+        const file =
+          (await database.uploads.get(uploadId)) ?? (await database.captures.get(uploadId));
+        named.set(entity, file?.fileName ?? 'a file');
+      }
+      const invoiceId = conversationIn(entity);
+      if (invoiceId !== null) {
+        const name = documentName('invoice', invoiceId);
+        named.set(entity, titleOf(name, await rowOf(database, name)));
+      }
       if (!isDocumentName(entity)) continue;
       named.set(entity, titleOf(entity, await rowOf(database, entity)));
     }

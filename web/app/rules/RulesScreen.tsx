@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ratesOf } from '#shared/approvals/settings.ts';
 import { may } from '#shared/permissions.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { useRules } from '../../store/useRules.ts';
@@ -12,9 +13,12 @@ import { AddRule } from './AddRule.tsx';
 import { CustomRulesCard } from './CustomRulesCard.tsx';
 import { DefaultRulesCard } from './DefaultRulesCard.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
+import { RatesCard } from './RatesCard.tsx';
 import { RulesSkeleton } from './RulesSkeleton.tsx';
 import { shownRules } from './shownRules.ts';
 import { TryAmountCard } from './TryAmountCard.tsx';
+import { UploadersCard } from './UploadersCard.tsx';
+import { useApprovalSettings } from './useApprovalSettings.ts';
 import { useEditToasts } from './useEditToasts.ts';
 import { useTeam } from './useTeam.ts';
 
@@ -24,6 +28,8 @@ export function RulesScreen() {
   const { me, database } = useSignedIn();
   const mayEdit = may(me.roles, 'rules.edit');
   const members = useTeam();
+  const settings = useApprovalSettings();
+  const rates = useMemo(() => settings && ratesOf(settings), [settings]);
   const { rules, areHere, problem, reload } = useRules(database);
   const settling = useSettling(database);
   const entries = useMemo(
@@ -54,7 +60,7 @@ export function RulesScreen() {
         />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <DefaultRulesCard members={members} />
-          {applying && <TryAmountCard rules={applying} members={members} />}
+          {applying && rates && <TryAmountCard rules={applying} rates={rates} members={members} />}
         </div>
         {shown && (
           <CustomRulesCard
@@ -65,6 +71,12 @@ export function RulesScreen() {
           />
         )}
         {!shown && !problem && <RulesSkeleton />}
+        {settings && (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <RatesCard rates={settings.rates} mayEdit={mayEdit} />
+            <UploadersCard keepsUploadersOut={settings.keepsUploadersOut} mayEdit={mayEdit} />
+          </div>
+        )}
       </div>
     </Page>
   );

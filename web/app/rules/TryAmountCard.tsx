@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
-import { type ApprovalRule, ruleFor } from '#shared/approvals/ruleFor.ts';
+import { type ApprovalRule, type Rates, ruleFor } from '#shared/approvals/ruleFor.ts';
 import { money } from '#shared/documents/rules.ts';
 import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
@@ -11,11 +11,12 @@ import { currencyOptions } from './currencyOptions.ts';
 
 interface TryAmountCardProps {
   rules: readonly ApprovalRule[];
+  rates: Rates;
   members: readonly Member[];
 }
 
 /** Answers "who would have to approve this?", while somebody types. */
-export function TryAmountCard({ rules, members }: TryAmountCardProps) {
+export function TryAmountCard({ rules, rates, members }: TryAmountCardProps) {
   const [amount, setAmount] = useState('');
   const [currency, setCurrency] = useState('USD');
   const headingId = useId();
@@ -49,7 +50,7 @@ export function TryAmountCard({ rules, members }: TryAmountCardProps) {
         <div role="status">
           {typed !== '' && isAmount && (
             <AppliedRuleView
-              applied={ruleFor({ amount: typed, currency }, rules, {})}
+              applied={ruleFor({ amount: typed, currency }, rules, rates)}
               currency={currency}
               members={members}
             />

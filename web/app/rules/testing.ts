@@ -32,5 +32,6 @@ export function someMember(firstName: string, ...roles: Role[]): Member {
     profileImageUrl: null,
     roles,
     joinedAt: '2026-01-01T00:00:00.000Z',
+    away: null,
   };
 }

@@ -1,23 +1,27 @@
-import { DoorOpen, Ellipsis, UserRoundCog, UserRoundX } from 'lucide-react';
+import { DoorOpen, Ellipsis, Plane, UserRoundCog, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
+import { mayApprove } from '#shared/approvals/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/DropdownMenu.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { AwayDialog } from './AwayDialog.tsx';
 import { ChangeRolesDialog } from './ChangeRolesDialog.tsx';
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 
 interface MemberActionsProps {
   member: Member;
+  /** May change roles and let people go. */
+  manages: boolean;
   /** Nobody else could let anybody in again. */
   lastAdmin: boolean;
 }
 
-export function MemberActions({ member, lastAdmin }: MemberActionsProps) {
+export function MemberActions({ member, manages, lastAdmin }: MemberActionsProps) {
   const { me } = useSignedIn();
   const myself = member.id === me.id;
-  const [dialog, setDialog] = useState<'roles' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'roles' | 'away' | 'remove' | null>(null);
   const close = () => setDialog(null);
 
   return (
@@ -32,18 +36,28 @@ export function MemberActions({ member, lastAdmin }: MemberActionsProps) {
           />
         }
       >
-        <DropdownMenuItem icon={<UserRoundCog aria-hidden />} onSelect={() => setDialog('roles')}>
-          Change roles
-        </DropdownMenuItem>
-        <DropdownMenuItem
-          icon={myself ? <DoorOpen aria-hidden /> : <UserRoundX aria-hidden />}
-          destructive
-          onSelect={() => setDialog('remove')}
-        >
-          {myself ? 'Leave this company' : 'Remove from team'}
-        </DropdownMenuItem>
+        {manages && (
+          <DropdownMenuItem icon={<UserRoundCog aria-hidden />} onSelect={() => setDialog('roles')}>
+            Change roles
+          </DropdownMenuItem>
+        )}
+        {mayApprove(member) && (
+          <DropdownMenuItem icon={<Plane aria-hidden />} onSelect={() => setDialog('away')}>
+            Set absence
+          </DropdownMenuItem>
+        )}
+        {manages && (
+          <DropdownMenuItem
+            icon={myself ? <DoorOpen aria-hidden /> : <UserRoundX aria-hidden />}
+            destructive
+            onSelect={() => setDialog('remove')}
+          >
+            {myself ? 'Leave this company' : 'Remove from team'}
+          </DropdownMenuItem>
+        )}
       </DropdownMenu>
       {dialog === 'roles' && <ChangeRolesDialog member={member} onClose={close} />}
+      {dialog === 'away' && <AwayDialog member={member} onClose={close} />}
       {dialog === 'remove' && (
         <RemoveMemberDialog member={member} lastAdmin={lastAdmin} onClose={close} />
       )}

@@ -1,9 +1,11 @@
 import type { Member } from '#shared/accounts/contract.ts';
+import { mayApprove } from '#shared/approvals/slots.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
 import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { awayWords } from '../away/awayWords.ts';
 import { longDate } from '../dates/dates.ts';
 import { fullName } from '../people/fullName.ts';
 import { RoleBadges } from '../people/RoleBadges.tsx';
@@ -12,11 +14,14 @@ import { MemberActions } from './MemberActions.tsx';
 
 interface MembersTableProps {
   members: readonly Member[];
+  /** May change roles and let people go. */
   manages: boolean;
+  /** May say who is away. */
+  delegates: boolean;
 }
 
 /** On a phone, the roles stand below the name and the date gives way. Columns keep their width, whatever a name's length. */
-export function MembersTable({ members, manages }: MembersTableProps) {
+export function MembersTable({ members, manages, delegates }: MembersTableProps) {
   const admins = members.filter(({ roles }) => roles.includes('admin'));
   return (
     <Table className="table-fixed" aria-label="Members">
@@ -27,7 +32,7 @@ export function MembersTable({ members, manages }: MembersTableProps) {
             Roles
           </TableHeaderCell>
           <TableHeaderCell className="hidden lg:table-cell lg:w-36">Joined</TableHeaderCell>
-          {manages && (
+          {(manages || delegates) && (
             <TableHeaderCell className="w-16">
               <VisuallyHidden>Actions</VisuallyHidden>
             </TableHeaderCell>
@@ -38,7 +43,7 @@ export function MembersTable({ members, manages }: MembersTableProps) {
         {members.map((member) => (
           <TableRow key={member.id}>
             <TableCell className="py-3 whitespace-normal">
-              <Who member={member} />
+              <Who member={member} members={members} />
             </TableCell>
             <TableCell className="hidden sm:table-cell">
               <RoleBadges roles={member.roles} />
@@ -46,12 +51,15 @@ export function MembersTable({ members, manages }: MembersTableProps) {
             <TableCell muted className="hidden lg:table-cell">
               {longDate(member.joinedAt)}
             </TableCell>
-            {manages && (
+            {(manages || delegates) && (
               <TableCell className="text-right">
-                <MemberActions
-                  member={member}
-                  lastAdmin={admins.length === 1 && admins.includes(member)}
-                />
+                {(manages || mayApprove(member)) && (
+                  <MemberActions
+                    member={member}
+                    manages={manages}
+                    lastAdmin={admins.length === 1 && admins.includes(member)}
+                  />
+                )}
               </TableCell>
             )}
           </TableRow>
@@ -61,8 +69,9 @@ export function MembersTable({ members, manages }: MembersTableProps) {
   );
 }
 
-function Who({ member }: { member: Member }) {
+function Who({ member, members }: { member: Member; members: readonly Member[] }) {
   const { me } = useSignedIn();
+  const away = member.away && awayWords(member.away, members, new Date());
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar
@@ -78,6 +87,7 @@ function Who({ member }: { member: Member }) {
           {member.id === me.id && <Badge>You</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-muted">{member.email}</p>
+        {away && <p className="text-sm text-warning-ink">{away}</p>}
         <RoleBadges roles={member.roles} className="mt-1.5 sm:hidden" />
       </div>
     </div>

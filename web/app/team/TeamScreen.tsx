@@ -34,7 +34,11 @@ export function TeamScreen() {
           <Card>
             <CardHeader title="Members" description={countOf(members.length)} />
             <CardBody flush>
-              <MembersTable members={members.toSorted(byName)} manages={manages} />
+              <MembersTable
+                members={members.toSorted(byName)}
+                manages={manages}
+                delegates={may(me.roles, 'delegations.manage')}
+              />
             </CardBody>
             {members.length === 1 && <NobodyElse manages={manages} />}
           </Card>

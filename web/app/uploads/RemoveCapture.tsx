@@ -5,6 +5,7 @@ import type { CaptureRow } from '#sync/client/rows.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { discarded } from '../outbox/discarded.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 /** The only copy of a photo may be the one that waits here. */
@@ -13,8 +14,12 @@ export function RemoveCapture({ id, fileName }: Pick<CaptureRow, 'id' | 'fileNam
   const [asking, setAsking] = useState(false);
 
   function remove() {
-    removeCaptures(database, [id]).catch(() =>
-      toast({ title: 'Error', description: `${fileName} could not be removed.`, tone: 'danger' }),
+    removeCaptures(database, [id]).then(
+      (orders) => {
+        for (const order of orders) discarded.add(order);
+      },
+      () =>
+        toast({ title: 'Error', description: `${fileName} could not be removed.`, tone: 'danger' }),
     );
   }
 

@@ -2,6 +2,8 @@ import { may } from '#shared/permissions.ts';
 import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
+import { MissedShare } from './MissedShare.tsx';
+import { SharedInVain } from './SharedInVain.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useArrivals } from './useArrivals.ts';
 
@@ -9,7 +11,7 @@ import { useArrivals } from './useArrivals.ts';
 export function UploadCard() {
   const { me } = useSignedIn();
   const arrivals = useArrivals();
-  if (!may(me.roles, 'uploads.create')) return null;
+  if (!may(me.roles, 'uploads.create')) return <SharedInVain />;
   return (
     <Card aria-labelledby="upload">
       <DropAnywhere onFiles={(files) => void arrivals.take(files)} />
@@ -18,7 +20,8 @@ export function UploadCard() {
         title="Upload invoices"
         description="Drop, choose or paste them. Without a network they wait on this device."
       />
-      <CardBody>
+      <CardBody className="flex flex-col gap-3">
+        <MissedShare />
         <UploadPanel arrivals={arrivals} />
       </CardBody>
     </Card>

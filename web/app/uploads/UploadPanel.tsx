@@ -3,6 +3,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { accept } from './accept.ts';
 import { CameraButton } from './CameraButton.tsx';
 import { FileList } from './FileList.tsx';
+import { JoinPhotos } from './join/JoinPhotos.tsx';
 import { SharedOffer } from './SharedOffer.tsx';
 import type { Taking } from './useArrivals.ts';
 
@@ -33,6 +34,7 @@ export function UploadPanel({ arrivals }: { arrivals: Taking }) {
         onDismiss={dismiss}
         className="overflow-hidden rounded-lg border border-line bg-surface"
       />
+      <JoinPhotos />
     </div>
   );
 }

@@ -1,6 +1,3 @@
-/**
- * What the file chooser offers. A photo of a phone that keeps its pictures as HEIC comes as JPEG when HEIC is not asked
- * for; dropped or shared it is taken as it is.
- */
+/** What the file chooser offers. Not every system knows the types of HEIC and XML, so their endings are named, too. */
 export const accept =
-  'application/pdf,image/jpeg,image/png,image/tiff,image/webp,application/xml,text/xml,.xml';
+  'application/pdf,image/jpeg,image/png,image/tiff,image/webp,image/heic,image/heif,.heic,.heif,application/xml,text/xml,.xml';

@@ -18,16 +18,17 @@ export interface Visitor {
  * outbox and the feed go on from there.
  */
 const interrupted =
-  /WebSocket connection to '\S+\/sync\/|(401|ERR_[A-Z_]+).*\/api\/(sync\/changes|sync\/documents|me)\b/;
+  /WebSocket connection to '\S+\/sync\/|(401|ERR_[A-Z_]+).*\/api\/(sync\/changes|sync\/documents|uploads|me)\b/;
 
 /** Pictures of pages are drawn beside the reading: a page may ask for one before it is there, and asks again. */
 const latePicture = /404.*\/api\/uploads\/\S+\/pages\/\d+/;
 
 /**
  * Opens visitors, each with a browser profile of its own, and closes them after each test. A page that logs an error,
- * breaks the content security policy or reaches for another site fails the test, unless it said that it expects to.
+ * breaks the content security policy or reaches for another site fails the test, unless it said that it expects to. The
+ * product is the one of the run, unless a file needs one of its own.
  */
-export function withBrowser() {
+export function withBrowser(addressOf = () => inject('product').url) {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
@@ -49,13 +50,13 @@ export function withBrowser() {
   return {
     async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
       const context = await browser.newContext({
-        baseURL: inject('product').url,
+        baseURL: addressOf(),
         locale: 'en-US',
         ...options,
       });
       context.setDefaultTimeout(15_000);
       contexts.push(context);
-      listen(context, complaints);
+      listen(context, complaints, addressOf());
       const page = await context.newPage();
       await page.goto(path);
       return { context, page };
@@ -67,8 +68,8 @@ export function withBrowser() {
   };
 }
 
-function listen(context: BrowserContext, complaints: string[]): void {
-  const own = new URL(inject('product').url).origin;
+function listen(context: BrowserContext, complaints: string[], address: string): void {
+  const own = new URL(address).origin;
   context.on('console', (message) => {
     if (message.type() === 'error' && !isNobodySignedIn(message))
       complaints.push(`console: ${message.text()} (${message.location().url})`);

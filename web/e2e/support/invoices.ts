@@ -4,7 +4,7 @@ import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 
 const taken = new Set<string>();
 
-/** One of the demo company's that nobody has touched, and that needs this many approvals. */
+/** One of the demo company's that nobody has touched or warns of, and that needs this many approvals. */
 export async function takeInvoice(
   page: Page,
   { approvals }: { approvals: number },
@@ -12,8 +12,11 @@ export async function takeInvoice(
   const answer = await page.request.get('/api/invoices?status=pending_review');
   const all = z.array(invoice).parse(await answer.json());
   const free = all.find(
-    ({ id, requiredCount, currentApprovers, revision }) =>
+    ({ id, requiredCount, currentApprovers, revision, fraudFlags, uploadId }) =>
       requiredCount === approvals &&
+      // What other tests upload is theirs.
+      uploadId === null &&
+      fraudFlags.length === 0 &&
       currentApprovers.length === 0 &&
       revision === 1 &&
       !taken.has(id),

@@ -2,28 +2,50 @@ interface Billed {
   number: string;
   vendor?: string;
   total?: string;
+  /** What the total is made of, where that is to be printed. */
+  sums?: readonly [net: string, tax: string];
 }
 
 /** An invoice on one page, as a small company would print it. */
-export function invoicePdf({
+export const invoicePdf = (billed: Billed): Buffer => pagesPdf(invoicePage(billed));
+
+/** What stands on such a page. */
+export function invoicePage({
   number,
   vendor = 'Lakeside Paper Ltd',
   total = '120.00',
-}: Billed): Buffer {
-  const content = [
+  sums,
+}: Billed): string[] {
+  return [
     text(vendor, 50, 60, 16),
     text('INVOICE', 400, 60, 20),
     text(`Invoice number: ${number}`, 380, 90),
     text('Invoice date: 2026-03-02', 380, 104),
-    text('Total USD', 380, 312),
-    text(total, 500, 312),
-  ].join('\n');
+    ...(sums ? [...line('Subtotal', sums[0], 280), ...line('VAT 10%', sums[1], 296)] : []),
+    ...line('Total USD', total, 312),
+  ];
+}
+
+function line(label: string, amount: string, y: number): string[] {
+  return [text(label, 380, y), text(amount, 500, y)];
+}
+
+/** A page that is no invoice. */
+export const plainPage = (words: string): string[] => [text(words, 50, 60)];
+
+export function pagesPdf(...pages: readonly (readonly string[])[]): Buffer {
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${height}] /Resources << /Font << /F 4 0 R >> >> /Contents 5 0 R >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...pages.flatMap((page, index) => {
+      const content = page.join('\n');
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${height}] /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
   ]);
 }
 

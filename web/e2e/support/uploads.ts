@@ -12,9 +12,13 @@ interface ChosenFile {
 let made = 0;
 
 /** A different invoice at each call, also than those of earlier runs. */
-export function someFile(name: string): ChosenFile {
+export function someFile(name: string, vendor?: string): ChosenFile {
   const number = `T-${Date.now()}-${++made}`;
-  return { name, mimeType: 'application/pdf', buffer: invoicePdf({ number }) };
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: invoicePdf({ number, ...(vendor && { vendor }) }),
+  };
 }
 
 /** In the file chooser of the upload card or dialog. */

@@ -23,6 +23,8 @@ export function robots(): string {
     'Disallow: /sandbox/',
     'Disallow: /dashboard',
     'Disallow: /join',
+    'Disallow: /decide',
+    'Disallow: /unsubscribe',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');

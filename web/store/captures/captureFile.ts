@@ -1,3 +1,5 @@
+import { fileKind } from '#shared/uploads/fileKind.ts';
+import { isPhoto } from '#shared/uploads/fileTypes.ts';
 import { keepCapture } from '#sync/client/captures.ts';
 import type { SyncDatabase } from '#sync/client/SyncDatabase.ts';
 import { newId } from '../devicePorts.ts';
@@ -22,7 +24,14 @@ export async function captureFile(
   try {
     const hash = await hashOf(bytes);
     // What was read and hashed, whatever becomes of the file on the disk.
-    const capture = { id: newId(), fileName: name, hash, bytes: new Blob([bytes]) };
+    const kind = fileKind(new Uint8Array(bytes));
+    const capture = {
+      id: newId(),
+      fileName: name,
+      hash,
+      isPhoto: kind !== null && isPhoto(kind),
+      bytes: new Blob([bytes]),
+    };
     const kept = await keepCapture(database, capture, Date.now());
     return kept.outcome === 'kept' ? null : sameFile(name, kept.fileName);
   } catch {

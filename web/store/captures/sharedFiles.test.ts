@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileTypes } from '#shared/uploads/fileTypes.ts';
 import { largestFile } from '#shared/uploads/largestFile.ts';
+import { sharePath } from '#shared/uploads/sharing.ts';
 import { memoryCaches } from '../../sw/testing/memoryCaches.ts';
 import {
   forgetAllShared,
@@ -9,7 +11,6 @@ import {
   listShared,
   openShared,
   shareField,
-  sharePath,
   subscribeToShared,
 } from './sharedFiles.ts';
 
@@ -62,4 +63,10 @@ test('the manifest sends shared files where they are taken', async () => {
   const manifest = JSON.parse(await readFile(file, 'utf8'));
   expect(manifest.share_target).toMatchObject({ action: sharePath, method: 'POST' });
   expect(manifest.share_target.params.files).toMatchObject([{ name: shareField }]);
+  const [{ accept }] = manifest.share_target.params.files;
+  const opened = Object.keys(manifest.file_handlers[0].accept);
+  for (const { mimeType } of Object.values(fileTypes)) expect(accept).toContain(mimeType);
+  // Other programs have XML of their own.
+  for (const { mimeType } of Object.values(fileTypes))
+    if (mimeType !== fileTypes.xml.mimeType) expect(opened).toContain(mimeType);
 });

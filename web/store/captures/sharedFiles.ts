@@ -7,9 +7,7 @@ import { largestFile } from '#shared/uploads/largestFile.ts';
  */
 const place = 'docket-shared-files';
 
-/** Where forms with shared files arrive, as the manifest says. */
-export const sharePath = '/share';
-/** The name of their field. */
+/** The name of their field in the form. */
 export const shareField = 'files';
 
 const mostFiles = 100;

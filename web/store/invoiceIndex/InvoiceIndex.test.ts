@@ -5,7 +5,7 @@ import type { InvoiceRow } from '#sync/client/rows.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { LocalDatabase } from '../LocalDatabase.ts';
 import { foldLog } from './foldLog.ts';
-import { entryOf, newestFirst } from './IndexEntry.ts';
+import { entryOf, type IndexEntry, newestFirst } from './IndexEntry.ts';
 import { InvoiceIndex } from './InvoiceIndex.ts';
 import { indexTables } from './tables.ts';
 
@@ -19,7 +19,13 @@ function newDatabase(): LocalDatabase {
 
 function rowOf(index: number, vendorName: string): InvoiceRow {
   const id = ids[index % ids.length] ?? '';
-  return { ...someInvoice({ id, vendorName }), seq: 1, unsent: false, attention: false };
+  const some = { id, vendorName, dueDate: vendorName.length > 3 ? '2026-02-01' : null };
+  return {
+    ...someInvoice({ ...some, fraudFlags: [vendorName] }),
+    seq: 1,
+    unsent: false,
+    attention: false,
+  };
 }
 
 async function open(database: LocalDatabase): Promise<InvoiceIndex> {
@@ -29,6 +35,11 @@ async function open(database: LocalDatabase): Promise<InvoiceIndex> {
   });
   await index.start();
   return index;
+}
+
+/** As values: a brief that is unpacked when it is asked for compares like one that was made at once. */
+function told(entries: readonly IndexEntry[] | undefined) {
+  return entries?.map(({ id, status, text, brief }) => ({ id, status, text, brief }));
 }
 
 async function expected(database: LocalDatabase) {
@@ -91,7 +102,7 @@ test('whatever is written in two tabs, each of them and every later start has th
       indexes.push(await open(other));
       const rows = await expected(one);
       for (const index of indexes) {
-        await vi.waitFor(() => expect(index.entries()).toEqual(rows), { interval: 5 });
+        await vi.waitFor(() => expect(told(index.entries())).toEqual(rows), { interval: 5 });
         index.close();
       }
       one.close();
@@ -114,7 +125,7 @@ test('many rows come into parts that a later start reads', async () => {
   await vi.waitFor(async () => expect(await database.invoiceIndexLog.count()).toBe(0));
   expect(await database.invoiceIndex.count()).toBeGreaterThan(3);
   const later = await open(database);
-  expect(later.entries()).toEqual(await expected(database));
+  expect(told(later.entries())).toEqual(await expected(database));
   first.close();
   later.close();
 });
@@ -129,7 +140,7 @@ test('what was brought into parts before it was seen is seen there', async () =>
     await foldLog(database);
   });
   const rows = await expected(database);
-  await vi.waitFor(() => expect(index.entries()).toEqual(rows));
+  await vi.waitFor(() => expect(told(index.entries())).toEqual(rows));
   index.close();
 });
 
@@ -142,5 +153,5 @@ test('what another version has written is read from the rows', async () => {
   expect(index.entries()).toEqual(await expected(database));
   await foldLog(database);
   const later = await open(database);
-  expect(later.entries()).toEqual(await expected(database));
+  expect(told(later.entries())).toEqual(await expected(database));
 });

@@ -1,25 +1,35 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { InvoiceRow } from '#sync/client/rows.ts';
 import type { LocalDatabase } from '../LocalDatabase.ts';
 import { createSearcher } from './createSearcher.ts';
+import { type InvoiceFilter, testOf } from './filter.ts';
 import { wordsOf } from './foldText.ts';
-import { invoiceIndexOf } from './invoiceIndexOf.ts';
+import type { IndexEntry } from './IndexEntry.ts';
+import { SortedOrders } from './SortedOrders.ts';
 import { countByStatus, withStatus } from './search.ts';
+import type { Sort } from './sortKeys.ts';
+import { useIndexEntries } from './useIndexEntries.ts';
+import { useUnpacked } from './useUnpacked.ts';
 
 /** What fills the largest screen until the index is read. */
 const firstRows = 40;
 
-interface ListQuery {
+/** The same objects as long as they ask for the same. */
+interface Asked {
   status: InvoiceStatus | null;
   /** As typed. */
   search: string;
+  filter: InvoiceFilter;
+  sort: Sort;
 }
 
 interface InvoiceList {
-  /** Newest first; `undefined` while nothing is known yet. */
+  /** In order; `undefined` while nothing is known yet. */
   ids: readonly string[] | undefined;
+  /** The same, as soon as all are known. */
+  shown: readonly IndexEntry[] | undefined;
   /** How many there are of each status among those that were searched for; `undefined` until all are known. */
   counts: Record<InvoiceStatus, number> | undefined;
   /** Rows that had to be read anyway. */
@@ -29,21 +39,23 @@ interface InvoiceList {
 /** The invoices of this device that are asked for, in memory, so that typing and scrolling wait for nothing. */
 export function useInvoiceList(
   database: LocalDatabase,
-  { status, search }: ListQuery,
+  { status, search, filter, sort }: Asked,
 ): InvoiceList {
-  const index = invoiceIndexOf(database);
-  const entries = useSyncExternalStore(index.subscribe, index.entries);
+  const entries = useIndexEntries(database);
+  useUnpacked(entries);
+  const [orders] = useState(() => new SortedOrders());
   const [searcher] = useState(createSearcher);
   const known = useMemo(() => {
     if (!entries) return undefined;
-    const found = searcher(entries, wordsOf(search));
-    return {
-      counts: countByStatus(found),
-      ids: withStatus(found, status).map(({ id }) => id),
-    };
-  }, [entries, searcher, search, status]);
+    const found = searcher(orders.sorted(entries, sort), wordsOf(search));
+    const test = testOf(filter);
+    const passing = test ? found.filter(test) : found;
+    const shown = withStatus(passing, status);
+    return { counts: countByStatus(passing), shown, ids: shown.map(({ id }) => id) };
+  }, [entries, orders, searcher, search, status, filter, sort]);
 
-  const isFirst = known === undefined && search.trim() === '';
+  const isPlain = search.trim() === '' && sort.by === 'received' && sort.descending;
+  const isFirst = known === undefined && isPlain && testOf(filter) === null;
   const first = useLiveQuery(
     async () => (isFirst ? await newest(database, status) : []),
     [database, status, isFirst],
@@ -51,6 +63,7 @@ export function useInvoiceList(
   if (known) return { ...known, first: [] };
   return {
     ids: isFirst && first?.length ? first.map(({ id }) => id) : undefined,
+    shown: undefined,
     counts: undefined,
     first: first ?? [],
   };

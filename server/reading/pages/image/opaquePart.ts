@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 export interface Picture {
   image: Sharp;
@@ -6,17 +6,16 @@ export interface Picture {
   height: number;
 }
 
-/** One page of a picture file, upright by what its camera noted, without the empty border that transparency leaves around a cut-out. */
-export async function opaquePart(
-  bytes: Uint8Array,
-  page: number,
-  pixels: number,
-): Promise<Picture> {
-  const open = () => sharp(bytes, { page, limitInputPixels: pixels, failOn: 'none' }).autoOrient();
-  const {
-    autoOrient: { width, height },
-    hasAlpha,
-  } = await sharp(bytes, { page, limitInputPixels: pixels }).metadata();
+interface Opened {
+  /** The picture from its beginning, upright; each use takes one of its own. */
+  open(): Sharp;
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+}
+
+/** A picture without the empty border that transparency leaves around a cut-out. */
+export async function opaquePart({ open, width, height, hasAlpha }: Opened): Promise<Picture> {
   if (!hasAlpha) return { image: open(), width, height };
   const { data, info } = await open()
     .extractChannel('alpha')

@@ -1,9 +1,13 @@
+import { WarningsBadge } from '../../approvals/WarningsBadge.tsx';
 import { ApprovalBadge } from '../ApprovalBadge.tsx';
 import { amountText } from '../amountText.ts';
+import { BlockBadge } from '../BlockBadge.tsx';
+import { DocumentTypeBadge } from '../DocumentTypeBadge.tsx';
 import { DueBadge } from '../DueBadge.tsx';
 import { dayText } from '../dayText.ts';
 import { OutboxMark } from '../OutboxMark.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { RowCheckbox } from './RowCheckbox.tsx';
 import { type CellsProps, RowLink } from './RowLink.tsx';
 
 /** The same on a phone. */
@@ -11,6 +15,9 @@ export function CardCells(props: CellsProps) {
   const { row } = props;
   return (
     <>
+      <td className="row-span-3 flex self-start pt-0.5">
+        <RowCheckbox {...props} />
+      </td>
       <td className="flex min-w-0 items-center gap-2">
         <RowLink {...props} />
         <OutboxMark row={row} />
@@ -24,6 +31,9 @@ export function CardCells(props: CellsProps) {
         <StatusBadge status={row.status} />
         <ApprovalBadge invoice={row} />
         <DueBadge invoice={row} />
+        <BlockBadge invoice={row} />
+        <WarningsBadge invoice={row} />
+        <DocumentTypeBadge invoice={row} />
       </td>
     </>
   );

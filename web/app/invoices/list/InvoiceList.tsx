@@ -1,11 +1,12 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#sync/client/rows.ts';
 import { useInvoiceRows } from '../../../store/invoiceIndex/useInvoiceRows.ts';
 import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
 import { useWide } from '../useWide.ts';
 import { rowHeights } from './columns.ts';
 import { InvoiceRowLine } from './InvoiceRowLine.tsx';
+import type { Selection } from './selection/useSelection.ts';
 import { useListKeys } from './useListKeys.ts';
 
 const overscan = 5;
@@ -20,10 +21,14 @@ interface InvoiceListProps {
   /** Those of them that were read already. */
   first: readonly InvoiceRow[];
   search: RefObject<HTMLInputElement | null>;
+  selection: Selection;
+  /** Told on which row the keyboard stands; `null` on none. */
+  onCurrent: (id: string | null) => void;
 }
 
 /** Draws the rows in sight, however many there are. */
-export function InvoiceList({ database, ids, first, search }: InvoiceListProps) {
+export function InvoiceList(props: InvoiceListProps) {
+  const { database, ids, first, search, selection, onCurrent } = props;
   const list = useRef<HTMLTableSectionElement>(null);
   const look = useWide() ? 'line' : 'card';
   const height = rowHeights[look];
@@ -60,7 +65,18 @@ export function InvoiceList({ database, ids, first, search }: InvoiceListProps) 
     setFocused(place);
     virtualizer.scrollToIndex(place, { align: 'auto' });
   });
-  useListKeys({ count: ids.length, current, moveTo, list, search });
+  const { toggle, extendTo } = selection;
+  const extendToPlace = (place: number) => {
+    const id = ids[place];
+    if (id !== undefined) extendTo(id);
+  };
+  useListKeys({ count: ids.length, current, moveTo, extendTo: extendToPlace, list, search });
+  const choose = useCallback(
+    (id: string, upToHere: boolean) => (upToHere ? extendTo(id) : toggle(id)),
+    [extendTo, toggle],
+  );
+  const standsOn = focused === null ? null : (ids[focused] ?? null);
+  useEffect(() => onCurrent(standsOn), [onCurrent, standsOn]);
 
   return (
     <tbody
@@ -78,6 +94,8 @@ export function InvoiceList({ database, ids, first, search }: InvoiceListProps) 
           top={start - top}
           height={height}
           current={index === current}
+          chosen={selection.has(ids[index] ?? '')}
+          onChoose={choose}
           onFocus={setFocused}
         />
       ))}

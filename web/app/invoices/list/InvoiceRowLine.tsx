@@ -15,12 +15,14 @@ interface InvoiceRowLineProps {
   height: number;
   /** The one that the keyboard stands on. */
   current: boolean;
+  chosen: boolean;
+  onChoose: (id: string, upToHere: boolean) => void;
   onFocus: (place: number) => void;
 }
 
 /** Scrolling draws those that come into sight, not the others once more. */
 export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLineProps) {
-  const { row, look, place, top, height, current, onFocus } = props;
+  const { row, look, place, top, height, current, chosen, onChoose, onFocus } = props;
   const Cells = look === 'line' ? LineCells : CardCells;
   return (
     <tr
@@ -28,11 +30,20 @@ export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLine
       data-place={place}
       className={classes(
         look === 'line' ? lineColumns : cardColumns,
-        'absolute inset-x-0 top-0 border-b border-line contain-strict hover:bg-hover',
+        'absolute inset-x-0 top-0 border-b border-line contain-strict',
+        chosen ? 'bg-accent-soft forced-outline' : 'hover:bg-hover',
       )}
       style={{ height, transform: `translateY(${top}px)` }}
     >
-      {row && <Cells row={row} current={current} onFocus={() => onFocus(place)} />}
+      {row && (
+        <Cells
+          row={row}
+          current={current}
+          chosen={chosen}
+          onChoose={onChoose}
+          onFocus={() => onFocus(place)}
+        />
+      )}
     </tr>
   );
 });

@@ -1,29 +1,52 @@
-import { Search } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useInvoiceList } from '../../../store/invoiceIndex/useInvoiceList.ts';
-import { Input } from '../../../ui/Input.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Page } from '../../page/Page.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { UploadButton } from '../../uploads/UploadButton.tsx';
+import { invoicesText } from '../texts.ts';
+import { ExportButton } from './csv/ExportButton.tsx';
+import { showedList } from './currentList.ts';
+import { FilterChips } from './filters/FilterChips.tsx';
+import { filterParts } from './filters/filterTexts.ts';
+import { useListFilter } from './filters/useListFilter.ts';
+import { useVendorName } from './filters/useVendorName.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { ListHead } from './ListHead.tsx';
 import { FirstLoadNote, ListSkeleton, NoRows } from './ListState.tsx';
-import { StatusFilter } from './StatusFilter.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { isFiltered, paramsOf } from './listQuery.ts';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { useDecidingOnSelected } from './selection/useDecidingOnSelected.tsx';
+import { useSelection } from './selection/useSelection.ts';
+import { useSelectionKeys } from './selection/useSelectionKeys.ts';
 import { useListAddress } from './useListAddress.ts';
+import { useTurns } from './useTurns.ts';
 
 export function InvoicesScreen() {
   const { me, database } = useSignedIn();
-  const { status, setStatus, typed, setTyped, search } = useListAddress();
-  const { ids, counts, first } = useInvoiceList(database, { status, search });
+  const address = useListAddress();
+  const { query, change } = address;
+  const turnOf = useTurns();
+  const filter = useListFilter(query, turnOf);
+  const { ids, shown, counts, first } = useInvoiceList(database, { ...query, filter });
+  const parts = filterParts(query, useVendorName(database));
+  const selection = useSelection(shown);
+  const { chosen, chooseAll, clear } = selection;
+  const deciding = useDecidingOnSelected(chosen, turnOf, clear);
+  const [current, setCurrent] = useState<string | null>(null);
+  useSelectionKeys({ selection, shown, current, deciding });
   const box = useRef<HTMLInputElement>(null);
-  const narrowed = status !== null || search.trim() !== '';
+  const narrowed = isFiltered(query);
+  const written = paramsOf(query).toString();
 
-  function clear() {
-    setTyped('');
-    setStatus(null);
+  useEffect(() => {
+    if (ids) showedList(ids, written);
+  }, [ids, written]);
+
+  function clearAll() {
+    address.clear();
     box.current?.focus();
   }
 
@@ -33,50 +56,58 @@ export function InvoicesScreen() {
         <PageHeader
           title="Invoices"
           description={`Every invoice of ${me.accountName}.`}
-          actions={<UploadButton />}
+          actions={
+            <>
+              <ExportButton label="Export CSV" ids={shown && ids} />
+              <UploadButton />
+            </>
+          }
         />
         <FirstLoadNote database={database} />
-        <div className="sticky top-14 z-20 -mx-1 flex flex-col gap-2 bg-canvas p-1 md:h-22 lg:h-12 lg:flex-row lg:items-center lg:gap-4 md:pointer-coarse:h-26 lg:pointer-coarse:h-15">
-          <Input
-            ref={box}
-            type="search"
-            aria-label="Search invoices"
-            placeholder="Number, vendor, amount, words"
-            lead={<Search aria-hidden />}
-            trail={typed === '' && <KeyHint />}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="w-full sm:w-80"
-          />
-          <StatusFilter status={status} onStatus={setStatus} counts={counts} />
-        </div>
+        <ListToolbar
+          database={database}
+          address={address}
+          box={box}
+          counts={counts}
+          filters={parts.length}
+        />
+        <FilterChips parts={parts} onChange={change} onClear={clearAll} />
         {ids && ids.length > 0 && (
           <table aria-label="Invoices" aria-rowcount={ids.length + 1} className="block">
-            <ListHead />
-            <InvoiceList database={database} ids={ids} first={first} search={box} />
+            <ListHead
+              sort={query.sort}
+              onSort={(sort) => change({ sort })}
+              chosen={chosen.length}
+              count={ids.length}
+              onChooseAll={chooseAll}
+              onClear={clear}
+            />
+            <InvoiceList
+              database={database}
+              ids={ids}
+              first={first}
+              search={box}
+              selection={selection}
+              onCurrent={setCurrent}
+            />
           </table>
         )}
         {ids?.length === 0 && (
-          <NoRows database={database} {...(narrowed ? { onClear: clear } : {})} />
+          <NoRows database={database} {...(narrowed ? { onClear: clearAll } : {})} />
         )}
         {!ids && (narrowed ? <ListSkeleton /> : <NoRows database={database} />)}
+        <SelectionBar
+          selection={selection}
+          count={ids?.length ?? 0}
+          decidable={deciding.decidable}
+          onApprove={deciding.approve}
+          onReject={deciding.reject}
+        />
+        {deciding.dialog}
         <VisuallyHidden>
-          <span role="status">{counts && ids && foundText(ids.length)}</span>
+          <span role="status">{counts && ids && invoicesText(ids.length)}</span>
         </VisuallyHidden>
       </div>
     </Page>
   );
-}
-
-/** Where there are keys. */
-function KeyHint() {
-  return (
-    <span className="pointer-coarse:hidden">
-      <Kbd>/</Kbd>
-    </span>
-  );
-}
-
-function foundText(count: number): string {
-  return count === 1 ? '1 invoice' : `${count.toLocaleString()} invoices`;
 }

@@ -1,9 +1,13 @@
+import { WarningsBadge } from '../../approvals/WarningsBadge.tsx';
 import { ApprovalBadge } from '../ApprovalBadge.tsx';
 import { amountText } from '../amountText.ts';
+import { BlockBadge } from '../BlockBadge.tsx';
+import { DocumentTypeBadge } from '../DocumentTypeBadge.tsx';
 import { DueBadge } from '../DueBadge.tsx';
 import { dayText } from '../dayText.ts';
 import { OutboxMark } from '../OutboxMark.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { RowCheckbox } from './RowCheckbox.tsx';
 import { type CellsProps, RowLink } from './RowLink.tsx';
 
 /** In the order of `ListHead`. */
@@ -11,9 +15,17 @@ export function LineCells(props: CellsProps) {
   const { row } = props;
   return (
     <>
+      <td className="flex">
+        <RowCheckbox {...props} />
+      </td>
       <td className="flex min-w-0 items-center gap-2">
         <RowLink {...props} />
+        <DocumentTypeBadge invoice={row} />
         <OutboxMark row={row} />
+        <span className="flex shrink-0 items-center gap-1.5">
+          <BlockBadge invoice={row} />
+          <WarningsBadge invoice={row} />
+        </span>
       </td>
       <td className="truncate text-ink-muted">{row.invoiceNumber ?? '–'}</td>
       <td className="truncate text-right font-medium tabular-nums">

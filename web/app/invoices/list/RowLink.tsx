@@ -1,9 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { InvoiceRow } from '#sync/client/rows.ts';
+import { openedFromList } from './currentList.ts';
 
 export interface CellsProps {
   row: InvoiceRow;
   current: boolean;
+  chosen: boolean;
+  onChoose: (id: string, upToHere: boolean) => void;
   onFocus: () => void;
 }
 
@@ -14,10 +17,15 @@ export function RowLink({ row, current, onFocus }: CellsProps) {
       to={`/invoices/${row.id}`}
       tabIndex={current ? 0 : -1}
       onFocus={onFocus}
-      aria-label={`${row.vendorName ?? 'Vendor unknown'}, invoice ${row.invoiceNumber ?? 'without number'}`}
+      onClick={() => openedFromList(row.id)}
+      aria-label={rowName(row)}
       className="truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus focus-visible:after:outline-2"
     >
       {row.vendorName ?? 'Vendor unknown'}
     </Link>
   );
+}
+
+export function rowName({ vendorName, invoiceNumber }: InvoiceRow): string {
+  return `${vendorName ?? 'Vendor unknown'}, invoice ${invoiceNumber ?? 'without number'}`;
 }

@@ -1,13 +1,13 @@
 /** One line for each invoice, where there is room for it. */
 export const lineColumns = [
-  'grid content-center items-center gap-x-5 px-5',
-  'grid-cols-[minmax(0,3fr)_minmax(0,2fr)_7.5rem_11rem_8.5rem_9rem]',
-  'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_8.5rem_7rem_12rem_8.5rem_9.5rem]',
+  'grid content-center items-center gap-x-5 pr-5 pl-3',
+  'grid-cols-[1rem_minmax(0,3fr)_minmax(0,2fr)_7.5rem_11rem_8.5rem_9rem]',
+  'xl:grid-cols-[1rem_minmax(0,3fr)_minmax(0,2fr)_8.5rem_7rem_12rem_8.5rem_9.5rem]',
 ].join(' ');
 
 /** A card for each, on a phone. */
 export const cardColumns =
-  'grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1.5 px-4';
+  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-1.5 px-4';
 
 /** In px, because what is out of sight is measured by it. */
 export const rowHeights = { line: 44, card: 108 };

@@ -1,24 +1,24 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type InvoiceStatus, invoiceStatus } from '#shared/invoices/contract.ts';
+import { type ListQuery, paramsOf, queryOf, unfiltered } from './listQuery.ts';
 
 /** Browsers allow only so many changes of the address in a short time. */
 const writtenAfterInMs = 300;
 
-interface ListAddress {
-  status: InvoiceStatus | null;
-  setStatus: (status: InvoiceStatus | null) => void;
+export interface ListAddress {
+  /** The same object as long as the list is the same one. */
+  query: ListQuery;
+  change: (to: Partial<ListQuery>) => void;
+  /** Shows everything, in the same order. */
+  clear: () => void;
   /** As it stands in the box. */
   typed: string;
   setTyped: (search: string) => void;
-  /** What is searched for: a moment behind, so that the box always keeps up with the typing. */
-  search: string;
 }
 
 /** What the list shows stands in the address, so that it can be kept, shared and come back to. */
 export function useListAddress(): ListAddress {
   const [params, setParams] = useSearchParams();
-  const status = invoiceStatus.safeParse(params.get('status')).data ?? null;
   const inAddress = params.get('search') ?? '';
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
@@ -30,31 +30,41 @@ export function useListAddress(): ListAddress {
     setTyped(inAddress);
   }, [inAddress]);
 
+  const write = useCallback(
+    (next: (now: ListQuery) => ListQuery) => {
+      setParams((before) => paramsOf(next(queryOf(before))), replacing);
+    },
+    [setParams],
+  );
+
   useEffect(() => {
     if (typed === written.current) return undefined;
     const timer = setTimeout(() => {
       written.current = typed;
-      setParams((before) => withParam(before, 'search', typed), replacing);
+      write((now) => ({ ...now, search: typed }));
     }, writtenAfterInMs);
     return () => clearTimeout(timer);
-  }, [typed, setParams]);
+  }, [typed, write]);
+
+  // A moment behind, so that the box always keeps up with the typing.
+  const search = useDeferredValue(typed);
+  const address = paramsOf({ ...queryOf(params), search: '' }).toString();
+  const query = useMemo(
+    () => ({ ...queryOf(new URLSearchParams(address)), search }),
+    [address, search],
+  );
 
   return {
-    status,
-    setStatus: (chosen) => setParams((before) => withParam(before, 'status', chosen), replacing),
+    query,
+    change: (to) => write((now) => ({ ...now, ...to })),
+    clear() {
+      setTyped('');
+      written.current = '';
+      write(unfiltered);
+    },
     typed,
     setTyped,
-    search: useDeferredValue(typed),
   };
 }
 
 const replacing = { replace: true, preventScrollReset: true };
-
-function withParam(before: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const params = new URLSearchParams(before);
-  if (value) params.set(name, value);
-  else params.delete(name);
-  // One list, one address.
-  params.sort();
-  return params;
-}

@@ -1,21 +1,29 @@
 import { type RefObject, useEffect } from 'react';
+import { isTyping } from '../../commands/isTyping.ts';
 
 interface ListKeys {
   count: number;
   current: number;
   moveTo: (place: number) => void;
+  /** Chooses everything between the row and the one that was chosen before. */
+  extendTo: (place: number) => void;
   list: RefObject<HTMLElement | null>;
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** j and k, and the arrows from within the list, go from row to row; `/` goes to the search, and the arrow down from there to the list. */
-export function useListKeys({ count, current, moveTo, list, search }: ListKeys): void {
+/** j and k, and the arrows from within the list, go from row to row; `/` goes to the search, and the arrow down from there to the list. With Shift, the arrows choose what they pass. */
+export function useListKeys({ count, current, moveTo, extendTo, list, search }: ListKeys): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const place = event.defaultPrevented ? null : asks(event);
       if (place === null || count === 0) return;
       event.preventDefault();
-      moveTo(Math.min(Math.max(place, 0), count - 1));
+      const to = Math.min(Math.max(place, 0), count - 1);
+      if (event.shiftKey) {
+        extendTo(current);
+        extendTo(to);
+      }
+      moveTo(to);
     }
 
     function asks(event: KeyboardEvent): number | null {
@@ -39,13 +47,5 @@ export function useListKeys({ count, current, moveTo, list, search }: ListKeys):
 
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [count, current, moveTo, list, search]);
-}
-
-function isTyping(target: HTMLElement): boolean {
-  return (
-    target.isContentEditable ||
-    ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
-    target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null
-  );
+  }, [count, current, moveTo, extendTo, list, search]);
 }

@@ -1,14 +1,21 @@
 import { Check, RotateCcw, X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { isWorthSomething } from '#shared/approvals/standing.ts';
+import { missingFields, missingText } from '#shared/invoices/keyFields.ts';
 import { may } from '#shared/permissions.ts';
 import { reject, reopen } from '../../../store/decisions.ts';
 import type { OutboxEntry } from '../../../store/outboxEntries.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useCommands } from '../../commands/useCommands.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
-import { invoiceTitle } from '../texts.ts';
+import { AskButton } from '../conversation/AskButton.tsx';
+import { invoiceTitle, noRejectionReason } from '../texts.ts';
+import { worthNothing } from './approvalWords.ts';
+import { focusField } from './fieldControls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useReview } from './ReviewContext.ts';
 import { put, useApprove } from './useDeciding.ts';
+import { useStanding } from './useStanding.ts';
 
 /** What the person may decide now. While something decided waits or came back, that is settled first. */
 export function DecisionButtons({ entries }: { entries: readonly OutboxEntry[] }) {
@@ -16,27 +23,68 @@ export function DecisionButtons({ entries }: { entries: readonly OutboxEntry[] }
   const { invoice } = useReview();
   if (entries.some(({ kind }) => kind === 'decision')) return null;
   if (invoice.status === 'pending_review') {
-    return may(me.roles, 'invoices.approve') ? <ApproveOrReject /> : null;
+    return (
+      <>
+        {may(me.roles, 'invoices.comment') && <AskButton />}
+        {may(me.roles, 'invoices.approve') && <ApproveOrReject />}
+      </>
+    );
   }
   return may(me.roles, 'invoices.reopen') && invoice.status !== 'paid' ? <Reopen /> : null;
 }
 
 function ApproveOrReject() {
   const { database } = useSignedIn();
-  const { invoice } = useReview();
+  const { invoice, doubts } = useReview();
   const { approving, begin } = useApprove(database);
   const [rejecting, setRejecting] = useState(false);
+  const whyNot = useWhyNotApprove();
+  const reasonId = useId();
+  const [firstDoubt] = doubts.keys();
+
+  useCommands([
+    { id: 'approve', label: 'Approve this invoice', keys: ['a'], whyNot, run: begin },
+    {
+      id: 'reject',
+      label: 'Reject this invoice',
+      keys: ['r'],
+      run: () => setRejecting(true),
+    },
+    {
+      id: 'doubtful',
+      label: 'Go to the first doubtful field',
+      keys: ['e'],
+      whyNot: firstDoubt ? null : 'No field of this invoice is doubtful.',
+      run: () => firstDoubt && focusField(firstDoubt),
+    },
+  ]);
 
   return (
     <>
-      <Button icon={<X aria-hidden className="size-4" />} onClick={() => setRejecting(true)}>
+      {whyNot && (
+        <p
+          id={reasonId}
+          className="min-w-0 flex-1 text-sm text-ink-muted lg:max-w-56 lg:text-right"
+        >
+          {whyNot}
+        </p>
+      )}
+      <Button
+        icon={<X aria-hidden className="size-4" />}
+        onClick={() => setRejecting(true)}
+        className="max-lg:flex-1"
+      >
         Reject
       </Button>
       <Button
         variant="primary"
         icon={<Check aria-hidden className="size-4" />}
         busy={approving}
+        data-approve
+        disabled={whyNot !== null}
+        aria-describedby={whyNot ? reasonId : undefined}
         onClick={begin}
+        className="max-lg:flex-1"
       >
         Approve
       </Button>
@@ -45,7 +93,7 @@ function ApproveOrReject() {
           title="Reject Invoice"
           description={`Invoice ${invoiceTitle(invoice)}. Everybody in the company can read the reason.`}
           label="Reason"
-          missing="Please provide a reason for rejection"
+          missing={noRejectionReason}
           confirmLabel="Reject invoice"
           destructive
           onConfirm={(reason) => put(database, reject(invoice, reason))}
@@ -54,6 +102,16 @@ function ApproveOrReject() {
       )}
     </>
   );
+}
+
+/** Why an approval would not count now; `null` where it would. */
+function useWhyNotApprove(): string | null {
+  const { invoice } = useReview();
+  const { mine } = useStanding();
+  if (invoice.heldBy.length > 0) return 'It is held until somebody has verified it.';
+  const missing = missingFields(invoice);
+  if (missing.length > 0) return missingText(missing);
+  return isWorthSomething(mine) ? null : worthNothing[mine];
 }
 
 function Reopen() {
@@ -70,7 +128,7 @@ function Reopen() {
           title="Reopen invoice"
           description="It can be edited again, and has to be decided again. Approvals that were given are taken back."
           label="Reason"
-          missing="Please say why it is opened again"
+          missing={{ title: 'Reason Required', text: 'Please say why it is opened again' }}
           confirmLabel="Reopen invoice"
           onConfirm={(reason) => put(database, reopen(invoice, reason))}
           onClose={() => setAsking(false)}

@@ -2,14 +2,20 @@ import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { longDate } from '../../dates/dates.ts';
 import { ApprovalBadge } from '../ApprovalBadge.tsx';
+import { DocumentTypeBadge } from '../DocumentTypeBadge.tsx';
 import { DueBadge } from '../DueBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { standingWords } from './approvalWords.ts';
 import { useReview } from './ReviewContext.ts';
+import { useStanding } from './useStanding.ts';
 
-/** What the server says of the invoice, and nobody types. */
+/** How far the approval has come, who still has to give theirs, and why. */
 export function FactsCard() {
   const { invoice } = useReview();
-  const { currentApprovers, requiredApprovers, rejectionReason, sourceEmail } = invoice;
+  const { currentApprovers, appliedRule, escalatedAt, rejectionReason, sourceEmail, asked } =
+    invoice;
+  const { standing, nameOf } = useStanding();
+  const words = standing && standingWords(standing, currentApprovers, nameOf);
   return (
     <Card aria-labelledby="invoice-facts">
       <CardHeader id="invoice-facts" title="Approval" />
@@ -18,7 +24,11 @@ export function FactsCard() {
           <StatusBadge status={invoice.status} />
           <ApprovalBadge invoice={invoice} />
           <DueBadge invoice={invoice} />
+          <DocumentTypeBadge invoice={invoice} />
         </div>
+        {invoice.status === 'pending_review' && words && (
+          <p className="pb-2 first-letter:uppercase">{words}</p>
+        )}
         <DescriptionList>
           <Description term="Approved by">
             {currentApprovers.length > 0 ? currentApprovers.join(', ') : 'Nobody yet'}
@@ -26,8 +36,25 @@ export function FactsCard() {
           <Description term="Needed" numeric>
             {invoice.requiredCount}
           </Description>
-          {requiredApprovers.length > 0 && (
-            <Description term="By">{requiredApprovers.join(', ')}</Description>
+          {appliedRule && (
+            <Description term="Rule">
+              {appliedRule.name}
+              {appliedRule.inUsd === null && (
+                <span className="block text-sm text-ink-muted">
+                  The strictest one: no rate for {invoice.currency} is on file.
+                </span>
+              )}
+            </Description>
+          )}
+          {escalatedAt && (
+            <Description term="Escalated">
+              {longDate(escalatedAt)}: any manager or admin may approve now
+            </Description>
+          )}
+          {asked && (
+            <Description term="Question">
+              {asked.byName} waits for the answer of {asked.toName}
+            </Description>
           )}
           {rejectionReason && <Description term="Rejected because">{rejectionReason}</Description>}
           <Description term="Read with confidence" numeric>

@@ -27,7 +27,7 @@ const places: readonly FieldPlace[] = [
 ];
 
 export function FieldsCard() {
-  const { invoice, document } = useReview();
+  const { invoice, document, edits } = useReview();
   return (
     <Card aria-labelledby="invoice-details">
       <CardHeader id="invoice-details" title="Details" />
@@ -39,7 +39,7 @@ export function FieldsCard() {
             label={fieldLabels[field]}
             look={look}
             value={document.content.fields[field] ?? invoice[field]}
-            enter={(value) => document.set(field, value)}
+            enter={(value) => edits.set(field, value)}
             {...(wide ? { className: 'sm:col-span-2' } : {})}
           />
         ))}

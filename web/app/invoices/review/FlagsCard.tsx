@@ -1,24 +1,31 @@
-import { TriangleAlert } from 'lucide-react';
 import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
+import { FlagItem } from './FlagItem.tsx';
+import { HoldCard } from './HoldCard.tsx';
 import { useReview } from './ReviewContext.ts';
 
-/** What the checks found when the invoice was read, in their own words. */
+/** What the checks find, in their own words, and what people say of it. */
 export function FlagsCard() {
-  const { flags } = useReview().invoice;
-  if (flags.length === 0) return null;
+  const { flags, fraudFlags } = useReview().invoice;
+  const standing = flags.filter(({ code }) => fraudFlags.includes(code));
+  const settled = flags.filter(({ code }) => !fraudFlags.includes(code));
   return (
-    <Card aria-labelledby="invoice-flags">
-      <CardHeader id="invoice-flags" title="Look at this" />
-      <CardBody>
-        <ul className="flex flex-col gap-3">
-          {flags.map(({ code, explanation }) => (
-            <li key={code} className="flex gap-2.5">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-              <span className="min-w-0 wrap-break-word">{explanation}</span>
-            </li>
-          ))}
-        </ul>
-      </CardBody>
-    </Card>
+    <>
+      <HoldCard />
+      {flags.length > 0 && (
+        <Card aria-labelledby="invoice-flags">
+          <CardHeader
+            id="invoice-flags"
+            title={standing.length > 0 ? 'Look at this' : 'Looked at'}
+          />
+          <CardBody>
+            <ul className="flex flex-col gap-4">
+              {[...standing, ...settled].map((flag) => (
+                <FlagItem key={flag.code} flag={flag} />
+              ))}
+            </ul>
+          </CardBody>
+        </Card>
+      )}
+    </>
   );
 }

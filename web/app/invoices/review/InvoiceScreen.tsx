@@ -3,6 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { InvoiceRow } from '#sync/client/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { useEditHistory } from '../../../store/edits/useEditHistory.ts';
+import { isAbout } from '../../../store/outboxEntries.ts';
 import { useEntityDocument } from '../../../store/useEntityDocument.ts';
 import { useFirstLoad } from '../../../store/useFirstLoad.ts';
 import { useHold } from '../../../store/useHold.ts';
@@ -17,18 +19,19 @@ import { Page } from '../../page/Page.tsx';
 import { PresenceBar } from '../../presence/PresenceBar.tsx';
 import { PresenceContext } from '../../presence/PresenceContext.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
+import { Spotlight } from '../../viewer/Spotlight.ts';
 import { amountText } from '../amountText.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
-import { FactsCard } from './FactsCard.tsx';
-import { FieldsCard } from './FieldsCard.tsx';
-import { FlagsCard } from './FlagsCard.tsx';
+import { Drafts } from './Drafts.ts';
 import { labelOfField } from './fieldLabels.ts';
-import { LinesCard } from './LinesCard.tsx';
-import { NotesCard } from './NotesCard.tsx';
-import { PagesCard } from './PagesCard.tsx';
+import { ListSteps } from './ListSteps.tsx';
 import { ReviewContext } from './ReviewContext.ts';
+import { ReviewLayout } from './ReviewLayout.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { Standing } from './Standing.tsx';
+import { UndoButtons } from './UndoButtons.tsx';
+import { useDoubts } from './useDoubts.ts';
+import { useNeighbours } from './useNeighbours.ts';
 
 const back = { to: '/invoices', label: 'Invoices' };
 
@@ -45,52 +48,51 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
   const { me, database } = useSignedIn();
   const name = documentName('invoice', invoice.id);
   const document = useEntityDocument(database, name, me.roles);
+  const edits = useEditHistory(document, invoice);
   const settling = useSettling(database);
-  const entries = settling.entries?.filter(({ entity }) => entity === name) ?? [];
+  const entries = settling.entries?.filter((entry) => isAbout(entry, name)) ?? [];
   const [open, setOpen] = useState(0);
   const onOpen = useCallback((opens: boolean) => setOpen((count) => count + (opens ? 1 : -1)), []);
   const typing = open > 0;
   useHold(typing);
+  const { doubts, confirm } = useDoubts(invoice, document.content);
+  const [spotlight] = useState(() => new Spotlight());
+  const [drafts] = useState(() => new Drafts());
   const review = useMemo(
-    () => ({ invoice, document, typing, onOpen }),
-    [invoice, document, typing, onOpen],
+    () => ({ invoice, document, edits, doubts, confirm, spotlight, drafts, typing, onOpen }),
+    [invoice, document, edits, doubts, confirm, spotlight, drafts, typing, onOpen],
   );
   const presence = useMemo(
     () => ({ present: document.presence, setField: document.setPresenceField }),
     [document.presence, document.setPresenceField],
   );
+  const { query, ...steps } = useNeighbours(database, invoice.id);
   const title = `Invoice ${invoice.invoiceNumber ?? 'without number'}`;
 
   return (
     <ReviewContext value={review}>
       <PresenceContext value={presence}>
         <Page title={title} description="What was read from an invoice, to correct and decide.">
-          <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-5 max-lg:pb-20">
             <PageHeader
-              back={back}
+              back={{ ...back, to: query === '' ? back.to : `${back.to}?${query}` }}
               title={title}
               description={`${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`}
+              className="lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3"
               actions={
                 <>
                   <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
                   {(document.editable || document.saveState !== 'saved') && <SaveNote />}
-                  <DecisionButtons entries={entries} />
+                  <UndoButtons />
+                  <ListSteps {...steps} />
+                  <div className="flex items-center gap-2 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
+                    <DecisionButtons entries={entries} />
+                  </div>
                 </>
               }
             />
             <Standing entries={entries} settling={settling} />
-            <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-              <div className="flex min-w-0 flex-col gap-5">
-                <FlagsCard />
-                <FieldsCard />
-                <LinesCard />
-              </div>
-              <div className="flex min-w-0 flex-col gap-5">
-                <FactsCard />
-                <PagesCard />
-                <NotesCard database={database} />
-              </div>
-            </div>
+            <ReviewLayout uploadId={invoice.uploadId} />
           </div>
         </Page>
       </PresenceContext>

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useWide } from '../useWide.ts';
 import { lineLabels } from './fieldLabels.ts';
 import { useReview } from './ReviewContext.ts';
+import { SumsNote } from './SumsNote.tsx';
 import { type FieldLook, TypedField } from './TypedField.tsx';
 
 const places: readonly { field: keyof LineValues; look: FieldLook; looks?: string }[] = [
@@ -19,10 +20,11 @@ const places: readonly { field: keyof LineValues; look: FieldLook; looks?: strin
   { field: 'taxRate', look: 'number' },
   { field: 'net', look: 'money' },
 ];
-const columns = 'grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_5rem_9rem_5rem_9rem_2rem]';
+const columns =
+  'grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_4rem_7.5rem_4rem_7.5rem_2rem] md:gap-2';
 
 export function LinesCard() {
-  const { invoice, document } = useReview();
+  const { invoice, document, edits } = useReview();
   const { lines } = invoice;
   const [added, setAdded] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -53,13 +55,14 @@ export function LinesCard() {
             </ul>
           </>
         )}
+        <SumsNote />
       </CardBody>
       {document.editable && (
         <CardFooter>
           <Button
             size="sm"
             icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => setAdded(document.addLine({ description: null }))}
+            onClick={() => setAdded(edits.addLine({ description: null }))}
           >
             Add a line
           </Button>
@@ -87,7 +90,7 @@ function LineHeads() {
 }
 
 function Line({ line, place }: { line: InvoiceLine; place: number }) {
-  const { document } = useReview();
+  const { document, edits } = useReview();
   const wide = useWide();
   const entered = document.content.lines;
   return (
@@ -100,7 +103,7 @@ function Line({ line, place }: { line: InvoiceLine; place: number }) {
           labelHidden={wide}
           look={look}
           value={entered[lineKey(line.id, field)] ?? line[field]}
-          enter={(value) => document.setLine(line.id, field, value)}
+          enter={(value) => edits.setLine(line.id, field, value)}
           {...(looks ? { className: looks } : {})}
         />
       ))}
@@ -109,7 +112,7 @@ function Line({ line, place }: { line: InvoiceLine; place: number }) {
           label={`Remove line ${place + 1}`}
           icon={<Trash2 aria-hidden className="size-4" />}
           className="max-md:col-span-2 max-md:justify-self-end"
-          onClick={() => document.removeLine(line.id)}
+          onClick={() => edits.removeLine(line.id)}
         />
       )}
     </li>

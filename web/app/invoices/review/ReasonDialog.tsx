@@ -4,13 +4,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/Dialog.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { Textarea } from '../../../ui/Textarea.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 interface ReasonDialogProps {
   title: string;
   description: string;
   label: string;
-  /** What to say when it is left empty. */
-  missing: string;
+  /** What to say when it is left empty, and when it is sent so. */
+  missing: { title: string; text: string };
   confirmLabel: string;
   destructive?: boolean;
   /** False when it could not be taken: the dialog stays. */
@@ -37,22 +38,35 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (taken) onClose();
   }
 
+  function submit() {
+    if (busy) return;
+    if (!isBlank) void confirm();
+    else {
+      setLeft(true);
+      toast({ title: missing.title, description: missing.text, tone: 'danger' });
+    }
+  }
+
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description} size="sm">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBlank) void confirm();
+          submit();
         }}
       >
         <DialogBody>
-          <FormField label={label} required error={left && isBlank && missing}>
+          <FormField label={label} required error={left && isBlank && missing.text}>
             <Textarea
               rows={3}
               maxLength={longest}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
               onBlur={() => setLeft(true)}
+              onKeyDown={(event) => {
+                // As where one writes anything of several lines: Enter alone begins another.
+                if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+              }}
             />
           </FormField>
         </DialogBody>

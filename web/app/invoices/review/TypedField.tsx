@@ -1,4 +1,7 @@
+import { type KeyboardEvent, useEffect } from 'react';
 import type { DocumentValue } from '#shared/documents/content.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { nextDoubt } from '#shared/invoices/doubtful.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
@@ -6,6 +9,8 @@ import { Input } from '../../../ui/Input.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Textarea } from '../../../ui/Textarea.tsx';
 import { FieldPresence } from '../../presence/FieldPresence.tsx';
+import { DoubtMark } from './DoubtMark.tsx';
+import { focusApprove, focusField } from './fieldControls.ts';
 import { useReview } from './ReviewContext.ts';
 import { type Typing, useTyping } from './useTyping.ts';
 
@@ -25,31 +30,73 @@ interface TypedFieldProps {
 /** One value of the invoice: what is typed goes into its document, and what is wrong with it stands beside it. */
 export function TypedField(props: TypedFieldProps) {
   const { field, label, look, value, enter, labelHidden = false, className } = props;
-  const { invoice, document, onOpen } = useReview();
+  const { invoice, document, doubts, confirm, spotlight, drafts, onOpen } = useReview();
   const typing = useTyping({
     value: value === undefined || value === null ? '' : String(value),
     enter: (text) => enter(text === '' ? null : text),
     onOpen,
   });
   const problem = invoice.fieldErrors.find((one) => one.field === field)?.message;
+  const doubt = doubts.get(field);
+
+  useEffect(() => {
+    drafts.set(field, typing.text);
+    return () => drafts.set(field, null);
+  }, [drafts, field, typing.text]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    typing.onKeyDown(event);
+    if (event.nativeEvent.isComposing || event.isPropagationStopped()) return;
+    if (event.key === 'Escape') event.currentTarget.blur();
+    const isBreak = event.target instanceof HTMLTextAreaElement && event.shiftKey;
+    if (event.key !== 'Enter' || isBreak) return;
+    event.preventDefault();
+    confirm(field);
+    const next = nextDoubt(doubts, invoice.lines, field);
+    if (next) focusField(next);
+    else focusApprove();
+  }
 
   return (
     <FieldPresence field={field} {...(className ? { className } : {})}>
-      <FormField
-        label={label}
-        labelHidden={labelHidden}
-        error={typing.notTaken ? notTakenText(document.editable) : problem}
-        hint={typing.theirs !== null && <Theirs typing={typing} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the person looks */}
+      <div
+        data-field={field}
+        data-doubt={doubt}
+        onPointerEnter={() => spotlight.point(field, 'form')}
+        onPointerLeave={() => spotlight.point(null, 'form')}
+        onFocus={() => spotlight.focus(field)}
+        onBlur={() => spotlight.focus(null)}
       >
-        <Control
-          look={look}
-          typing={typing}
-          readOnly={!document.editable && !typing.notTaken}
-          currency={invoice.currency}
-        />
-      </FormField>
+        <FormField
+          label={label}
+          labelHidden={labelHidden}
+          error={typing.notTaken ? notTakenText(document.editable) : problem}
+          hint={
+            typing.theirs !== null ? (
+              <Theirs typing={typing} />
+            ) : (
+              document.editable && (
+                <DoubtMark doubt={doubt} confidence={confidenceOf(invoice, field)} />
+              )
+            )
+          }
+        >
+          <Control
+            look={look}
+            typing={typing}
+            onKeyDown={onKeyDown}
+            readOnly={!document.editable && !typing.notTaken}
+            currency={invoice.currency}
+          />
+        </FormField>
+      </div>
     </FieldPresence>
   );
+}
+
+function confidenceOf({ fieldConfidence }: Pick<Invoice, 'fieldConfidence'>, field: string) {
+  return fieldConfidence[field] ?? 0;
 }
 
 function notTakenText(editable: boolean): string {
@@ -77,12 +124,13 @@ function Theirs({ typing }: { typing: Typing }) {
 interface ControlProps {
   look: FieldLook;
   typing: Typing;
+  onKeyDown: Typing['onKeyDown'];
   readOnly: boolean;
   currency: string;
 }
 
-function Control({ look, typing, readOnly, currency }: ControlProps) {
-  const common = { readOnly, onBlur: typing.leave, onKeyDown: typing.onKeyDown };
+function Control({ look, typing, onKeyDown, readOnly, currency }: ControlProps) {
+  const common = { readOnly, onBlur: typing.leave, onKeyDown };
   const plain = {
     ...common,
     value: typing.text,

@@ -6,6 +6,7 @@ import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { ActiveItem } from './ActiveItem.tsx';
+import { AskingItem } from './AskingItem.tsx';
 import { FailedItem } from './FailedItem.tsx';
 import { ReadyItem } from './ReadyItem.tsx';
 import { Uptime } from './Uptime.tsx';
@@ -20,8 +21,10 @@ export function ProcessingCard() {
   const [mostFailed, setMostFailed] = useState(failedAtFirst);
   const processing = useProcessing(database, mostFailed);
   if (!processing) return <Card aria-busy className="min-h-64" />;
-  const { active, failed, ready } = processing;
-  const isEmpty = active.count === 0 && failed.count === 0 && ready.length === 0;
+  const { asking, active, failed, ready } = processing;
+  const shown = [asking.shown, active.shown, failed.shown, ready];
+  const isEmpty = shown.every(({ length }) => length === 0);
+  const waiting = active.count + asking.count;
   const moreFailed = failed.count - failed.shown.length;
   return (
     <Card aria-labelledby="processing">
@@ -29,7 +32,7 @@ export function ProcessingCard() {
         id="processing"
         title="Processing status"
         description="Files on their way to being invoices."
-        actions={active.count > 0 && <Badge tone="info">{`${active.count} in the queue`}</Badge>}
+        actions={waiting > 0 && <Badge tone="info">{`${waiting} in the queue`}</Badge>}
       />
       <CardBody flush>
         {isEmpty && (
@@ -37,6 +40,17 @@ export function ProcessingCard() {
             What you upload shows here until it is ready to review.
           </EmptyState>
         )}
+        <Group
+          title="Waiting for you"
+          items={asking.shown}
+          draw={(item) => <AskingItem item={item} />}
+        >
+          {asking.count > asking.shown.length && (
+            <p className="px-4 pb-3 text-sm text-ink-muted sm:px-5">
+              {`and ${asking.count - asking.shown.length} more`}
+            </p>
+          )}
+        </Group>
         <Group
           title="Active queue"
           items={active.shown}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/Badge.tsx';
 import { invoiceTitle } from '../../invoices/texts.ts';
+import { ArrangeLink } from '../arrange/ArrangeLink.tsx';
 import { FileRow } from '../FileRow.tsx';
 import { PagePicture } from './PagePicture.tsx';
 import { Remarks } from './Remarks.tsx';
@@ -15,6 +16,7 @@ export function ReadyItem({ item }: { item: ProcessedUpload }) {
       name={fileName}
       picture={<PagePicture upload={upload} />}
       badge={<Badge tone="positive">Completed</Badge>}
+      action={invoice && <ArrangeLink upload={upload} invoice={invoice} />}
     >
       {invoiceId !== null && (
         <p className="truncate text-sm">

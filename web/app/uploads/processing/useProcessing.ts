@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { arrangementIn } from '#sync/client/joinFiles.ts';
 import type { InvoiceRow, UploadRow } from '#sync/client/rows.ts';
 import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
-import { uploadEntity } from '../../../store/uploadDecisions.ts';
+import { uploadIn } from '../../../store/uploadDecisions.ts';
+import { asksFor } from '../asksFor.ts';
 import { inWorkingOrder } from './inWorkingOrder.ts';
 
 export interface ProcessedUpload {
@@ -10,7 +12,7 @@ export interface ProcessedUpload {
   sameAs: string | null;
   /** What it has become, as far as it is on this device. */
   invoice: InvoiceRow | null;
-  /** The person has asked for it to be read again, and the server has not answered. */
+  /** The person has asked for it to be read again or arranged, and the server has not answered. */
   askedAgain: boolean;
 }
 
@@ -20,11 +22,14 @@ interface Part {
 }
 
 export interface Processing {
+  /** Those that go on when somebody has said which pages are one invoice. */
+  asking: Part;
   active: Part;
   failed: Part;
   ready: ProcessedUpload[];
 }
 
+const mostAsking = 5;
 const mostActive = 3;
 const mostReady = 3;
 
@@ -32,14 +37,19 @@ const mostReady = 3;
 export function useProcessing(database: LocalDatabase, mostFailed: number): Processing | undefined {
   return useLiveQuery(async () => {
     const { uploads } = database;
-    const active = await uploads.where('status').anyOf('pending', 'processing').toArray();
+    const open = await uploads.where('status').anyOf('pending', 'processing').toArray();
+    const asking = onePerDocument(open.filter((row) => asksFor(row) !== null));
+    const active = open.filter((row) => asksFor(row) === null);
     const failed = uploads.where('status').equals('failed');
     const ready = uploads
       .orderBy('id')
       .reverse()
-      .filter(({ status }) => status === 'completed');
-    const look = async (rows: UploadRow[]) => Promise.all(rows.map((row) => lookAt(database, row)));
+      .filter(({ status, arrangedAs }) => status === 'completed' && !arrangedAs);
+    const decided = await decidedAbout(database);
+    const look = async (rows: UploadRow[]) =>
+      Promise.all(rows.map((row) => lookAt(database, row, decided)));
     return {
+      asking: { count: asking.length, shown: await look(asking.slice(0, mostAsking)) },
       active: {
         count: active.length,
         shown: await look(inWorkingOrder(active).slice(0, mostActive)),
@@ -53,17 +63,38 @@ export function useProcessing(database: LocalDatabase, mostFailed: number): Proc
   }, [database, mostFailed]);
 }
 
-async function lookAt(database: LocalDatabase, upload: UploadRow): Promise<ProcessedUpload> {
+/** Photos that wait for each other are asked about once. */
+function onePerDocument(rows: readonly UploadRow[]): UploadRow[] {
+  const asked = new Map(rows.map((row) => [row.pageOf ?? row.id, row]));
+  return [...asked.values()];
+}
+
+/** The uploads that the person has decided something about which the server has not answered. */
+async function decidedAbout(database: LocalDatabase): Promise<ReadonlySet<string>> {
+  const items = await database.outbox.toArray();
+  const ids = items.flatMap((item) => {
+    if (item.kind !== 'decision' || item.state === 'attention') return [];
+    const arranged = arrangementIn(item) ?? [];
+    const pages = arranged.flatMap((document) => document.pages.map(({ uploadId }) => uploadId));
+    return [uploadIn(item.entity), ...pages].filter((id) => id !== null);
+  });
+  return new Set(ids);
+}
+
+async function lookAt(
+  database: LocalDatabase,
+  upload: UploadRow,
+  decided: ReadonlySet<string>,
+): Promise<ProcessedUpload> {
   const { id, duplicateOf, invoiceId } = upload;
-  const [first, invoice, asked] = await Promise.all([
+  const [first, invoice] = await Promise.all([
     duplicateOf === null ? undefined : database.uploads.get(duplicateOf),
     invoiceId === null ? undefined : database.invoices.get(invoiceId),
-    database.outbox.where('entity').equals(uploadEntity(id)).toArray(),
   ]);
   return {
     upload,
     sameAs: duplicateOf === null ? null : (first?.fileName ?? 'an earlier upload'),
     invoice: invoice ?? null,
-    askedAgain: asked.some(({ state }) => state !== 'attention'),
+    askedAgain: decided.has(id),
   };
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { id } from '#shared/ids.ts';
+import { partsOf } from '#sync/protocol/documentName.ts';
+import type { DocumentStore } from '#sync/relay/ports.ts';
+import type { Services } from '../capability.ts';
+import type { AccountTx } from '../db/database.ts';
+import { type JobKind, type Jobs, job } from '../jobs/jobs.ts';
+import { escalateOverdue } from './escalate.ts';
+import { noticeDelegations } from './noticeDelegations.ts';
+import { reviewAccount, reviewAll } from './review.ts';
+
+const review = { name: 'approvals.review', data: z.object({ accountId: id }) } as const;
+
+export function approvalJobs({ db }: Pick<Services, 'db'>): JobKind[] {
+  return [
+    job({
+      ...review,
+      retries: 5,
+      atOnce: 1,
+      run: ({ accountId }) => reviewAccount(db, accountId),
+    }),
+    job({
+      name: 'approvals.review-all',
+      data: z.object({}),
+      retries: 0,
+      atOnce: 1,
+      schedule: '* * * * *',
+      run: () => reviewAll(db),
+    }),
+    job({
+      name: 'approvals.delegations',
+      data: z.object({}),
+      retries: 0,
+      atOnce: 1,
+      schedule: '* * * * *',
+      run: () => noticeDelegations(db, new Date()),
+    }),
+    job({
+      name: 'approvals.escalate',
+      data: z.object({}),
+      retries: 0,
+      atOnce: 1,
+      schedule: '* * * * *',
+      run: () => escalateOverdue(db, new Date()),
+    }),
+  ];
+}
+
+export type ReviewJobs = Pick<Jobs, 'enqueue' | 'wake'>;
+
+/** Has invoices judged anew as soon as this transaction, which changes the policy, has committed. */
+export async function reviewSoon(tx: AccountTx, jobs: ReviewJobs): Promise<void> {
+  await jobs.enqueue(tx, review, { accountId: tx.accountId });
+  tx.afterCommit(() => jobs.wake(review.name));
+}
+
+/** The same once edits of a rule are stored. Where that fails, the review of each minute makes up for it. */
+export function reviewingAfterRules(
+  store: DocumentStore,
+  { db, jobs, log }: Pick<Services, 'db' | 'log'> & { jobs: ReviewJobs },
+): DocumentStore {
+  return {
+    ...store,
+    async write(accountId, writes) {
+      const outcomes = await store.write(accountId, writes);
+      const hasChanged = writes.some(
+        ({ name }, place) => partsOf(name).kind === 'rule' && outcomes[place]?.outcome === 'stored',
+      );
+      if (hasChanged) {
+        db.withAccount(accountId, (tx) => reviewSoon(tx, jobs)).catch((error: unknown) =>
+          log.warn({ err: error }, 'review not asked for'),
+        );
+      }
+      return outcomes;
+    },
+  };
+}

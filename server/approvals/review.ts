@@ -1,0 +1,81 @@
+import type { Database } from '../db/database.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
+import { reserve } from '../feed/sequence.ts';
+import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { GivenApprovals } from './approvalStore.ts';
+import { type PolicyNow, readPolicy } from './policyStore.ts';
+import { judged, standsElsewise, storeStandings } from './standing.ts';
+
+/** Locked at a time, so that nobody who works on one of them waits long. */
+const invoicesAtATime = 250;
+
+const lockDue: Statement = {
+  name: 'lock-invoices-to-review',
+  text: `select ${invoices.list} from invoices as row
+    where row.account_id = $1 and row.status = 'pending_review' and row.deleted_at is null
+      and row.standing_version < $2 and row.id > $3
+    order by row.id limit ${invoicesAtATime} for update`,
+};
+
+const selectDueAccounts: Statement = {
+  name: 'accounts-to-review',
+  text: `select policy.account_id as "accountId" from approval_policies policy
+    where exists (select 1 from invoices invoice where invoice.account_id = policy.account_id
+      and invoice.status = 'pending_review' and invoice.deleted_at is null
+      and invoice.standing_version < policy.version)`,
+};
+
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Judges anew what is still to be decided and was judged under an earlier policy. Approvals that were given stay, and
+ * nothing is approved or rejected by it: that remains with people. Ended in the middle, it goes on where it was.
+ */
+export async function reviewAccount(db: Database, accountId: string): Promise<void> {
+  for (let after: string | undefined = beforeAllIds; after !== undefined; ) {
+    const from: string = after;
+    after = await db.withAccount(accountId, (tx) => reviewSome(tx, from));
+  }
+}
+
+/** Also what an invoice was judged by that came in while the policy changed. */
+export async function reviewAll(db: Database): Promise<void> {
+  const due = await db.acrossAccounts('approvals', (tx) =>
+    tx.run<{ accountId: string }>(selectDueAccounts),
+  );
+  for (const { accountId } of due) await reviewAccount(db, accountId);
+}
+
+/** Answers after which one to go on; nothing after the last. */
+async function reviewSome(tx: AccountWork, after: string): Promise<string | undefined> {
+  const policy = await readPolicy(tx);
+  const due = await tx.run<InvoiceRow>(lockDue, [tx.accountId, policy.version, after]);
+  await judgeAnew(tx, due, policy);
+  return due.at(-1)?.id;
+}
+
+/** They are locked. Who follows the changes of the account is told of those that stand otherwise than before. */
+async function judgeAnew(
+  tx: AccountWork,
+  due: readonly InvoiceRow[],
+  policy: PolicyNow,
+): Promise<void> {
+  if (due.length === 0) return;
+  const given = await GivenApprovals.read(
+    tx,
+    due.map(({ id }) => id),
+  );
+  const standings = due.map((invoice) => {
+    const { facts } = judged(invoice, policy, given.of(invoice));
+    return { id: invoice.id, ...facts, differs: standsElsewise(invoice, facts) };
+  });
+  const changed = standings.filter(({ differs }) => differs).length;
+  const sequences = changed > 0 ? await reserve(tx, changed) : null;
+  storeStandings(
+    tx,
+    standings.map(({ differs, ...standing }) => ({
+      ...standing,
+      seq: differs && sequences ? sequences.take() : null,
+    })),
+  );
+}

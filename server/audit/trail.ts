@@ -1,0 +1,69 @@
+import type { AuditLink } from '#shared/audit/entry.ts';
+import type { Trail, TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
+import { systemActor } from './write.ts';
+
+/** More than anybody reads on a screen; the whole is on the audit screen. */
+const longestTrail = 200;
+
+type Told = Pick<AuditLink, 'id' | 'action' | 'status' | 'userId' | 'userEmail'> &
+  Pick<AuditLink, 'metadata' | 'oldValues' | 'newValues'> & { at: Date };
+
+const select: Statement = {
+  name: 'trail-of-entity',
+  text: `select id, timestamp as at, action, status, user_id as "userId", user_email as "userEmail",
+      metadata, old_values as "oldValues", new_values as "newValues"
+    from audit_log where account_id = $1 and entity_type = $2 and entity_id = $3
+    order by seq desc limit $4`,
+};
+
+/** What happened to one entity, newest first. */
+export async function trailOf(
+  tx: AccountWork,
+  { type, id }: { type: string; id: string },
+): Promise<Trail> {
+  const rows = await tx.run<Told>(select, [tx.accountId, type, id, longestTrail + 1]);
+  return {
+    entries: rows.slice(0, longestTrail).map(presentEntry),
+    more: rows.length > longestTrail,
+  };
+}
+
+function presentEntry(row: Told): TrailEntry {
+  const { metadata } = row;
+  const byItself = row.userId === null && row.userEmail === systemActor.userEmail;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    status: row.status,
+    by: byItself ? null : { id: row.userId, email: row.userEmail },
+    changes: changesIn(row),
+    remark: textIn(metadata?.['comments']) ?? textIn(metadata?.['reason']),
+    readAgain: metadata?.['readAgain'] === true,
+    said: textIn(metadata?.['said']),
+  };
+}
+
+function changesIn({ oldValues, newValues }: Told): TrailChange[] {
+  const fields = new Set([...Object.keys(oldValues ?? {}), ...Object.keys(newValues ?? {})]);
+  return [...fields].map((field) => ({
+    field,
+    before: readable(oldValues?.[field]),
+    after: readable(newValues?.[field]),
+  }));
+}
+
+/** What has parts of its own is told as it is written. */
+function readable(value: unknown): TrailValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value;
+  }
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
+  return JSON.stringify(value);
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

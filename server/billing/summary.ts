@@ -1,0 +1,36 @@
+import type { Billing } from '#shared/billing/contract.ts';
+import { allowanceOf } from '#shared/subscription/allowance.ts';
+import { graceEnd } from '#shared/subscription/grace.ts';
+import type { AccountTx } from '../db/database.ts';
+import { countedSince } from '../uploads/allowance.ts';
+import { countUploads } from '../uploads/uploadStore.ts';
+import type { SubscriptionRow } from './subscriptionStore.ts';
+
+export async function presentBilling(tx: AccountTx, row: SubscriptionRow): Promise<Billing> {
+  const state = {
+    subscriptionStatus: row.status,
+    trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
+    subscriptionEndsAt: row.ends_at?.toISOString() ?? null,
+    periodStartsAt: row.period_starts_at?.toISOString() ?? null,
+  };
+  const now = Date.now();
+  const allowance = allowanceOf(row.plan, state, now);
+  const inTrial = allowance.allowed ? allowance.period === 'trial' : row.status === 'trialing';
+  const since = countedSince({ inTrial, periodStartsAt: row.period_starts_at, now });
+  return {
+    plan: row.plan,
+    status: row.status,
+    trialEndsAt: state.trialEndsAt,
+    subscriptionEndsAt: state.subscriptionEndsAt,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+    graceEndsAt:
+      row.status === 'past_due' && state.periodStartsAt ? graceEnd(state.periodStartsAt) : null,
+    stripeCustomerId: row.stripe_customer_id,
+    usage: {
+      used: await countUploads(tx, since),
+      limit: allowance.allowed ? allowance.limit : 0,
+      since: (row.period_starts_at ?? since).toISOString(),
+      until: state.subscriptionEndsAt ?? state.trialEndsAt,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { isFrozen } from '#shared/invoices/contract.ts';
+import type { AccountWork, Reader, Statement } from '../db/statement.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+import { checkNow } from './checkNow.ts';
+
+interface DueCheck {
+  accountId: string;
+  invoiceId: string;
+}
+
+const selectDue: Statement = {
+  name: 'due-checks',
+  text: `select account_id as "accountId", invoice_id as "invoiceId" from due_checks
+    where due_at <= now() order by due_at limit 100`,
+};
+
+/** Invoices that are to be checked again, of all accounts (see the triggers of migration 17). */
+export function dueChecks(reader: Reader): Promise<DueCheck[]> {
+  return reader.run<DueCheck>(selectDue);
+}
+
+const takeDue: Statement = {
+  name: 'take-due-check',
+  text: 'delete from due_checks where account_id = $1 and invoice_id = $2 returning spreads',
+};
+
+/**
+ * Checks one again, unless another node has. The row is locked first, then what was due is taken: whoever changes something
+ * meanwhile waits, and makes it due anew.
+ */
+export async function checkAgain(tx: AccountWork, invoiceId: string): Promise<void> {
+  const invoice = await invoices.lock(tx, invoiceId);
+  const [due] = await tx.run<{ spreads: boolean }>(takeDue, [tx.accountId, invoiceId]);
+  if (!due) return;
+  if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
+  if (due.spreads) await tx.run(spread, [tx.accountId, invoiceId]);
+}
+
+/** Others of the vendor that were compared with it, or would be now. */
+const spread: Statement = {
+  name: 'spread-due-check',
+  text: `insert into due_checks (account_id, invoice_id, spreads)
+    select other.account_id, other.id, false
+    from invoices changed
+    join invoices other on other.account_id = changed.account_id and other.id <> changed.id
+      and (other.vendor_id = changed.vendor_id
+          and (other.amount = changed.amount or lower(other.invoice_number) = lower(changed.invoice_number)
+            or other.iban is not null and changed.iban is not null)
+        or other.vendor_id is not distinct from changed.vendor_id
+          and other.flags @> jsonb_build_array(jsonb_build_object('about', jsonb_build_array(changed.id))))
+    where changed.account_id = $1 and changed.id = $2
+      and other.status = 'pending_review' and other.deleted_at is null
+    order by other.id limit 1000
+    on conflict (account_id, invoice_id) do update set due_at = now()`,
+};
+
+const postponeDue: Statement = {
+  name: 'postpone-due-check',
+  text: `update due_checks set due_at = now() + interval '1 minute' where account_id = $1 and invoice_id = $2`,
+};
+
+export async function postponeCheck(tx: AccountWork, invoiceId: string): Promise<void> {
+  await tx.run(postponeDue, [tx.accountId, invoiceId]);
+}

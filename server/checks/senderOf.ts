@@ -1,0 +1,38 @@
+import type { Sender } from '#shared/checks/Checked.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import type { VendorRow } from '../vendors/vendorStore.ts';
+
+const selectKnown: Statement = {
+  name: 'known-senders',
+  text: `select
+      array(select distinct source_email from invoices
+        where account_id = $1 and vendor_id = $2 and deleted_at is null and status in ('approved', 'paid')
+          and source_email is not null and sender_authentication is distinct from 'fail' limit 20) as used,
+      array(select distinct split_part(email, '@', 2) from members
+        where account_id = $1 and removed_at is null) as own`,
+};
+
+/** Who an invoice came from, with the addresses that its vendor is known by. */
+export async function senderOf(
+  tx: AccountWork,
+  { sourceEmail, senderAuthentication, vendorId }: InvoiceRow,
+  vendor: VendorRow | undefined,
+): Promise<Sender | null> {
+  if (sourceEmail === null) return null;
+  const [row] = await tx.run<{ used: string[]; own: string[] }>(selectKnown, [
+    tx.accountId,
+    vendorId,
+  ]);
+  const onFile = [vendor?.email, vendor?.primaryContactEmail, hostOf(vendor?.website ?? null)];
+  return {
+    address: sourceEmail,
+    authentication: senderAuthentication,
+    known: [...onFile.flatMap((one) => one ?? []), ...(row?.used ?? [])],
+    own: row?.own ?? [],
+  };
+}
+
+function hostOf(website: string | null): string | null {
+  return website !== null && URL.canParse(website) ? new URL(website).hostname : null;
+}

@@ -1,0 +1,81 @@
+import { compact, isSameAccount } from '#shared/checks/texts.ts';
+import { isIban } from '#shared/reading/engine/identifiers.ts';
+import { taxIdKey, vendorNameKey } from '#shared/vendors/vendorKeys.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { matchVendor } from '../vendors/matchVendor.ts';
+
+/** Who an invoice is from as it stands, and the account that was read on it where it has another one now. */
+export interface VendorNow {
+  vendorId: string | null;
+  readIban: string | null;
+}
+
+type Asking = Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName' | 'vendorTaxId' | 'iban'>;
+type Identity = Pick<InvoiceRow, 'vendorName' | 'vendorTaxId' | 'iban'>;
+
+interface Unedited extends Identity {
+  id: string;
+  wasRead: boolean;
+  /** The vendor that the reading told of. */
+  readVendorId: string | null;
+}
+
+const selectUnedited: Statement = {
+  name: 'identities-before-edits',
+  text: `select invoice.id, invoice.unedited->>'vendorName' as "vendorName",
+      invoice.unedited->>'vendorTaxId' as "vendorTaxId", invoice.unedited->>'iban' as iban,
+      upload.id is not null as "wasRead", upload.vendor_id as "readVendorId"
+    from invoices invoice
+    left join uploads upload on upload.account_id = invoice.account_id and upload.id = invoice.upload_id
+    where invoice.account_id = $1 and invoice.id = any($2::uuid[]) and invoice.unedited is not null`,
+};
+
+/** Of invoices that are locked: what people see of a vendor and what checks compare with is not to differ. */
+export async function vendorsNow(
+  tx: AccountWork,
+  invoices: readonly Asking[],
+): Promise<(invoice: Pick<Asking, 'id'>) => VendorNow> {
+  const ids = invoices.map(({ id }) => id);
+  const edited = await tx.run<Unedited>(selectUnedited, [tx.accountId, ids]);
+  const before = new Map(edited.map((one) => [one.id, one]));
+  const found = new Map<string, VendorNow>();
+  for (const invoice of invoices) {
+    found.set(invoice.id, await vendorNow(tx, invoice, before.get(invoice.id)));
+  }
+  return ({ id }) => found.get(id) ?? { vendorId: null, readIban: null };
+}
+
+async function vendorNow(
+  tx: AccountWork,
+  invoice: Asking,
+  unedited: Unedited | undefined,
+): Promise<VendorNow> {
+  if (!unedited) return { vendorId: invoice.vendorId, readIban: null };
+  const readIban = isReplaced(unedited, invoice) ? unedited.iban : null;
+  if (isSameSender(unedited, invoice)) {
+    const vendorId = unedited.wasRead ? unedited.readVendorId : invoice.vendorId;
+    return { vendorId, readIban };
+  }
+  const { vendorName: name, vendorTaxId: taxId, iban } = invoice;
+  return { vendorId: await matchVendor(tx, { name, taxId, iban }), readIban };
+}
+
+/** What was misread is no account that anybody could be paid to. */
+function isReplaced(unedited: Identity, invoice: Identity): boolean {
+  const { iban } = unedited;
+  return iban !== null && isIban(compact(iban)) && !isSameAccount(iban, invoice.iban);
+}
+
+/** Another account on an invoice of the same name is the same sender's, or is held. */
+function isSameSender(one: Identity, other: Identity): boolean {
+  if (one.vendorName === null && !isSameOrNone(one.iban, other.iban)) return false;
+  return (
+    vendorNameKey(one.vendorName ?? '') === vendorNameKey(other.vendorName ?? '') &&
+    taxIdKey(one.vendorTaxId ?? '') === taxIdKey(other.vendorTaxId ?? '')
+  );
+}
+
+function isSameOrNone(one: string | null, other: string | null): boolean {
+  return one === other || isSameAccount(one, other);
+}

@@ -1,0 +1,43 @@
+/** What a company takes with it, as JSON, by table. */
+export const exportedTables = [
+  'accounts',
+  'subscriptions',
+  'members',
+  'invoices',
+  'invoice_approvals',
+  'invoice_comments',
+  'invoice_notes',
+  'vendors',
+  'approval_rules',
+  'approval_policies',
+  'delegations',
+  'uploads',
+  'audit_log',
+] as const;
+
+/** These as a table for spreadsheets as well, with the columns that one reads. */
+export const sheets = {
+  invoices: [
+    'invoice_number',
+    'vendor_name',
+    'vendor_email',
+    'amount',
+    'currency',
+    'invoice_date',
+    'due_date',
+    'status',
+    'description',
+    'created_at',
+  ],
+  vendors: ['name', 'email', 'created_at'],
+  audit_log: [
+    'timestamp',
+    'user_email',
+    'category',
+    'action',
+    'entity_type',
+    'entity_id',
+    'status',
+    'error_message',
+  ],
+} as const satisfies Partial<Record<(typeof exportedTables)[number], readonly string[]>>;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getMetrics } from '#shared/metrics/contract.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { postgresDocuments } from '../documents/postgresDocuments.ts';
+import { authorOf, Device, invoiceOf, storeEdits } from '../testing/documents.ts';
+import { createCompany, type TestCompany } from '../testing/people.ts';
+import { startProduct, type TestProduct } from '../testing/product.ts';
+import { uploadOf } from '../testing/uploads.ts';
+
+let database: TestProduct['database'];
+let server: TestProduct['server'];
+let stop: TestProduct['stop'];
+
+beforeAll(async () => {
+  ({ database, server, stop } = await startProduct());
+});
+afterAll(() => stop());
+
+const newCompany = () => createCompany({ db: database.db, server });
+const metricsOf = ({ admin }: TestCompany) => admin.client.call(getMetrics);
+
+/** An invoice that took so many seconds from its file to here. */
+async function readIn({ accountId }: TestCompany, seconds: number, daysAgo = 0): Promise<string> {
+  const here = { db: database.db, accountId };
+  const uploadId = await uploadOf(here);
+  const id = await invoiceOf(here, {
+    uploadId,
+    vendorName: 'Acme',
+    invoiceNumber: 'A-1',
+    amount: '100.00',
+  });
+  await database.asSuperuser(
+    `update invoices set created_at = date_trunc('day', now(), 'UTC') - make_interval(days => $2) where id = $1`,
+    [id, daysAgo],
+  );
+  await database.asSuperuser(
+    'update uploads set created_at = (select created_at from invoices where id = $2) - make_interval(secs => $3) where id = $1',
+    [uploadId, id, seconds],
+  );
+  return id;
+}
+
+it('an account without invoices has nothing measured', async () => {
+  expect(await metricsOf(await newCompany())).toEqual({
+    processingTime: null,
+    accuracy: null,
+    savings: 0,
+    processedToday: 0,
+    measured: false,
+  });
+});
+
+it('measures the median time, today’s invoices and the hours saved, of this account alone', async () => {
+  const [company, other] = [await newCompany(), await newCompany()];
+  await readIn(other, 500);
+  for (const [seconds, daysAgo] of [
+    [4, 0],
+    [10, 1],
+    [90, 2],
+  ] as const) {
+    await readIn(company, seconds, daysAgo);
+  }
+  expect(await metricsOf(company)).toEqual({
+    processingTime: 10,
+    accuracy: null,
+    savings: 1.4,
+    processedToday: 1,
+    measured: false,
+  });
+});
+
+it('measures which of the read values were approved as they were read', async () => {
+  const company = await newCompany();
+  const { accountId, admin } = company;
+  const [asRead, corrected, rejected] = [
+    await readIn(company, 1),
+    await readIn(company, 1),
+    await readIn(company, 1),
+  ];
+  const edit = async (id: string, fields: Record<string, string>) => {
+    const device = new Device(authorOf(admin));
+    const store = postgresDocuments(database.db);
+    await storeEdits(store, accountId, documentName('invoice', id), device.edit('fields', fields));
+  };
+  // What was not read and is filled in was not read wrong; nor was an amount that is written otherwise.
+  await edit(corrected, { invoiceNumber: 'A-7', amount: '100', dueDate: '2026-05-01' });
+  await edit(rejected, { amount: '1.00' });
+  for (const id of [asRead, corrected]) {
+    const reply = await admin.client.send('POST', `/api/invoices/${id}/approve`, {});
+    expect(reply.status).toBe(200);
+  }
+  await admin.client.send('POST', `/api/invoices/${rejected}/reject`, { comments: 'No' });
+  // Name, number, date, amount and currency of two, one of them corrected.
+  expect((await metricsOf(company)).accuracy).toBeCloseTo(9 / 10);
+});
+
+it('is measured from 20 invoices on that were read from files', async () => {
+  const company = await newCompany();
+  const { accountId } = company;
+  for (let count = 0; count < 20; count++) await invoiceOf({ db: database.db, accountId });
+  expect(await metricsOf(company)).toMatchObject({ measured: false, processingTime: null });
+  for (let count = 0; count < 20; count++) await readIn(company, 5);
+  expect(await metricsOf(company)).toMatchObject({ measured: true, processingTime: 5 });
+});

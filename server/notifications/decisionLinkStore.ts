@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { AccountWork, Statement } from '../db/statement.ts';
+import { hashToken } from '../secrets/token.ts';
+
+export const validHours = 72;
+
+export interface DecisionLink {
+  personId: string;
+  invoiceId: string;
+  /** Of the invoice as the letter showed it. */
+  fingerprint: string;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+const insert: Statement = {
+  name: 'make-decision-link',
+  text: `insert into decision_links (token_hash, person_id, invoice_id, fingerprint, expires_at)
+    values ($1, $2, $3, $4, now() + interval '${validHours} hours')`,
+};
+
+/** Its token begins with the company's id, so that it is looked for behind the company's walls. */
+export async function makeDecisionLink(
+  tx: AccountWork,
+  {
+    personId,
+    invoiceId,
+    fingerprint,
+  }: Pick<DecisionLink, 'personId' | 'invoiceId' | 'fingerprint'>,
+): Promise<string> {
+  const company = Buffer.from(tx.accountId.replaceAll('-', ''), 'hex');
+  const token = Buffer.concat([company, randomBytes(32)]).toString('base64url');
+  await tx.run(insert, [hashToken(token), personId, invoiceId, fingerprint]);
+  return token;
+}
+
+/** `null`: it is no token of ours, or was cut off on its way. */
+export function companyOfToken(token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== 48) return null;
+  const hex = bytes.toString('hex', 0, 16);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const lock: Statement = {
+  name: 'lock-decision-link',
+  text: `select person_id as "personId", invoice_id as "invoiceId", fingerprint, expires_at as "expiresAt",
+      used_at as "usedAt"
+    from decision_links where account_id = $1 and token_hash = $2 for update`,
+};
+
+/** Of two who use one link, the second finds it used. */
+export async function lockDecisionLink(
+  tx: AccountWork,
+  token: string,
+): Promise<DecisionLink | undefined> {
+  const [link] = await tx.run<DecisionLink>(lock, [tx.accountId, hashToken(token)]);
+  return link;
+}
+
+const use: Statement = {
+  name: 'use-decision-link',
+  text: 'update decision_links set used_at = now() where account_id = $1 and token_hash = $2',
+};
+
+export async function useUp(tx: AccountWork, token: string): Promise<void> {
+  await tx.run(use, [tx.accountId, hashToken(token)]);
+}

@@ -1,0 +1,57 @@
+import {
+  changeNotificationSettings,
+  getNotificationSettings,
+  readNotifications,
+  unsubscribe,
+} from '#shared/notifications/contract.ts';
+import {
+  approveByMail as approveCall,
+  inspectMailDecision as inspectCall,
+  rejectByMail as rejectCall,
+} from '#shared/notifications/mailDecision.ts';
+import type { Services } from '../capability.ts';
+import { Problem } from '../http/problem.ts';
+import { memberRoute, publicRoute, type Route } from '../http/route.ts';
+import { approveByMail, inspectMailDecision, rejectByMail } from './mailDecisions.ts';
+import { markRead } from './notificationStore.ts';
+import { putSettings, settingsOf } from './settingsStore.ts';
+import { readUnsubscribeToken } from './unsubscribing.ts';
+
+export function notificationRoutes({ db, config }: Pick<Services, 'db' | 'config'>): Route[] {
+  return [
+    memberRoute(readNotifications, ({ tx, session, body }) =>
+      markRead(tx, session.personId, body.ids),
+    ),
+
+    memberRoute(getNotificationSettings, ({ tx, session }) => settingsOf(tx, session.personId)),
+
+    memberRoute(changeNotificationSettings, async ({ tx, session, body }) => {
+      await putSettings(tx, session.personId, body);
+      return body;
+    }),
+
+    publicRoute(unsubscribe, async ({ query }) => {
+      const addressee = readUnsubscribeToken(config, query.token);
+      if (!addressee) {
+        throw new Problem(
+          404,
+          'link_unknown',
+          'This link is not valid. Sign in and change your account settings instead.',
+        );
+      }
+      await db.withAccount(addressee.accountId, async (tx) => {
+        const settings = await settingsOf(tx, addressee.personId);
+        await putSettings(tx, addressee.personId, { ...settings, letters: 'off' });
+      });
+      return { message: 'You get no more letters about invoices of this company.' };
+    }),
+
+    publicRoute(inspectCall, ({ body }) => inspectMailDecision(db, body.token)),
+
+    publicRoute(approveCall, ({ body, incoming }) => approveByMail(db, body.token, incoming)),
+
+    publicRoute(rejectCall, ({ body, incoming }) =>
+      rejectByMail(db, body.token, body.comments, incoming),
+    ),
+  ];
+}

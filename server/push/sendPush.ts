@@ -1,0 +1,69 @@
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import webPush from 'web-push';
+import type { Config } from '../config.ts';
+import { mayPushTo, publicLookup } from './pushAddress.ts';
+import type { SubscriptionRow } from './subscriptionStore.ts';
+import { vapidKeys } from './vapidKeys.ts';
+
+const patienceInMs = 15_000;
+/** A message that no device has taken by then is of yesterday. */
+const keptSeconds = 24 * 60 * 60;
+
+/** `gone`: the device has unsubscribed, and nothing will ever reach it. */
+export type Pushed = 'taken' | 'gone';
+
+/** Hands a message, which only the device can read, to the device's push service. Throws where trying again may help. */
+export async function sendPush(
+  config: Pick<Config, 'secretFor' | 'publicUrl' | 'sandbox'>,
+  { endpoint, p256dh, auth }: SubscriptionRow,
+  message: string,
+): Promise<Pushed> {
+  // It was allowed when it was stored; by now another configuration may be.
+  if (!mayPushTo(endpoint, config)) return 'gone';
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    message,
+    {
+      // Where whoever runs a push service finds who runs this.
+      vapidDetails: { subject: subjectOf(config.publicUrl), ...vapidKeys(config) },
+      TTL: keptSeconds,
+    },
+  );
+  const status = await post(endpoint, { headers, body, sandbox: config.sandbox });
+  if (status === 404 || status === 410) return 'gone';
+  if (status >= 200 && status < 300) return 'taken';
+  throw new Error(`The push service answered ${status}`);
+}
+
+/** Their rules allow an address of the web over HTTPS alone. */
+function subjectOf(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@docket.test';
+}
+
+function post(
+  endpoint: string,
+  {
+    headers,
+    body,
+    sandbox,
+  }: { headers: Record<string, string | number>; body: Buffer | null; sandbox: boolean },
+): Promise<number> {
+  const isHttps = new URL(endpoint).protocol === 'https:';
+  const send = isHttps ? overHttps : overHttp;
+  const options = {
+    method: 'POST',
+    headers,
+    timeout: patienceInMs,
+    ...(sandbox ? {} : { lookup: publicLookup }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = send(endpoint, options, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('timeout', () => request.destroy(new Error('The push service does not answer')));
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,66 @@
+import type { PushSubscriptionBody } from '#shared/notifications/push.ts';
+import type { AccountWork, Reader, Statement } from '../db/statement.ts';
+
+/** A device of a person, as far as messages to it are concerned. */
+export interface SubscriptionRow {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Nobody has more devices than this; who pretends to loses the oldest. */
+const most = 20;
+
+const put: Statement = {
+  name: 'put-push-subscription',
+  text: `insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) values ($1, $2, $3, $4, $5)
+    on conflict (account_id, endpoint) do update set person_id = excluded.person_id,
+      session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`,
+};
+
+const dropOldest: Statement = {
+  name: 'drop-oldest-push-subscriptions',
+  text: `delete from push_subscriptions where account_id = $1 and endpoint in (
+      select endpoint from push_subscriptions where account_id = $1 and person_id = $2
+      order by created_at desc offset ${most})`,
+};
+
+/** A browser has one: whoever signs in there next takes it over. */
+export async function putSubscription(
+  tx: AccountWork,
+  { personId, id }: { personId: string; id: string },
+  { endpoint, keys }: PushSubscriptionBody,
+): Promise<void> {
+  await tx.run(put, [endpoint, personId, id, keys.p256dh, keys.auth]);
+  await tx.run(dropOldest, [tx.accountId, personId]);
+}
+
+const drop: Statement = {
+  name: 'drop-push-subscription',
+  text: 'delete from push_subscriptions where account_id = $1 and person_id = $2 and endpoint = $3',
+};
+
+export async function dropSubscription(
+  tx: AccountWork,
+  personId: string,
+  endpoint: string,
+): Promise<void> {
+  await tx.run(drop, [tx.accountId, personId, endpoint]);
+}
+
+const living: Statement = {
+  name: 'living-push-subscriptions',
+  text: `select device.endpoint, device.p256dh, device.auth from push_subscriptions device
+      join sessions session on session.id = device.session_id and session.account_id = device.account_id
+        and session.person_id = device.person_id
+    where device.account_id = $1 and device.person_id = $2 and session.expires_at > now()
+    order by device.endpoint`,
+};
+
+/** Those on which the person is still signed in to this company. */
+export function livingSubscriptions(
+  reader: Reader,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<SubscriptionRow[]> {
+  return reader.run<SubscriptionRow>(living, [accountId, personId]);
+}

@@ -1,0 +1,90 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import type { Box } from '#shared/reading/reading.ts';
+import type { PageOfWords, Word } from '#shared/reading/words.ts';
+import { type PaintedPage, paintPage } from './pdfRaster.ts';
+
+/** By how many quarters clockwise the lines of a page run; its words are told as if it stood upright. */
+export type Quarter = 0 | 1 | 2 | 3;
+
+/**
+ * Parts the words that can be seen on a page from those that cannot: white on white, behind a picture, cut off, or as
+ * small as dust. The page is painted, and a word is seen where something stands out in its place, so the layer of text
+ * over a scan is seen, too.
+ */
+export async function seenWords(
+  page: PDFPageProxy,
+  read: PageOfWords,
+  turned: Quarter,
+): Promise<PageOfWords> {
+  if (read.words.length === 0) return read;
+  const painted = await paintPage(page, sideFor(read));
+  const words: Word[] = [];
+  const hidden: Word[] = [];
+  for (const word of read.words) {
+    const place = onPage(word.box, turned);
+    const isSeen =
+      !isDust(word, read) && (isSign(word) || standsOut(painted, place, contrastFor(word, read)));
+    (isSeen ? words : hidden).push(word);
+  }
+  return hidden.length === 0 ? read : { ...read, words, hidden };
+}
+
+/** Fine enough for the smallest print, and no finer: every page of text is painted for this. */
+function sideFor({ width, height }: PageOfWords): number {
+  return Math.min(4000, Math.max(width, height) * 1.4);
+}
+
+/** In points on a sheet of paper. A label is smaller than one, and enlarged to be read. */
+const smallestPrint = 3;
+const sheetHeight = 842;
+
+function isDust({ size }: Word, { height }: PageOfWords): boolean {
+  return size * Math.max(height, sheetHeight) < smallestPrint;
+}
+
+/** A dot or a dash has too little ink to tell, and says nothing by itself. */
+const isSign = ({ text }: Word) => !/[\p{L}\p{N}]/u.test(text);
+
+function onPage(box: Box, turned: Quarter): Box {
+  const [left, top, right, bottom] = box;
+  if (turned === 1) return [1 - bottom, left, 1 - top, right];
+  if (turned === 2) return [1 - right, 1 - bottom, 1 - left, 1 - top];
+  return turned === 3 ? [top, 1 - right, bottom, 1 - left] : box;
+}
+
+/** Out of 255: paler letters than this nobody reads, except in a large headline. */
+function contrastFor({ size }: Word, { height }: PageOfWords): number {
+  return size * height > 18 ? 12 : 24;
+}
+
+/** A place that is larger than any word is looked at in points of a grid. */
+const mostSamples = 4000;
+
+/** Whether enough of a place differs from what most of it looks like. */
+function standsOut({ width, height, data }: PaintedPage, box: Box, contrast: number): boolean {
+  const [left, top, right, bottom] = insideOf(box, width, height);
+  const step = Math.max(1, Math.ceil(Math.sqrt(((right - left) * (bottom - top)) / mostSamples)));
+  const shades: number[] = [];
+  for (let y = top; y < bottom; y += step) {
+    for (let x = left; x < right; x += step) {
+      const at = (y * width + x) * 4;
+      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+      shades.push(0.299 * r + 0.587 * g + 0.114 * b);
+    }
+  }
+  const ground = shades.toSorted((a, b) => a - b)[shades.length >> 1] ?? 0;
+  const ink = shades.filter((shade) => Math.abs(shade - ground) >= contrast);
+  return ink.length >= Math.max(1, shades.length * 0.02);
+}
+
+/** The pixels of a box without its rim, where lines of the table and neighbours may reach in. */
+function insideOf([left, top, right, bottom]: Box, width: number, height: number): Box {
+  const rim = (bottom - top) * 0.12;
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  return [
+    within(Math.floor(left * width), width),
+    within(Math.floor((top + rim) * height), height),
+    within(Math.ceil(right * width), width),
+    within(Math.ceil((bottom - rim) * height), height),
+  ];
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { invoicePdf } from '../testing/uploads.ts';
+import { readingLimits } from './limits.ts';
+import { createDocumentReader } from './readDocument.ts';
+import { slowToPaint } from './testing/slowToPaint.ts';
+
+it('a page that takes minutes to paint keeps no document from being read', {
+  timeout: 120_000,
+}, async () => {
+  const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 110_000 }, 1);
+  const picture = reader.preview(slowToPaint(1), { page: 0 });
+  const painted = picture.then(
+    () => 'painted',
+    (error: Error) => error.message,
+  );
+  const { reading } = await reader.read(invoicePdf());
+  expect(reading.fields.total?.value).toBe('120.00');
+  await reader.close();
+  // It was still at it.
+  expect(await painted).toContain('closed');
+});
+
+it('a page that takes too long to paint is given up', { timeout: 60_000 }, async () => {
+  const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 100 }, 1);
+  const picture = reader.preview(slowToPaint(1), { page: 0 });
+  await expect(picture).rejects.toMatchObject({ reason: 'too_slow' });
+  await reader.close();
+});

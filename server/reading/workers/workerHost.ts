@@ -1,0 +1,31 @@
+// The process of an isolated worker: it passes on what it is told and what it hears, so that it can watch over the thread
+// and over its server while the thread is busy.
+import { Worker } from 'node:worker_threads';
+
+const [script = '', heapMegabytes, residentMegabytes] = process.argv.slice(2);
+const watchEveryMs = 100;
+
+const worker = new Worker(new URL(script), {
+  resourceLimits: { maxOldGenerationSizeMb: Number(heapMegabytes) },
+});
+worker.on('message', (answer) => process.send?.(answer));
+worker.on('error', (error) => {
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') endAtOnce();
+  process.exit(1);
+});
+worker.on('exit', () => process.exit(1));
+process.on('message', (task) => worker.postMessage(task));
+
+// Its server has ended, and nobody hears the answer.
+process.on('disconnect', endAtOnce);
+// A Ctrl-C in the terminal reaches it, too; the server lets it finish what it is at.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > Number(residentMegabytes) * 1_000_000) endAtOnce();
+}, watchEveryMs);
+
+/** Also where the thread is in the middle of something that cannot be interrupted. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,80 @@
+import { StripeRefusal } from './StripeRefusal.ts';
+
+/** What Stripe's well-known test cards do. */
+interface CardManner {
+  brand: string;
+  charges: 'succeed' | 'fail';
+  needsAuthentication: boolean;
+}
+
+const declined = (code: string, message: string, declineCode?: string) =>
+  new StripeRefusal(402, {
+    type: 'card_error',
+    code,
+    message,
+    ...(declineCode ? { declineCode } : {}),
+  });
+
+export const cardDeclined = () =>
+  declined('card_declined', 'Your card was declined.', 'generic_decline');
+
+export const authenticationFailed = () =>
+  declined(
+    'payment_intent_authentication_failure',
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  );
+
+const manners: Record<string, CardManner> = {
+  '4000002500003155': { brand: 'visa', charges: 'succeed', needsAuthentication: true },
+  '4000000000000341': { brand: 'visa', charges: 'fail', needsAuthentication: false },
+};
+
+const refusals: Record<string, () => StripeRefusal> = {
+  '4000000000000002': cardDeclined,
+  '4000000000000069': () => declined('expired_card', 'Your card has expired.'),
+  '4000000000000127': () => declined('incorrect_cvc', "Your card's security code is incorrect."),
+  '4000000000009995': () =>
+    declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
+};
+
+/** Throws what Stripe says to a card that is no good. */
+export function mannerOf(card: {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+}): CardManner {
+  const { number, expMonth, expYear, cvc } = card;
+  if (!/^\d{13,19}$/.test(number) || !hasCheckDigit(number)) {
+    throw declined('incorrect_number', 'Your card number is incorrect.');
+  }
+  if (!(expMonth >= 1 && expMonth <= 12)) {
+    throw declined('invalid_expiry_month', "Your card's expiration month is invalid.");
+  }
+  const endOfMonth = Date.UTC(expYear < 100 ? 2000 + expYear : expYear, expMonth);
+  if (!(endOfMonth > Date.now())) {
+    throw declined('invalid_expiry_year', "Your card's expiration year is invalid.");
+  }
+  if (!/^\d{3,4}$/.test(cvc)) {
+    throw declined('invalid_cvc', "Your card's security code is invalid.");
+  }
+  const refusal = refusals[number];
+  if (refusal) throw refusal();
+  return (
+    manners[number] ?? { brand: brandOf(number), charges: 'succeed', needsAuthentication: false }
+  );
+}
+
+function brandOf(number: string): string {
+  if (number.startsWith('4')) return 'visa';
+  return /^3[47]/.test(number) ? 'amex' : 'mastercard';
+}
+
+/** Luhn's: every second digit from the right counts twice. */
+function hasCheckDigit(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

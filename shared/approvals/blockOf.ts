@@ -1,0 +1,13 @@
+import type { Invoice } from '../invoices/contract.ts';
+import { type KeyField, missingFields } from '../invoices/keyFields.ts';
+
+/** Why nobody can approve an invoice as it stands. */
+export type Block = 'held' | 'in_error' | 'incomplete';
+
+export function blockOf(
+  invoice: Pick<Invoice, KeyField | 'heldBy'> & { inError: boolean },
+): Block | null {
+  if (invoice.heldBy.length > 0) return 'held';
+  if (invoice.inError) return 'in_error';
+  return missingFields(invoice).length > 0 ? 'incomplete' : null;
+}

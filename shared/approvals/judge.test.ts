@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type Policy, type Undecided } from './judge.ts';
+
+const rule = {
+  id: '01990000-0000-7000-8000-000000000001',
+  name: 'Two of us',
+  minAmount: 0,
+  maxAmount: 500,
+  requiredApprovers: ['manager', 'approver'],
+  priority: 0,
+  autoEscalateAfterHours: 24,
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const policy: Policy = {
+  rules: [rule],
+  rates: {},
+  members: [
+    { personId: 'max', roles: ['manager'] },
+    { personId: 'ann', roles: ['approver'] },
+    { personId: 'amy', roles: ['approver'] },
+  ],
+  keepsUploadersOut: false,
+};
+const invoice: Undecided = {
+  amount: '100.00',
+  currency: 'USD',
+  uploadedBy: 'ann',
+  waitingSince: new Date('2026-03-01T12:00:00Z'),
+  escalatedAt: null,
+  givenBy: [],
+};
+
+describe('an invoice under a policy', () => {
+  it('counts the approvals that fill a slot, in the order in which they were given', () => {
+    const { approvedBy, standing } = judge({ ...invoice, givenBy: ['amy', 'ann', 'max'] }, policy);
+    expect(approvedBy).toEqual(['amy', 'max']);
+    expect(standing.complete).toBe(true);
+  });
+
+  it('counts none of its uploader where the company keeps them out', () => {
+    const strict = { ...policy, keepsUploadersOut: true };
+    const { approvedBy, standing } = judge({ ...invoice, givenBy: ['ann'] }, strict);
+    expect(approvedBy).toEqual([]);
+    expect(standing.needed).toBe(2);
+  });
+
+  it('is due to escalate its rule’s hours after it began to wait', () => {
+    expect(judge(invoice, policy).escalatesAt).toEqual(new Date('2026-03-02T12:00:00Z'));
+    expect(judge({ ...invoice, amount: '600.00' }, policy).escalatesAt).toBeNull();
+  });
+
+  it('stays escalated as long as the rule that applies would have done so by then', () => {
+    const escalatedAt = new Date('2026-03-02T12:01:00Z');
+    const late = { ...invoice, escalatedAt };
+    expect(judge(late, policy).escalatedAt).toEqual(escalatedAt);
+    const patient = { ...policy, rules: [{ ...rule, autoEscalateAfterHours: 48 }] };
+    expect(judge(late, patient).escalatedAt).toBeNull();
+    expect(judge({ ...late, amount: '600.00' }, policy).escalatedAt).toBeNull();
+  });
+});

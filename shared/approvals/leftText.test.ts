@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Role } from '../permissions.ts';
+import { leftText } from './leftText.ts';
+import type { Member } from './slots.ts';
+import { type Circumstances, standingOf } from './standing.ts';
+
+const member = (personId: string, ...roles: Role[]): Member => ({ personId, roles });
+const team = [member('max', 'manager'), member('ann', 'approver'), member('amy', 'approver')];
+
+function textOf(requiredApprovers: string[], values: Partial<Circumstances> = {}): string {
+  const circumstances = { requiredApprovers, members: team, approvedBy: [], ...values };
+  const standing = standingOf({ escalated: false, keptOut: null, ...circumstances });
+  return leftText(standing, (personId) => personId.toUpperCase());
+}
+
+it('says who still has to approve', () => {
+  expect(textOf(['manager', 'approver'], { approvedBy: ['ann'] })).toBe(
+    '1 of 2 approvals; a manager still has to approve.',
+  );
+  expect(textOf(['approver', 'amy', 'approver'])).toBe(
+    '0 of 3 approvals; 2 approvers and AMY still have to approve.',
+  );
+  expect(textOf(['who left'])).toBe(
+    '0 of 1 approvals; somebody who is not in the team still has to approve.',
+  );
+});
+
+it('leaves the widest slots open, whoever came first', () => {
+  const slots = ['approver', 'manager', 'max'];
+  expect(textOf(slots, { approvedBy: ['max'] })).toBe(
+    '1 of 3 approvals; an approver and a manager still have to approve.',
+  );
+  expect(textOf(['approver', 'manager'], { approvedBy: ['max'] })).toBe(
+    '1 of 2 approvals; an approver still has to approve.',
+  );
+});
+
+it('says of how many, where the team is too small for all of them', () => {
+  expect(textOf(['manager', 'approver', 'finance_director'], { members: team.slice(0, 2) })).toBe(
+    '0 of 2 approvals; still to approve, 2 of: a manager, an approver, a finance director.',
+  );
+});
+
+it('asks for somebody to confirm what has all its approvals', () => {
+  expect(textOf(['approver'], { approvedBy: ['ann'] })).toBe(
+    '1 of 1 approvals; somebody still has to confirm it.',
+  );
+});

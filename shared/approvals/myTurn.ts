@@ -1,0 +1,29 @@
+import type { Invoice } from '../invoices/contract.ts';
+import type { Member } from './slots.ts';
+import { isWorthSomething, whatIfApproved } from './standing.ts';
+
+/** What of an invoice decides whose turn it is. */
+export type Turn = Pick<
+  Invoice,
+  'status' | 'requiredApprovers' | 'approvedBy' | 'standIns' | 'escalatedAt' | 'uploadedBy'
+>;
+
+/** Whether an invoice waits for this person: their approval would count towards it. */
+export function myTurn(
+  invoice: Turn,
+  members: readonly Member[],
+  personId: string,
+  { keepsUploadersOut = false } = {},
+): boolean {
+  if (invoice.status !== 'pending_review') return false;
+  const { requiredApprovers, approvedBy, standIns, escalatedAt, uploadedBy } = invoice;
+  const circumstances = {
+    requiredApprovers,
+    members,
+    approvedBy,
+    standIns,
+    escalated: escalatedAt !== null,
+    keptOut: keepsUploadersOut ? uploadedBy : null,
+  };
+  return isWorthSomething(whatIfApproved(circumstances, personId));
+}

@@ -1,0 +1,43 @@
+import { roles as allRoles, type Role } from '../permissions.ts';
+import { type Absent, fillsRole, type Member, mayApprove } from './slots.ts';
+
+/** From when until when somebody is away, and who fills their slots meanwhile. */
+export interface Delegation {
+  personId: string;
+  substituteId: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+/**
+ * The team as it may approve at a moment. A substitute fills slots that name who is away, and those of roles that nobody
+ * who is there would fill. They fill them by themselves: whom they have named as their own substitute gets none of it.
+ */
+export function withSubstitutes(
+  members: readonly Pick<Member, 'personId' | 'roles'>[],
+  delegations: readonly Delegation[],
+  at: Date,
+): Member[] {
+  const active = delegations.filter((one) => isActive(one, at));
+  const isAway = new Set(active.map(({ personId }) => personId));
+  const present = members.filter((one) => mayApprove(one) && !isAway.has(one.personId));
+  const unfilled = (role: Role) => !present.some(({ roles }) => fillsRole(roles, role));
+  return members.map(({ personId, roles }) => {
+    const standsInFor = active
+      .filter(({ substituteId }) => substituteId === personId)
+      .flatMap(({ personId: absentId }): Absent[] => {
+        const absent = members.find((one) => one.personId === absentId);
+        if (!absent || absentId === personId || !mayApprove(absent)) return [];
+        const own = allRoles.filter((role) => fillsRole(absent.roles, role) && unfilled(role));
+        return [{ personId: absentId, roles: own }];
+      });
+    return standsInFor.length > 0 ? { personId, roles, standsInFor } : { personId, roles };
+  });
+}
+
+export function isActive(
+  { startsAt, endsAt }: Pick<Delegation, 'startsAt' | 'endsAt'>,
+  at: Date,
+): boolean {
+  return Date.parse(startsAt) <= at.getTime() && at.getTime() < Date.parse(endsAt);
+}

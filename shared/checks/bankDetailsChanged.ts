@@ -1,0 +1,52 @@
+import type { Checked, Found, KnownAccount } from './Checked.ts';
+import { accountText, isSameAccount } from './texts.ts';
+
+/** What tells whether an account is its vendor's. */
+export type AskingToBePaid = Pick<Checked, 'vendor' | 'accounts' | 'elsewhere' | 'readIban'> & {
+  values: Pick<Checked['values'], 'iban'>;
+};
+
+const code = 'bank_details_changed';
+const ask = 'Ask them under a number that you know already.';
+
+/**
+ * Somebody else's account on a known vendor's invoice is how most invoice fraud works. What the document said counts beside
+ * what stands there now: it does not become harmless by being taken out.
+ */
+export function bankDetailsChanged(invoice: AskingToBePaid): Found | null {
+  const { iban } = invoice.values;
+  const { readIban } = invoice;
+  const now = iban === null ? null : doubtOf(iban, invoice);
+  if (now !== null || readIban === null || isSameAccount(readIban, iban)) return now;
+  const before = doubtOf(readIban, invoice);
+  if (before === null) return null;
+  const explanation = `The document had another bank account before it was changed here. ${before.explanation}`;
+  return { ...before, explanation };
+}
+
+function doubtOf(iban: string, { vendor, accounts, elsewhere }: AskingToBePaid): Found | null {
+  const known = knownOf(accounts);
+  if (known.some((one) => isSameAccount(one.iban, iban))) return null;
+  const account = `The bank account ${accountText(iban)}`;
+  const other = elsewhere.find((one) => isSameAccount(one.iban, iban));
+  if (other) {
+    const explanation = `${account} belongs to another vendor, ${other.vendorName}. ${ask}`;
+    return { code, explanation, about: [other.invoiceId] };
+  }
+  const [latest] = known;
+  if (latest) {
+    const explanation = `${account} is new for this vendor; earlier invoices had ${accountText(latest.iban)}. ${ask}`;
+    return { code, explanation, about: [latest.invoiceId] };
+  }
+  if (!vendor || !(vendor.verified || vendor.approvedBefore)) return null;
+  return {
+    code,
+    explanation: `${account} is the first account that this vendor asks to be paid to. ${ask}`,
+  };
+}
+
+/** Once one of the vendor's accounts is proven, only those that are count; until then, those that came first. */
+function knownOf(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
+  const proven = accounts.filter((one) => one.proven);
+  return proven.length > 0 ? proven : accounts;
+}

@@ -1,0 +1,40 @@
+import { type ApprovalRule, ruleFor } from '../approvals/ruleFor.ts';
+import type { Check, Checked } from './Checked.ts';
+import { moneyText } from './texts.ts';
+
+/** So near that a little more would have taken more people to approve. */
+const justUnder = 0.02;
+const cent = 0.01;
+
+/** Splitting or trimming a bill so that fewer look at it is an old trick; a bill that always comes to this is none. */
+export const belowThreshold: Check = ({ values, earlier, rules, rates }) => {
+  const { amount, currency } = values;
+  if (amount === null || Number(amount) <= 0) return null;
+  const { rule, inUsd } = ruleFor({ amount, currency }, rules, rates);
+  if (inUsd === null || isUsual(values, earlier)) return null;
+  const slots = rule.requiredApprovers.length;
+  for (const limit of limitsOf(rules)) {
+    if (inUsd > limit || inUsd <= limit * (1 - justUnder)) continue;
+    const above = { amount: String(limit + cent), currency: 'USD' };
+    const more = ruleFor(above, rules, rates).rule.requiredApprovers.length;
+    if (more <= slots) continue;
+    const explanation = `${moneyText(amount, currency)} is just under ${moneyText(limit, 'USD')}; for more than that ${more} people have to approve instead of ${slots}.`;
+    return { code: 'below_threshold', explanation };
+  }
+  return null;
+};
+
+function isUsual({ amount, currency }: Checked['values'], earlier: Checked['earlier']): boolean {
+  return earlier.some((one) => one.currency === currency && Number(one.amount) === Number(amount));
+}
+
+/** Amounts at which another rule may begin; the lowest first. */
+function limitsOf(rules: readonly ApprovalRule[]): number[] {
+  const own = rules
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ minAmount, maxAmount }) => [minAmount, maxAmount ?? 0]);
+  return [...own, ...defaultLimits].sort((one, other) => one - other);
+}
+
+/** Where the rules that apply without any of the company's change. */
+const defaultLimits = [1000, 5000];

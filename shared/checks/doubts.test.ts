@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding, Flag, Verification } from '../invoices/contract.ts';
+import { doubtsOf } from './doubts.ts';
+
+const found = (code: string, explanation = `About ${code}.`): Finding => ({
+  code,
+  explanation,
+  about: [],
+});
+const done = { personId: 'p', name: 'Ann', at: '2026-03-01T10:00:00.000Z' };
+const dismissed = { ...done, reason: 'We asked for it' };
+const invoice = { iban: 'DE89', sourceEmail: null, verification: null, flags: [] };
+const verified = (more: Partial<Verification>): Verification => ({
+  ...done,
+  method: 'called',
+  remark: 'Spoke to Jim',
+  codes: ['bank_details_changed'],
+  iban: 'DE 89',
+  sourceEmail: null,
+  ...more,
+});
+
+describe('a flag that somebody dismissed', () => {
+  const flags: Flag[] = [{ ...found('future_date'), dismissed }];
+
+  it('stays dismissed while the check says the same', () => {
+    expect(doubtsOf([found('future_date'), found('new_vendor')], { ...invoice, flags })).toEqual({
+      flags: [
+        { ...found('future_date'), dismissed },
+        { ...found('new_vendor'), dismissed: null },
+      ],
+      fraudFlags: ['new_vendor'],
+      heldBy: [],
+    });
+  });
+
+  it('comes back when the check says something else', () => {
+    const other = doubtsOf([found('future_date', 'Another date.')], { ...invoice, flags });
+    expect(other.flags).toMatchObject([{ dismissed: null }]);
+    expect(other.fraudFlags).toEqual(['future_date']);
+  });
+});
+
+describe('what holds an invoice', () => {
+  const bank = [found('bank_details_changed')];
+
+  it('holds until it is verified, and cannot be dismissed', () => {
+    const flags = [{ ...found('bank_details_changed'), dismissed }];
+    expect(doubtsOf(bank, { ...invoice, flags })).toMatchObject({
+      flags: [{ dismissed: null }],
+      fraudFlags: ['bank_details_changed'],
+      heldBy: ['bank_details_changed'],
+    });
+    expect(doubtsOf(bank, { ...invoice, verification: verified({}) })).toMatchObject({
+      flags: [{ code: 'bank_details_changed' }],
+      fraudFlags: [],
+      heldBy: [],
+    });
+  });
+
+  it('holds again once the details are others', () => {
+    const verification = verified({});
+    expect(doubtsOf(bank, { ...invoice, iban: 'GB29', verification }).heldBy).toEqual([
+      'bank_details_changed',
+    ]);
+    expect(doubtsOf(bank, { ...invoice, iban: 'GB29' }).heldBy).toEqual(['bank_details_changed']);
+  });
+
+  it('is verified one by one', () => {
+    const both = [...bank, found('sender_unauthenticated')];
+    const from = { ...invoice, sourceEmail: 'a@b.example' };
+    expect(doubtsOf(both, { ...from, verification: verified({}) }).heldBy).toEqual([
+      'sender_unauthenticated',
+    ]);
+    const verification = verified({
+      codes: ['bank_details_changed', 'sender_unauthenticated'],
+      sourceEmail: 'a@b.example',
+    });
+    expect(doubtsOf(both, { ...from, verification }).heldBy).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Check, Found, Sender } from './Checked.ts';
+import {
+  domainOf,
+  isBillingService,
+  isForAnybody,
+  isSameDomain,
+  registered,
+} from './senders/domains.ts';
+import { isOneApart, resemblance, skeleton } from './senders/resemblance.ts';
+
+export function senderUnauthenticated({
+  sender,
+}: {
+  sender: Pick<Sender, 'address' | 'authentication'> | null;
+}): Found | null {
+  if (sender?.authentication !== 'fail') return null;
+  const explanation = `The mail says that it is from ${sender.address}, and its signature says that it is not. Ask the vendor under a number that you know already.`;
+  return { code: 'sender_unauthenticated', explanation };
+}
+
+/** An address that is made to be taken for another one. */
+export const lookalikeSender: Check = ({ sender }) => {
+  const like = sender && !isExpected(sender) ? resembled(sender) : null;
+  if (!sender || !like) return null;
+  const explanation = `${sender.address} is not ${like.known}, which this vendor has: ${like.how}. Do not answer it; ask them under a number that you know already.`;
+  return { code: 'lookalike_sender', explanation };
+};
+
+export const senderMismatch: Check = ({ sender }) => {
+  const [usual] = sender?.known ?? [];
+  if (!sender || usual === undefined || isExpected(sender) || resembled(sender)) return null;
+  const isOpen = isForAnybody(registered(domainOf(sender.address)));
+  const explanation = `This came from ${sender.address}, ${isOpen ? 'a mailbox that anybody can open' : 'an address that is not known of this vendor'}; they have ${usual}.`;
+  return { code: 'sender_mismatch', explanation };
+};
+
+/** From the vendor, from a colleague who forwards it, or from a service that sends bills for others. */
+function isExpected({ address, known, own }: Sender): boolean {
+  const from = registered(domainOf(address));
+  const isAt = (other: string) => isSameDomain(from, registered(domainOf(other)));
+  if (isForAnybody(from)) return known.some((one) => isSameAddress(one, address));
+  return isBillingService(from) || known.some(isAt) || own.some(isAt);
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+function resembled({ address, known }: Sender): { known: string; how: string } | null {
+  const from = registered(domainOf(address));
+  for (const one of known) {
+    const domain = registered(domainOf(one));
+    const how = isForAnybody(domain)
+      ? resemblingMailbox(address, one)
+      : !isForAnybody(from) && resemblance(from, domain);
+    if (how) return { known: one, how };
+  }
+  return null;
+}
+
+/** Where anybody has an address, what stands before the `@` is what is imitated. */
+function resemblingMailbox(address: string, known: string): string | null {
+  if (!isSameDomain(registered(domainOf(address)), registered(domainOf(known)))) return null;
+  const [one, other] = [localPart(address), localPart(known)];
+  if (other.length < 5) return null;
+  if (skeleton(one) === skeleton(other)) return 'it only looks the same';
+  return isOneApart(one, other) ? 'it differs by one letter' : null;
+}
+
+function localPart(address: string): string {
+  return address.slice(0, Math.max(address.lastIndexOf('@'), 0)).toLowerCase();
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readLabel } from './punycode.ts';
+
+it.each([
+  ['xn--mller-kva', 'müller'],
+  ['xn--bcher-kva', 'bücher'],
+  ['xn--wgv71a', '日本'],
+  ['xn--e1afmkfd', 'пример'],
+  ['acme', 'acme'],
+])('%s is read as %s', (label, read) => {
+  expect(readLabel(label)).toBe(read);
+});
+
+it.each(['xn--', 'xn--!!!', 'xn--99999999999'])('%s stays as it is', (label) => {
+  expect(readLabel(label)).toBe(label);
+});

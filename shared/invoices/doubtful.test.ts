@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { doubtsOf, nextDoubt } from './doubtful.ts';
+
+const line = { description: 'Paper', quantity: '1', unitPrice: null, taxRate: null, net: '5' };
+const invoice = {
+  vendorName: 'Acme',
+  invoiceNumber: null,
+  invoiceDate: '2026-03-01',
+  dueDate: null,
+  amount: '120.00',
+  currency: 'EUR',
+  subtotal: null,
+  tax: null,
+  purchaseOrder: 'PO 7',
+  iban: null,
+  vendorEmail: null,
+  vendorTaxId: null,
+  description: null,
+  lines: [{ id: 'a', ...line }],
+  fieldErrors: [{ field: 'purchaseOrder', message: 'Too long' }],
+  fieldConfidence: { vendorName: 0.9, amount: 0.7, dueDate: 0.2, 'a/net': 0.5 },
+};
+const nobody: ReadonlySet<string> = new Set();
+
+test('a field is doubtful when it was read unsurely, is required and missing, or is in error', () => {
+  expect([...doubtsOf(invoice, nobody)]).toEqual([
+    ['invoiceNumber', 'missing'],
+    ['amount', 'unsure'],
+    ['purchaseOrder', 'wrong'],
+    ['a/net', 'unsure'],
+  ]);
+});
+
+test('what a person has written is not doubtful, unless it is in error', () => {
+  const entered = new Set(['amount', 'a/net', 'purchaseOrder', 'invoiceNumber']);
+  expect([...doubtsOf(invoice, entered).keys()]).toEqual(['invoiceNumber', 'purchaseOrder']);
+});
+
+test('they are gone through in the order of the screen, from wherever somebody is', () => {
+  const doubts = doubtsOf(invoice, nobody);
+  expect(nextDoubt(doubts, invoice.lines, null)).toBe('invoiceNumber');
+  expect(nextDoubt(doubts, invoice.lines, 'currency')).toBe('purchaseOrder');
+  expect(nextDoubt(doubts, invoice.lines, 'purchaseOrder')).toBe('a/net');
+  expect(nextDoubt(doubts, invoice.lines, 'a/net')).toBeNull();
+});

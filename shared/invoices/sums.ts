@@ -1,0 +1,50 @@
+import { isNear } from '../checks/totalMismatch.ts';
+import type { InvoiceValues } from './fields.ts';
+import type { InvoiceLine } from './lines.ts';
+
+/** A sum that an invoice states, beside what its parts come to. */
+export interface Sum {
+  /** `lines`: they make the subtotal; `total`: subtotal and tax make the amount. */
+  of: 'lines' | 'total';
+  parts: readonly number[];
+  sum: number;
+  stated: number;
+  /** Stated less summed; 0 where they agree but for cents that rounding leaves. */
+  difference: number;
+}
+
+/** The sums that can be made of what stands there. What is no number, or not there, says nothing. */
+export function sumsOf(
+  { subtotal, tax, amount }: Pick<InvoiceValues, 'subtotal' | 'tax' | 'amount'>,
+  lines: readonly Pick<InvoiceLine, 'net'>[],
+): Sum[] {
+  const nets = lines.map(({ net }) => numberIn(net));
+  const [net, taxes, total] = [numberIn(subtotal), numberIn(tax), numberIn(amount)];
+  const withoutTax = total !== null && taxes === null ? total : null;
+  return [
+    sumOf('lines', nets, net ?? withoutTax),
+    net === null ? null : sumOf('total', [net, taxes ?? 0], total),
+  ].filter((sum) => sum !== null);
+}
+
+function sumOf(
+  of: Sum['of'],
+  parts: readonly (number | null)[],
+  stated: number | null,
+): Sum | null {
+  const known = parts.filter((part) => part !== null);
+  if (stated === null || parts.length === 0 || known.length < parts.length) return null;
+  const sum = inCents(known.reduce((total, part) => total + part, 0));
+  const difference = isNear(sum, stated) ? 0 : inCents(stated - sum);
+  return { of, parts: known, sum, stated, difference };
+}
+
+function numberIn(text: string | null): number | null {
+  const number = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Without what binary fractions leave. */
+function inCents(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

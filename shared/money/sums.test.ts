@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { amountOf, Sums, unitsOf } from './sums.ts';
+
+test.each([
+  ['0.1', '0.10'],
+  ['1250.00', '1250.00'],
+  ['-99.5', '-99.50'],
+  ['-0.0001', '-0.0001'],
+  ['12.345', '12.345'],
+  ['999999999999.9999', '999999999999.9999'],
+  ['7', '7.00'],
+])('%s is kept to the last digit', (amount, text) => {
+  expect(amountOf(unitsOf(amount) ?? 0n)).toBe(text);
+});
+
+test.each([null, '', 'a lot', '1,250', '1.23456', '1e3'])('%j is no amount', (amount) => {
+  expect(unitsOf(amount)).toBeNull();
+  expect(new Sums().add({ amount, currency: 'USD' })).toBe(false);
+});
+
+test('each currency is added up by itself, without what binary fractions would leave', () => {
+  const sums = new Sums();
+  for (let count = 0; count < 10; count++) sums.add({ amount: '0.1', currency: 'USD' });
+  sums.add({ amount: '999999999999.99', currency: 'EUR' });
+  sums.add({ amount: '-0.01', currency: 'EUR' });
+  expect(sums.all()).toEqual([
+    { currency: 'USD', amount: '1.00', count: 10 },
+    { currency: 'EUR', amount: '999999999999.98', count: 2 },
+  ]);
+  expect(sums.of('JPY')).toEqual({ currency: 'JPY', amount: '0.00', count: 0 });
+});

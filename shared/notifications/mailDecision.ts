@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { invoiceStatus } from '../invoices/contract.ts';
+
+const token = z.string().min(1).max(200);
+
+/** What keeps an invoice from being decided by the link, where something does. */
+export const hindrance = z.enum(['decided', 'changed', 'held', 'not_your_turn', 'in_error']);
+export type Hindrance = z.infer<typeof hindrance>;
+
+export const mailedInvoice = z.object({
+  /** Leads to it, for whoever signs in. */
+  path: z.string(),
+  vendorName: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string(),
+  dueDate: z.string().nullable(),
+  status: invoiceStatus,
+  /** What the checks found and nobody has dismissed, in words. */
+  flags: z.array(z.string()),
+});
+export type MailedInvoice = z.infer<typeof mailedInvoice>;
+
+/** What a mailed link is about. Nothing is decided by looking: mail scanners open links, people press buttons. */
+export const inspectMailDecision = endpoint({
+  method: 'POST',
+  path: '/api/mail-decisions/inspect',
+  access: 'anyone',
+  body: z.strictObject({ token }),
+  answer: z.object({
+    email: z.string(),
+    companyName: z.string(),
+    invoice: mailedInvoice,
+    hindrance: hindrance.nullable(),
+  }),
+  limit: 'token',
+});
+export type MailDecision = z.infer<typeof inspectMailDecision.answer>;
+
+const decidedByMail = z.object({ message: z.string() });
+
+export const approveByMail = endpoint({
+  method: 'POST',
+  path: '/api/mail-decisions/approve',
+  access: 'anyone',
+  body: z.strictObject({ token }),
+  answer: decidedByMail,
+  limit: 'token',
+});
+
+export const rejectByMail = endpoint({
+  method: 'POST',
+  path: '/api/mail-decisions/reject',
+  access: 'anyone',
+  body: z.strictObject({
+    token,
+    comments: z.string().trim().min(1, 'Please provide a reason for rejection').max(2_000),
+  }),
+  answer: decidedByMail,
+  limit: 'token',
+});

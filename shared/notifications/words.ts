@@ -1,0 +1,59 @@
+import type { Invoice } from '../invoices/contract.ts';
+import type { NotificationDetails, NotificationKind } from './contract.ts';
+
+const headlines: Record<NotificationKind, { one: string; several: string }> = {
+  turn: { one: 'waits for your approval', several: 'invoices wait for your approval' },
+  escalated: {
+    one: 'has waited too long and is escalated to you',
+    several: 'invoices have waited too long and are escalated to you',
+  },
+  held: {
+    one: 'is held until somebody has verified it',
+    several: 'invoices are held until somebody has verified them',
+  },
+  asked: { one: 'has a question for you', several: 'invoices have a question for you' },
+  approved: {
+    one: 'that you brought in was approved',
+    several: 'invoices that you brought in were approved',
+  },
+  rejected: { one: 'was rejected', several: 'invoices were rejected' },
+  reopened: { one: 'was opened again', several: 'invoices were opened again' },
+  mentioned: {
+    one: 'has a comment that mentions you',
+    several: 'invoices have comments that mention you',
+  },
+  answered: {
+    one: 'has an answer to your question',
+    several: 'invoices have answers to your questions',
+  },
+};
+
+/** "An invoice waits for your approval", "12 invoices wait for your approval". */
+export function headline(kind: NotificationKind, count: number): string {
+  const { one, several } = headlines[kind];
+  return count === 1 ? `An invoice ${one}` : `${count} ${several}`;
+}
+
+type Named = Pick<Invoice, 'vendorName' | 'invoiceNumber' | 'amount' | 'currency'>;
+
+/** Vendor, number and amount: all that a letter or a notification says of an invoice. */
+export function invoiceWords({ vendorName, invoiceNumber, amount, currency }: Named): string {
+  const parts = [
+    vendorName ?? 'Unknown vendor',
+    invoiceNumber,
+    amount === null ? null : `${amount} ${currency}`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+const concerns = {
+  uploader: 'You brought it in.',
+  decider: 'What you had decided no longer counts.',
+  editor: 'You had edited it.',
+} as const;
+
+/** "By Mara Meyer: “Not ours”. You brought it in." */
+export function detailWords({ by, remark, concern }: NotificationDetails): string {
+  const who = by === null ? null : `By ${by}${remark === null ? '.' : `: “${remark}”.`}`;
+  return [who, concern && concerns[concern]].filter((part) => part !== null).join(' ');
+}

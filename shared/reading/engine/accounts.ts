@@ -1,0 +1,59 @@
+import type { Identifier } from './findIdentifiers.ts';
+import { strengthOf } from './findLabels.ts';
+import type { FoundRow } from './found.ts';
+import type { LabelKind } from './labels.ts';
+
+/** The account that money is to go to, with how sure that is, among all that the document names. */
+export interface Account extends Identifier {
+  /** It stands where accounts stand: by its label, or among words of payment. */
+  placed: boolean;
+}
+
+export function accountsOf(rows: readonly FoundRow[]): Account[] {
+  return rows.flatMap(({ ibans, row }, index) => {
+    const near = rows
+      .slice(Math.max(0, index - 3), index + 3)
+      .filter((r) => r.row.page === row.page);
+    return ibans.map((iban) => ({
+      ...iban,
+      placed: near.some(speaksOfPayment) && !inRunningText(iban),
+    }));
+  });
+}
+
+/** Which of several accounts is meant, a person decides. */
+export function accountConfidence({ certainty, placed }: Account, all: readonly Account[]): number {
+  if (certainty < 1) return 0.5;
+  if (provenAccounts(all).length > 1) return 0.65;
+  return placed ? 0.97 : 0.6;
+}
+
+/** Those with right check digits, each once. */
+export function provenAccounts(all: readonly Account[]): string[] {
+  const proven = all.filter(({ certainty }) => certainty === 1);
+  return [...new Set(proven.map(({ value }) => value))];
+}
+
+const paymentLabels: LabelKind[] = ['iban', 'bic', 'accountNumber', 'routingNumber', 'payee'];
+/** Of paying and of banks, in the languages that are read. */
+const paymentWords =
+  /iban|swift|bank|banc|banq|banka|konto|compte|cuenta|conto\b|rekening|rachun|account|pay|transfer|remit|wire|beneficiar|zahl|überweis|virement|règl|pago|abon|bonific|betal|overma|przelew|wpłat|płatn/i;
+
+function speaksOfPayment({ row, labels }: FoundRow): boolean {
+  const labelled = labels.some((label) =>
+    paymentLabels.some((kind) => strengthOf(label, kind) > 0),
+  );
+  return labelled || paymentWords.test(row.text);
+}
+
+/** In a sentence that says nothing of paying, whatever stands right before it. */
+function inRunningText({ row, tokens }: Identifier): boolean {
+  const [first] = tokens;
+  const before = row.tokens.filter(({ cell, at }) => first && cell === first.cell && at < first.at);
+  const words = before.filter(({ text }) => /^\p{Ll}{2,}/u.test(text));
+  const sentence = before
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\biban\b/gi, '');
+  return words.length >= 3 && !paymentWords.test(sentence);
+}

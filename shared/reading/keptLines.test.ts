@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { keptLines, mostLines } from './keptLines.ts';
+import type { Reading } from './reading.ts';
+
+const line = {
+  code: null,
+  description: null,
+  quantity: null,
+  unit: null,
+  unitPrice: null,
+  discount: null,
+  taxRate: null,
+  net: null,
+};
+const readingOf = (count: number): Reading => ({
+  type: 'invoice',
+  typeConfidence: 1,
+  language: null,
+  fields: {},
+  lines: Array.from({ length: count }, () => line),
+  taxes: [],
+});
+
+it('an invoice of as many lines as may be is kept as it was read', () => {
+  const read = readingOf(mostLines);
+  expect(keptLines(read)).toEqual(read);
+});
+
+it('of one with more, the first are kept, and how many there were is known from then on', () => {
+  const kept = keptLines(readingOf(mostLines + 18_000));
+  expect(kept.lines).toHaveLength(mostLines);
+  expect(kept.linesInAll).toBe(mostLines + 18_000);
+  expect(keptLines(kept)).toEqual(kept);
+});

@@ -1,0 +1,33 @@
+import { dayOf } from '../dates/days.ts';
+import { type DayRange, isWithin } from '../dates/periods.ts';
+import type { Tally } from './Reported.ts';
+
+export interface FlagsReport {
+  invoices: number;
+  /** Those with one flag or more. */
+  flagged: number;
+  /** The most frequent first. */
+  byKind: { code: string; count: number }[];
+}
+
+/** What the checks found, and nobody dismissed, among the invoices that came in the period. */
+export function tallyFlags(range: DayRange): Tally<FlagsReport> {
+  const counts = new Map<string, number>();
+  let invoices = 0;
+  let flagged = 0;
+  return {
+    add({ brief: { createdAt, fraudFlags } }) {
+      if (!isWithin(dayOf(createdAt), range)) return;
+      invoices++;
+      if (fraudFlags.length > 0) flagged++;
+      for (const code of new Set(fraudFlags)) counts.set(code, (counts.get(code) ?? 0) + 1);
+    },
+    result: () => ({
+      invoices,
+      flagged,
+      byKind: [...counts]
+        .map(([code, count]) => ({ code, count }))
+        .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1)),
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { DayRange } from '../dates/periods.ts';
+import { type Ageing, tallyAgeing } from './ageing.ts';
+import { type ApprovalTime, tallyApprovalTime } from './approvalTime.ts';
+import { type DueDatesReport, tallyDueDates } from './dueDates.ts';
+import { type FlagsReport, tallyFlags } from './flags.ts';
+import type { Reported, Tally } from './Reported.ts';
+import { type SpendReport, tallySpend } from './spend.ts';
+import { tallyWorkload, type Workload } from './workload.ts';
+
+export interface Reports {
+  spend: SpendReport;
+  ageing: Ageing[];
+  approvalTime: ApprovalTime;
+  workload: Workload[];
+  dueDates: DueDatesReport;
+  flags: FlagsReport;
+}
+
+interface Circumstances<I> {
+  range: DayRange;
+  today: string;
+  waitsFor: (invoice: I) => readonly string[];
+}
+
+/** All reports from one walk through the invoices. */
+export function tallyReports<I extends Reported>({
+  range,
+  today,
+  waitsFor,
+}: Circumstances<I>): Tally<Reports, I> {
+  const spend = tallySpend(range);
+  const ageing = tallyAgeing(today);
+  const approvalTime = tallyApprovalTime(range);
+  const workload = tallyWorkload(range, waitsFor);
+  const dueDates = tallyDueDates(range, today);
+  const flags = tallyFlags(range);
+  const all = [spend, ageing, approvalTime, workload, dueDates, flags];
+  return {
+    add(invoice) {
+      for (const tally of all) tally.add(invoice);
+    },
+    result: () => ({
+      spend: spend.result(),
+      ageing: ageing.result(),
+      approvalTime: approvalTime.result(),
+      workload: workload.result(),
+      dueDates: dueDates.result(),
+      flags: flags.result(),
+    }),
+  };
+}

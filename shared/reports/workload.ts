@@ -1,0 +1,38 @@
+import { dayOf } from '../dates/days.ts';
+import { type DayRange, isWithin } from '../dates/periods.ts';
+import type { Reported, Tally } from './Reported.ts';
+
+export interface Workload {
+  personId: string;
+  /** Approvals of invoices that came in the period. */
+  given: number;
+  /** Invoices that their approval would count for, now. */
+  waiting: number;
+}
+
+/** Whom an invoice waits for is told by whoever knows the company's people. */
+export function tallyWorkload<I extends Reported>(
+  range: DayRange,
+  waitsFor: (invoice: I) => readonly string[],
+): Tally<Workload[], I> {
+  const people = new Map<string, Workload>();
+  const of = (personId: string): Workload => {
+    const known = people.get(personId);
+    if (known) return known;
+    const person = { personId, given: 0, waiting: 0 };
+    people.set(personId, person);
+    return person;
+  };
+  return {
+    add(invoice) {
+      for (const personId of waitsFor(invoice)) of(personId).waiting++;
+      const { approvedBy, createdAt } = invoice.brief;
+      if (approvedBy.length === 0 || !isWithin(dayOf(createdAt), range)) return;
+      for (const personId of approvedBy) of(personId).given++;
+    },
+    result: () =>
+      [...people.values()].sort(
+        (one, other) => other.waiting - one.waiting || other.given - one.given,
+      ),
+  };
+}

@@ -1,0 +1,16 @@
+/** What a document is called that was arranged from pages: after its first file, with what else is in it. */
+export function arrangedName(
+  fileName: string,
+  { files, pages }: { files: number; pages: readonly number[] },
+): string {
+  const remark = files > 1 ? `and ${files - 1} more` : pagesText(pages);
+  const [, stem = fileName, ending = ''] = /^(.+)(\.[^.]{1,10})$/.exec(fileName) ?? [];
+  return `${stem} (${remark})${ending}`;
+}
+
+function pagesText(numbers: readonly number[]): string {
+  const [first = 1] = numbers;
+  if (numbers.length === 1) return `page ${first}`;
+  const inARow = numbers.every((number, index) => number === first + index);
+  return inARow ? `pages ${first}–${first + numbers.length - 1}` : `pages ${numbers.join(', ')}`;
+}

@@ -1,0 +1,44 @@
+import type { ArrangedDocument, PagePlace, Upload } from './contract.ts';
+import { isPhoto } from './fileTypes.ts';
+
+/** What an upload consists of, as far as it is known. */
+export interface Paged extends Pick<Upload, 'id' | 'fileType' | 'pageCount'> {
+  madeOf: readonly PagePlace[] | null;
+}
+
+/** How many pages an upload has; `null` until they are counted. A photo has one, and an e-invoice none that could be arranged. */
+export function pagesIn({ fileType, pageCount, madeOf }: Paged): number | null {
+  if (madeOf) return madeOf.length;
+  if (fileType === 'xml') return null;
+  return isPhoto(fileType) ? 1 : pageCount;
+}
+
+/** The pages of an upload, as it stands. */
+export function placesIn(upload: Paged): PagePlace[] {
+  const count = pagesIn(upload) ?? 0;
+  return Array.from({ length: count }, (_, index) => ({ uploadId: upload.id, page: index + 1 }));
+}
+
+/** Whether every page of the uploads is in exactly one document, and no other page in any. */
+export function coversAll(
+  documents: readonly ArrangedDocument[],
+  uploads: readonly Paged[],
+): boolean {
+  const wanted = new Set(uploads.flatMap(placesIn).map(keyOf));
+  const given = documents.flatMap(({ pages }) => pages).map(keyOf);
+  const isOnce = new Set(given).size === given.length;
+  return isOnce && given.length === wanted.size && given.every((key) => wanted.has(key));
+}
+
+/** Whether a document is an upload as it came. */
+export function isWhole({ id, pages }: ArrangedDocument, upload: Paged): boolean {
+  return id === upload.id && samePages(pages, placesIn(upload));
+}
+
+export function samePages(some: readonly PagePlace[], others: readonly PagePlace[]): boolean {
+  return some.map(keyOf).join() === others.map(keyOf).join();
+}
+
+function keyOf({ uploadId, page }: PagePlace): string {
+  return `${uploadId}/${page}`;
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { may } from '#shared/permissions.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardFooter } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CameBackCard } from '../outbox/CameBackCard.tsx';
+import { useSettling } from '../outbox/useSettling.ts';
+import { Page } from '../page/Page.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { BulkApprove } from './BulkApprove.tsx';
+import { cameBackAbout } from './cameBackAbout.ts';
+import { QuestionsCard } from './QuestionsCard.tsx';
+import { QueueList } from './QueueList.tsx';
+import { decisionsByDocument } from './queue.ts';
+import { useMyTurn } from './useMyTurn.ts';
+import { useQueue } from './useQueue.ts';
+
+const atATime = 50;
+
+/** All that waits for the person who is signed in. */
+export function ApprovalsScreen() {
+  const { me, database } = useSignedIn();
+  const myTurn = useMyTurn();
+  const settling = useSettling(database);
+  const decisions = useMemo(() => decisionsByDocument(settling.entries ?? []), [settling.entries]);
+  const [most, setMost] = useState(atATime);
+  const mine = myTurn.survey?.mine;
+  const items = useQueue(mine, decisions, most);
+  const more = Math.max(0, (mine?.length ?? 0) - (items?.length ?? 0));
+  const mayApprove = may(me.roles, 'invoices.approve');
+
+  return (
+    <Page title="Approvals" description="Invoices that wait for your approval.">
+      <div className="flex flex-col gap-5">
+        <PageHeader
+          back={{ to: '/dashboard', label: 'Dashboard' }}
+          title="Approvals"
+          description="Invoices that wait for you, the oldest first."
+          actions={mayApprove && <BulkApprove survey={myTurn.survey} decisions={decisions} />}
+        />
+        {!mayApprove && <Banner>Approving takes a role that you do not have.</Banner>}
+        <CameBackCard entries={cameBackAbout('invoice', settling.entries)} settling={settling} />
+        <QuestionsCard ids={myTurn.survey?.asked} entries={settling.entries} />
+        {mayApprove && (
+          <Card aria-label="Approval queue">
+            <QueueList myTurn={myTurn} items={items} settling={settling} />
+            {more > 0 && (
+              <CardFooter>
+                <Button size="sm" onClick={() => setMost(most + atATime)}>
+                  {`Show ${Math.min(more, atATime)} more of ${mine?.length.toLocaleString('en-US')}`}
+                </Button>
+              </CardFooter>
+            )}
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { InvoiceRow } from '#sync/client/rows.ts';
+import { mostApprovedAtOnce } from '../../store/bulkDecisions.ts';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { BulkApproveDialog } from './BulkApproveDialog.tsx';
+import { approvable, nothingToApproveText } from './queue.ts';
+import type { MyTurn } from './useMyTurn.ts';
+
+interface BulkApproveProps {
+  survey: MyTurn['survey'];
+  decisions: ReadonlyMap<string, OutboxEntry>;
+}
+
+interface Asked {
+  invoices: InvoiceRow[];
+  /** How many of the person's there are beside these. */
+  further: number;
+  /** How many of those have to be looked at one by one. */
+  blocked: number;
+}
+
+/** Approves all that waits for the person, once they have seen what it is. */
+export function BulkApprove({ survey, decisions }: BulkApproveProps) {
+  const { database } = useSignedIn();
+  const [asked, setAsked] = useState<Asked>();
+
+  async function ask() {
+    if (!survey) return;
+    const all = approvable(survey, decisions);
+    const rows = await database.invoices.bulkGet(all.slice(0, mostApprovedAtOnce));
+    const invoices = rows.filter((row) => row !== undefined).filter(isPending);
+    if (invoices.length > 0) {
+      const further = all.length - rows.length;
+      setAsked({ invoices, further, blocked: survey.blocked.size });
+    } else {
+      toast({
+        title: 'No invoices to approve',
+        description: nothingToApproveText(survey, decisions),
+        tone: 'danger',
+      });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        disabled={!survey}
+        icon={<CheckCheck aria-hidden className="size-4" />}
+        onClick={() => void ask()}
+      >
+        Bulk Approve
+      </Button>
+      {asked && <BulkApproveDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function isPending({ status }: Pick<InvoiceRow, 'status'>): boolean {
+  return status === 'pending_review';
+}

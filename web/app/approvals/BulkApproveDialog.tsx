@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { Sums } from '#shared/money/sums.ts';
+import type { InvoiceRow } from '#sync/client/rows.ts';
+import { approveAll } from '../../store/bulkDecisions.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
+import { amountText } from '../invoices/amountText.ts';
+import { put } from '../invoices/review/useDeciding.ts';
+import { invoicesText } from '../invoices/texts.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { WarningsBadge } from './WarningsBadge.tsx';
+
+interface BulkApproveDialogProps {
+  /** As they were when the person asked: these are approved, or nothing of what has changed since. */
+  invoices: readonly InvoiceRow[];
+  further: number;
+  blocked: number;
+  onApproved?: () => void;
+  onClose: () => void;
+}
+
+/** Says how many, and how much of other people's money, before it is approved. What a check warns of is left out at first. */
+export function BulkApproveDialog(props: BulkApproveDialogProps) {
+  const { invoices, further, blocked, onApproved, onClose } = props;
+  const { database } = useSignedIn();
+  const [withWarned, setWithWarned] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const warned = invoices.filter(({ fraudFlags }) => fraudFlags.length > 0).length;
+  const chosen = withWarned
+    ? invoices
+    : invoices.filter(({ fraudFlags }) => fraudFlags.length === 0);
+
+  async function confirm() {
+    setBusy(true);
+    const taken = await put(database, approveAll(chosen));
+    setBusy(false);
+    if (!taken) return;
+    onApproved?.();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Approve ${invoicesText(chosen.length)}?`}
+      description={`They come to ${sumsText(chosen)}. Your approval is given to each as it is shown here.`}
+    >
+      <DialogBody className="flex flex-col gap-3">
+        {warned > 0 && (
+          <Banner tone="warning">
+            <Checkbox
+              checked={withWarned}
+              onCheckedChange={(checked) => setWithWarned(checked === true)}
+              label={
+                warned === 1
+                  ? 'Include the one with a warning'
+                  : `Include the ${warned} with warnings`
+              }
+            />
+          </Banner>
+        )}
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+          tabIndex={0}
+          aria-label="Invoices to approve"
+          className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+        >
+          {chosen.map((invoice) => (
+            <Line key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+        {further > 0 && (
+          <p className="text-sm text-ink-muted">
+            {`The oldest of yours. ${invoicesText(further)} more can be approved after these.`}
+          </p>
+        )}
+        {blocked > 0 && (
+          <p className="text-sm text-ink-muted">
+            {`${invoicesText(blocked)} of yours ${blocked === 1 ? 'has' : 'have'} to be looked at first, and ${blocked === 1 ? 'is' : 'are'} left out.`}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={chosen.length === 0}
+          onClick={() => void confirm()}
+        >
+          Approve {invoicesText(chosen.length)}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Line({ invoice }: { invoice: InvoiceRow }) {
+  return (
+    <li className="flex items-center gap-3 px-3 py-2 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
+      <span className="min-w-0 flex-1 truncate">
+        {invoice.vendorName ?? 'Vendor unknown'}
+        <span className="text-ink-muted"> · {invoice.invoiceNumber ?? 'Without number'}</span>
+      </span>
+      <WarningsBadge invoice={invoice} />
+      <span className="font-medium tabular-nums">
+        {amountText(invoice.amount, invoice.currency)}
+      </span>
+    </li>
+  );
+}
+
+/** "$1,250.00 and €99.50": no currency is added to another. */
+function sumsText(invoices: readonly InvoiceRow[]): string {
+  const sums = new Sums();
+  const without = invoices.filter((invoice) => !sums.add(invoice)).length;
+  const texts = sums.all().map(({ amount, currency }) => amountText(amount, currency));
+  if (without > 0) texts.push(`${without} without an amount`);
+  return new Intl.ListFormat('en-US').format(texts) || 'nothing';
+}

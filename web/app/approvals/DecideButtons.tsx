@@ -1,0 +1,69 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { approve, inTable } from '../../store/decisions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { put } from '../invoices/review/useDeciding.ts';
+import { invoiceTitle } from '../invoices/texts.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { RejectDialog } from './RejectDialog.tsx';
+
+interface DecideButtonsProps {
+  invoice: Invoice;
+  /** The approval of this person would count. */
+  mayApprove: boolean;
+  /** In the table, where there is no room for words. */
+  terse?: boolean;
+}
+
+/** Approves, with one press, what the row shows; rejects with a reason. */
+export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButtonsProps) {
+  const { database } = useSignedIn();
+  const [rejecting, setRejecting] = useState(false);
+  const [approved, setApproved] = useState(false);
+  const title = invoiceTitle(invoice);
+
+  /** Once, however often it is pressed before the row shows it. */
+  async function approveOnce() {
+    setApproved(true);
+    const approval = approve(invoice);
+    if (!(await put(database, terse ? inTable(approval) : approval))) setApproved(false);
+  }
+
+  return (
+    <>
+      {mayApprove && terse && (
+        <IconButton
+          size="sm"
+          variant="secondary"
+          label={`Approve ${title}`}
+          icon={<Check aria-hidden className="size-4" />}
+          busy={approved}
+          onClick={() => void approveOnce()}
+        />
+      )}
+      {mayApprove && !terse && (
+        <Button
+          size="sm"
+          icon={<Check aria-hidden className="size-3.5" />}
+          aria-label={`Approve ${title}`}
+          busy={approved}
+          onClick={() => void approveOnce()}
+        >
+          Approve
+        </Button>
+      )}
+      <IconButton
+        size="sm"
+        variant={terse ? 'secondary' : 'ghost'}
+        label={`Reject ${title}`}
+        icon={<X aria-hidden className="size-4" />}
+        onClick={() => setRejecting(true)}
+      />
+      {rejecting && (
+        <RejectDialog invoice={invoice} fromTable={terse} onClose={() => setRejecting(false)} />
+      )}
+    </>
+  );
+}

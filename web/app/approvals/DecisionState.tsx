@@ -1,0 +1,45 @@
+import { CloudUpload, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { decisionTexts } from '../outbox/decisionTexts.ts';
+import type { Settling } from '../outbox/useSettling.ts';
+
+interface DecisionStateProps {
+  decision: OutboxEntry;
+  settling: Settling;
+}
+
+/** What has become of a decision that the server has not taken yet. */
+export function DecisionState({ decision, settling }: DecisionStateProps) {
+  const { noun } = decisionTexts(decision.name);
+  switch (decision.state) {
+    case 'attention':
+      return (
+        <Link
+          to="/outbox"
+          className="inline-flex min-h-7 items-center gap-1.5 rounded-sm font-medium text-warning-ink underline-offset-3 hover:underline pointer-coarse:min-h-11"
+        >
+          <TriangleAlert aria-hidden className="size-4" />
+          {noun} came back
+        </Link>
+      );
+    case 'sending':
+      return (
+        <span className="inline-flex min-h-7 items-center gap-1.5 text-ink-muted">
+          <Spinner /> Being sent…
+        </span>
+      );
+    case 'waiting':
+      return (
+        <span className="inline-flex min-h-7 items-center gap-1.5 text-ink-muted">
+          <CloudUpload aria-hidden className="size-4" />
+          {noun} waits to be sent
+          <Button size="sm" variant="ghost" onClick={() => settling.giveUp(decision)}>
+            {decision.about.length > 1 ? `Undo all ${decision.about.length}` : 'Undo'}
+          </Button>
+        </span>
+      );
+  }
+}

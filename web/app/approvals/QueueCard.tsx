@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { Card, CardBody, CardFooter, CardHeader } from '../../ui/Card.tsx';
+import type { Settling } from '../outbox/useSettling.ts';
+import { BulkApprove } from './BulkApprove.tsx';
+import { QueueList } from './QueueList.tsx';
+import { decisionsByDocument } from './queue.ts';
+import type { MyTurn } from './useMyTurn.ts';
+import { useQueue } from './useQueue.ts';
+
+const mostShown = 5;
+
+/** The front of the queue, on the dashboard. */
+export function QueueCard({ myTurn, settling }: { myTurn: MyTurn; settling: Settling }) {
+  const { survey } = myTurn;
+  const decisions = useMemo(() => decisionsByDocument(settling.entries ?? []), [settling.entries]);
+  const items = useQueue(survey?.mine, decisions, mostShown);
+  const all = survey?.mine.length ?? 0;
+  return (
+    <Card aria-labelledby="approval-queue">
+      <CardHeader
+        id="approval-queue"
+        title="Approval queue"
+        description={survey && queueText(all, survey.pending)}
+        actions={<BulkApprove survey={survey} decisions={decisions} />}
+      />
+      <CardBody flush>
+        <QueueList myTurn={myTurn} items={items} settling={settling} />
+      </CardBody>
+      {all > mostShown && (
+        <CardFooter>
+          <Link
+            to="/approvals"
+            className="rounded-sm font-medium text-accent-ink underline-offset-3 hover:underline pointer-coarse:py-3"
+          >
+            {`View all ${all.toLocaleString('en-US')}`}
+          </Link>
+        </CardFooter>
+      )}
+    </Card>
+  );
+}
+
+function queueText(mine: number, pending: number): string {
+  return `${mine.toLocaleString('en-US')} for you, ${pending.toLocaleString('en-US')} pending review in all`;
+}

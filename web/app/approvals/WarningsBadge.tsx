@@ -1,0 +1,9 @@
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { Badge } from '../../ui/Badge.tsx';
+
+/** How many things the checks have found that nobody has answered. */
+export function WarningsBadge({ invoice }: { invoice: Pick<Invoice, 'fraudFlags'> }) {
+  const { length } = invoice.fraudFlags;
+  if (length === 0) return null;
+  return <Badge tone="warning">{length === 1 ? '1 warning' : `${length} warnings`}</Badge>;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { approvable, decisionsByDocument, firstOf, nothingToApproveText } from './queue.ts';
+
+function entry(parts: Partial<OutboxEntry>): OutboxEntry {
+  return {
+    orders: [1],
+    kind: 'decision',
+    entity: 'invoice.1',
+    about: [],
+    name: 'approve',
+    since: 0,
+    state: 'waiting',
+    problem: null,
+    changes: [],
+    attempts: 0,
+    seen: null,
+    ...parts,
+  };
+}
+
+const ids = ['1', '2', '3', '4', '5'];
+
+test('what was decided here keeps its place, beside as many as are shown that are still to be decided', () => {
+  const one = decisionsByDocument([entry({ entity: 'invoice.2' })]);
+  expect(firstOf(ids, one, 2)).toEqual(['1', '2', '3']);
+  const bulk = decisionsByDocument([
+    entry({ entity: 'bulk.7', about: ['invoice.1', 'invoice.2', 'invoice.3'] }),
+  ]);
+  expect(firstOf(ids, bulk, 2)).toEqual(['1', '2', '4', '5']);
+  expect(firstOf(ids, new Map(), 2)).toEqual(['1', '2']);
+});
+
+test('an edit that waits decides nothing', () => {
+  expect(decisionsByDocument([entry({ kind: 'edit' })]).size).toBe(0);
+});
+
+test('at one press goes what is neither held nor decided', () => {
+  const decisions = decisionsByDocument([entry({ entity: 'invoice.4', state: 'attention' })]);
+  expect(approvable({ mine: ids, blocked: new Map([['1', 'held']]) }, decisions)).toEqual([
+    '2',
+    '3',
+    '5',
+  ]);
+});
+
+test('where nothing can be approved at one press, it says what is in the way', () => {
+  const blocked = new Map([
+    ['1', 'held' as const],
+    ['2', 'incomplete' as const],
+  ]);
+  const text = (mine: string[], pending: number, decided: string[] = []) => {
+    const about = decided.map((id) => `invoice.${id}`);
+    const decisions = decisionsByDocument([entry({ entity: 'bulk.7', about })]);
+    return nothingToApproveText({ mine, blocked, pending }, decisions);
+  };
+  expect(text([], 0)).toBe('All invoices have already been processed');
+  expect(text(['1', '2'], 2)).toBe(
+    '2 have to be looked at first: 1 on hold until somebody has verified, 1 without a vendor, number, date or amount',
+  );
+  expect(text(['1', '3'], 2, ['3'])).toMatch(/^1 has to be looked at first: 1 on hold/);
+  expect(text(['3'], 1, ['3'])).toBe('What you have decided waits to be sent');
+  expect(text([], 3)).toBe('3 wait for somebody else');
+});

@@ -1,0 +1,73 @@
+import type { Block } from '#shared/approvals/blockOf.ts';
+import type { InvoiceRow } from '#sync/client/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import type { Survey } from '../../store/invoiceIndex/survey.ts';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+
+/** An invoice that waits for the person, and what they have decided about it that the server has not taken. */
+export interface Queued {
+  invoice: InvoiceRow;
+  decision: OutboxEntry | null;
+}
+
+/** By the documents that they are about: what was decided last of each. */
+export function decisionsByDocument(
+  entries: readonly OutboxEntry[],
+): ReadonlyMap<string, OutboxEntry> {
+  const decisions = entries.filter(({ kind }) => kind === 'decision');
+  return new Map(
+    decisions.flatMap((entry) => [entry.entity, ...entry.about].map((name) => [name, entry])),
+  );
+}
+
+/** The first of those still to be decided, and among them, in their places, as many of those that were decided here. */
+export function firstOf(
+  ids: readonly string[],
+  decisions: ReadonlyMap<string, OutboxEntry>,
+  most: number,
+): string[] {
+  const first: string[] = [];
+  let open = 0;
+  let decided = 0;
+  for (const id of ids) {
+    if (open === most) break;
+    if (!decisions.has(documentName('invoice', id))) open++;
+    else if (++decided > most) continue;
+    first.push(id);
+  }
+  return first;
+}
+
+/** What can be approved at one press: it can be approved, and nothing is decided about it yet. */
+export function approvable(
+  { mine, blocked }: Pick<Survey, 'mine' | 'blocked'>,
+  decisions: ReadonlyMap<string, OutboxEntry>,
+): string[] {
+  return mine.filter((id) => !blocked.has(id) && !decisions.has(documentName('invoice', id)));
+}
+
+const blockTexts: Readonly<Record<Block, string>> = {
+  held: 'on hold until somebody has verified',
+  in_error: 'with fields in error',
+  incomplete: 'without a vendor, number, date or amount',
+};
+
+/** Why nothing can be approved at one press. */
+export function nothingToApproveText(
+  { mine, blocked, pending }: Pick<Survey, 'mine' | 'blocked' | 'pending'>,
+  decisions: ReadonlyMap<string, OutboxEntry>,
+): string {
+  if (pending === 0) return 'All invoices have already been processed';
+  const toLookAt = mine.flatMap((id) =>
+    decisions.has(documentName('invoice', id)) ? [] : (blocked.get(id) ?? []),
+  );
+  if (toLookAt.length > 0) {
+    const why = [...new Set(toLookAt)].map(
+      (block) => `${toLookAt.filter((one) => one === block).length} ${blockTexts[block]}`,
+    );
+    const verb = toLookAt.length === 1 ? 'has' : 'have';
+    return `${toLookAt.length} ${verb} to be looked at first: ${why.join(', ')}`;
+  }
+  if (mine.length > 0) return 'What you have decided waits to be sent';
+  return `${pending.toLocaleString('en-US')} ${pending === 1 ? 'waits' : 'wait'} for somebody else`;
+}

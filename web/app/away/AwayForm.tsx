@@ -1,0 +1,81 @@
+import { Controller } from 'react-hook-form';
+import type { Away, Member } from '#shared/accounts/contract.ts';
+import { type DelegationBody, setMyDelegation } from '#shared/approvals/delegation.ts';
+import { mayApprove } from '#shared/approvals/slots.ts';
+import { bodyOf } from '../../api/bodyOf.ts';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import { showRefusal } from '../../forms/showRefusal.ts';
+import { useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { fullName } from '../people/fullName.ts';
+import { useMembersHere } from '../team/useMembersHere.ts';
+
+interface AwayFormProps {
+  /** Who is away. */
+  personId: string;
+  away: Away | null;
+  /** Fails with what is to be shown in the form. */
+  onSave: (body: DelegationBody) => Promise<void>;
+}
+
+/** From when until when, and who approves in the meantime. */
+export function AwayForm({ personId, away, onSave }: AwayFormProps) {
+  const team = useMembersHere();
+  const form = useSchemaForm<DelegationBody, DelegationBody>(bodyOf(setMyDelegation), {
+    from: away?.from ?? '',
+    to: away?.to ?? '',
+    substituteId: away?.substituteId ?? '',
+    zone: away?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const options = team
+    .filter((member) => member.id !== personId && mayApprove(member))
+    .map((member) => ({ value: member.id, label: fullName(member), detail: awayText(member) }));
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await onSave(body);
+      form.reset(body);
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
+      <FormProblem text={errors.root?.message} />
+      <div className="grid w-full gap-4 sm:grid-cols-2">
+        <FormField label="First day away" error={errors.from?.message}>
+          <DateField {...form.register('from')} />
+        </FormField>
+        <FormField label="Last day away" error={errors.to?.message}>
+          <DateField {...form.register('to')} />
+        </FormField>
+      </div>
+      <FormField
+        label="Who approves meanwhile"
+        hint="They fill the places that name who is away, and those of roles that nobody else has. Everybody still approves an invoice once."
+        error={errors.substituteId?.message}
+        className="w-full"
+      >
+        <Controller
+          control={form.control}
+          name="substituteId"
+          render={({ field }) => (
+            <Combobox options={options} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </FormField>
+      <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
+        Save absence
+      </Button>
+    </form>
+  );
+}
+
+function awayText({ away, email }: Member): string {
+  return away ? 'away too' : email;
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { isTyping } from './isTyping.ts';
+import { keysOf } from './keysOf.ts';
+import { commands } from './pageCommands.ts';
+import { useCommands } from './useCommands.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('./ShortcutSheet.tsx')).ShortcutSheet,
+}));
+
+/** Listens for the keys of all commands, and opens the palette and the sheet of shortcuts. */
+export function CommandKeys() {
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+
+  useCommands([
+    {
+      id: 'palette',
+      label: 'Find an invoice, a screen or an action',
+      keys: ['mod+k'],
+      evenTyping: () => true,
+      run: () => setOpen('palette'),
+    },
+    { id: 'shortcuts', label: 'All shortcuts', keys: ['?'], run: () => setOpen('sheet') },
+  ]);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const keys = keysOf(event);
+      if (keys === null || event.defaultPrevented || event.isComposing) return;
+      const command = commands.find(keys);
+      if (!command) return;
+      if (isTyping(event.target) && !command.evenTyping?.(event.target)) return;
+      event.preventDefault();
+      if (command.whyNot) toast({ title: command.label, description: command.whyNot });
+      else if (!event.repeat) command.run();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <Suspense>
+      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'sheet' && <ShortcutSheet onClose={close} />}
+    </Suspense>
+  );
+}

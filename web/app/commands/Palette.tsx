@@ -1,0 +1,157 @@
+import { Search } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import { classes } from '../../ui/classes.ts';
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { popupItemClasses } from '../../ui/popup.ts';
+import { mainLinks, moreLinks } from '../frame/links.ts';
+import { isMac, keysText } from './keysOf.ts';
+import { commands } from './pageCommands.ts';
+import { matching, type PaletteItem } from './paletteItems.ts';
+import { useFoundInvoices } from './useFoundInvoices.ts';
+
+/** One box for everything: what can be done here, every screen, and every invoice on this device. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const items = useItems(typed);
+  const listId = useId();
+  const at = Math.min(active, Math.max(0, items.length - 1));
+
+  function choose(item: PaletteItem | undefined) {
+    if (!item || item.whyNot) return;
+    onClose();
+    // The dialog gives the focus back before anything else asks for it.
+    requestAnimationFrame(item.run);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((at + step + items.length) % Math.max(1, items.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(items[at]);
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Go to, find or do">
+      <DialogBody className="flex flex-col gap-3">
+        <Input
+          role="combobox"
+          aria-label="What are you looking for?"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={items[at] ? `${listId}-${at}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder="An invoice number, a vendor, a screen, an action"
+          lead={<Search aria-hidden />}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Items id={listId} items={items} active={at} onActive={setActive} onChoose={choose} />
+        {items.length === 0 && (
+          <p role="status" className="px-2 text-ink-muted">
+            Nothing on this device is called that.
+          </p>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function useItems(typed: string): PaletteItem[] {
+  const navigate = useNavigate();
+  const here = useSyncExternalStore(commands.subscribe, commands.all);
+  const invoices = useFoundInvoices(typed);
+  const actions = here
+    .filter(({ id }) => id !== 'palette')
+    .map((one): PaletteItem => ({ ...one, group: 'Actions' }));
+  const screens = [...mainLinks, ...moreLinks].map(
+    ({ to, label }): PaletteItem => ({
+      id: to,
+      group: 'Screens',
+      label,
+      run: () => void navigate(to),
+    }),
+  );
+  const found = invoices.map(
+    ({ id, title, detail }): PaletteItem => ({
+      id,
+      group: 'Invoices',
+      label: title,
+      detail,
+      run: () => void navigate(`/invoices/${id}`),
+    }),
+  );
+  return [...matching(actions, typed), ...matching(screens, typed), ...found];
+}
+
+interface ItemsProps {
+  id: string;
+  items: readonly PaletteItem[];
+  active: number;
+  onActive: (place: number) => void;
+  onChoose: (item: PaletteItem) => void;
+}
+
+function Items({ id, items, active, onActive, onChoose }: ItemsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="What was found"
+      className="max-h-96 overflow-y-auto empty:hidden"
+    >
+      {items.map((item, place) => (
+        <button
+          key={`${item.group} ${item.id}`}
+          type="button"
+          id={`${id}-${place}`}
+          data-place={place}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === active}
+          aria-disabled={item.whyNot ? true : undefined}
+          data-highlighted={place === active || undefined}
+          onPointerMove={() => onActive(place)}
+          // The text keeps the focus, and with it the keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(item)}
+          className={classes(popupItemClasses, 'w-full text-left')}
+        >
+          <span className={classes('min-w-0 flex-1 truncate', item.whyNot && 'text-ink-muted')}>
+            {item.label}
+          </span>
+          <span className="max-w-1/2 truncate text-sm text-ink-muted">
+            {item.whyNot ?? item.detail ?? item.group}
+          </span>
+          {item.keys?.slice(0, 1).map((key) => (
+            <Kbd key={key}>{keysText(key, isMac())}</Kbd>
+          ))}
+        </button>
+      ))}
+    </div>
+  );
+}

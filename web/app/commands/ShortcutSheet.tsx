@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { isMac, keysText } from './keysOf.ts';
+import { commands } from './pageCommands.ts';
+
+/** Keys that mean something where the focus is, and so are no commands. */
+const elsewhere = [
+  {
+    label: 'In a field: take what is typed, and go on to the next doubtful field',
+    keys: ['Enter'],
+  },
+  { label: 'In a field: leave it', keys: ['Esc'] },
+  { label: 'In the document: larger, smaller, as wide as there is room', keys: ['+', '-', '0'] },
+  { label: 'In the list of invoices: next, previous, open', keys: ['j', 'k', 'Enter'] },
+  { label: 'In the list of invoices: search', keys: ['/'] },
+];
+
+/** What can be done here by keys. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const here = useSyncExternalStore(commands.subscribe, commands.all);
+  const withKeys = here.flatMap(({ id, label, keys }) => (keys ? [{ id, label, keys }] : []));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Shortcuts"
+      description="Letters work while nothing is being typed."
+    >
+      <DialogBody>
+        <dl className="divide-y divide-line">
+          {[...withKeys, ...elsewhere.map((one) => ({ ...one, id: one.label }))].map(
+            ({ id, label, keys }) => (
+              <div key={id} className="flex items-center justify-between gap-4 py-2">
+                <dt>{label}</dt>
+                <dd className="flex shrink-0 gap-1">
+                  {keys.map((key) => (
+                    <Kbd key={key}>{keysText(key, isMac())}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </DialogBody>
+    </Dialog>
+  );
+}

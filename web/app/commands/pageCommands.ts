@@ -1,0 +1,4 @@
+import { Commands } from './Commands.ts';
+
+/** What can be done on this page now. */
+export const commands = new Commands();

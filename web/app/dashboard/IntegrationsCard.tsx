@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { type Integration, integrations } from './integrations.ts';
+import { lastSyncText } from './lastSyncText.ts';
+
+export function IntegrationsCard() {
+  return (
+    <Card aria-labelledby="integrations">
+      <CardHeader
+        id="integrations"
+        title="Integrations"
+        actions={
+          <Button size="sm" asChild>
+            <Link to="/integrations" aria-label="Manage integrations">
+              Manage
+            </Link>
+          </Button>
+        }
+      />
+      <CardBody flush>
+        <ul className="divide-y divide-line">
+          {integrations.map((integration) => (
+            <Line key={integration.id} integration={integration} />
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Line({ integration: { name, isActive, lastSync } }: { integration: Integration }) {
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-2.5 sm:px-5">
+      <div>
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-ink-muted">{lastSyncText(lastSync, Date.now())}</p>
+      </div>
+      <Badge tone={isActive ? 'positive' : 'neutral'} dot>
+        {isActive ? 'Connected' : 'Not connected'}
+      </Badge>
+    </li>
+  );
+}

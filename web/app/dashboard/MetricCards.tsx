@@ -1,0 +1,66 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { CalendarCheck, Hourglass, Target, Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Survey } from '../../store/invoiceIndex/survey.ts';
+import { pullMetrics } from '../../store/pullMetrics.ts';
+import { usePull } from '../../store/usePull.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stat } from '../../ui/Stat.tsx';
+import { invoicesText } from '../invoices/texts.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { accuracyFigure, type Figure, processingTimeFigure, savingsFigure } from './figures.ts';
+import { useStartOfDay } from './useStartOfDay.ts';
+
+export function MetricCards({ survey }: { survey: Survey | undefined }) {
+  const { database } = useSignedIn();
+  usePull(database, pullMetrics);
+  const metrics = useLiveQuery(() => database.metrics.get('metrics'), [database]);
+  const startOfDay = useStartOfDay();
+  const today = useLiveQuery(
+    () => database.invoices.where('createdAt').aboveOrEqual(startOfDay).count(),
+    [database, startOfDay],
+  );
+  const total = survey && `${invoicesText(survey.invoices)} in all`;
+  return (
+    <section aria-label="Metrics" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      <Metric label="Processing time" icon={<Timer />} figure={processingTimeFigure(metrics)} />
+      <Metric label="Accuracy" icon={<Target />} figure={accuracyFigure(metrics)} />
+      <Metric
+        label="Savings"
+        icon={<Hourglass />}
+        figure={survey && savingsFigure(survey.invoices)}
+      />
+      <Metric
+        label="Processed today"
+        icon={<CalendarCheck />}
+        figure={
+          today === undefined || total === undefined
+            ? undefined
+            : { value: today.toLocaleString('en-US'), note: total, typical: false }
+        }
+      />
+    </section>
+  );
+}
+
+interface MetricProps {
+  label: string;
+  icon: ReactNode;
+  figure: Figure | undefined;
+}
+
+function Metric({ label, icon, figure }: MetricProps) {
+  if (!figure) {
+    return <Stat label={label} icon={icon} value={<Skeleton className="my-2 w-20" />} note="…" />;
+  }
+  return (
+    <Stat
+      label={label}
+      icon={icon}
+      value={figure.value}
+      note={figure.note}
+      aside={figure.typical && <Badge>Typical</Badge>}
+    />
+  );
+}

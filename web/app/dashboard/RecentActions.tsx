@@ -1,0 +1,30 @@
+import { may } from '#shared/permissions.ts';
+import type { InvoiceRow } from '#sync/client/rows.ts';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { DecideButtons } from '../approvals/DecideButtons.tsx';
+import { DecisionState } from '../approvals/DecisionState.tsx';
+import { blockOfRow } from '../invoices/blockOfRow.ts';
+import { invoiceTitle } from '../invoices/texts.ts';
+import type { Settling } from '../outbox/useSettling.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+
+export interface Recent {
+  invoice: InvoiceRow;
+  /** What the person has decided about it that the server has not taken. */
+  decision: OutboxEntry | null;
+  isMyTurn: boolean;
+}
+
+/** What can be done with an invoice as it stands. */
+export function RecentActions({ one, settling }: { one: Recent; settling: Settling }) {
+  const { me } = useSignedIn();
+  const { invoice, decision, isMyTurn } = one;
+  const { status } = invoice;
+  if (decision) return <DecisionState decision={decision} settling={settling} />;
+  if (status === 'approved' || status === 'paid')
+    return <ExportMenu title={invoiceTitle(invoice)} />;
+  if (status !== 'pending_review' || !may(me.roles, 'invoices.approve')) return null;
+  const mayApprove = isMyTurn && blockOfRow(invoice) === null;
+  return <DecideButtons invoice={invoice} mayApprove={mayApprove} terse />;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  accuracyFigure,
+  matchedFigure,
+  percentText,
+  processingTimeFigure,
+  savingsFigure,
+} from './figures.ts';
+
+test('until there are enough invoices, what is said is typical and marked so', () => {
+  const few = { processingTime: 4.24, accuracy: 0.98, measured: false };
+  expect(processingTimeFigure(few)).toMatchObject({ note: '82% faster', typical: true });
+  expect(accuracyFigure(few)).toMatchObject({ note: '+2.1%', typical: true });
+  expect(processingTimeFigure(undefined)).toEqual(processingTimeFigure(few));
+  expect(matchedFigure({ withVendor: 19, matched: 0 })).toMatchObject({
+    value: '89%',
+    typical: true,
+  });
+});
+
+test('from then on it is measured', () => {
+  const many = { processingTime: 90, accuracy: 0.9996, measured: true };
+  expect(processingTimeFigure(many)).toEqual({
+    value: '1.5 min',
+    note: '95% faster',
+    typical: false,
+  });
+  expect(accuracyFigure(many)).toMatchObject({ value: '99.9%', typical: false });
+  expect(matchedFigure({ withVendor: 20, matched: 15 })).toMatchObject({
+    value: '75%',
+    typical: false,
+  });
+  const slow = { ...many, processingTime: 7_200 };
+  expect(processingTimeFigure(slow)).toMatchObject({ value: '2.0 h', note: '0% faster' });
+});
+
+test('what entering by hand would have cost is told in hours and dollars', () => {
+  expect(savingsFigure(0)).toMatchObject({ value: '0.0 h', note: 'about $0 of work by hand' });
+  expect(savingsFigure(100_000)).toMatchObject({
+    value: '46,667 h',
+    note: 'about $1,166,667 of work by hand',
+  });
+});
+
+test('a share is never rounded up to all', () => {
+  expect(percentText(0.99999)).toBe('99.9%');
+  expect(percentText(1)).toBe('100.0%');
+});

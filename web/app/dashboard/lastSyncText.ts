@@ -1,0 +1,12 @@
+import { longDate } from '../dates/dates.ts';
+
+const minuteInMs = 60_000;
+
+export function lastSyncText(lastSync: string | null, now: number): string {
+  if (lastSync === null) return 'Never synced';
+  // A clock that is behind the server's makes nothing of the future.
+  const minutes = Math.max(0, Math.floor((now - Date.parse(lastSync)) / minuteInMs));
+  if (minutes < 60) return `${minutes}m ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours}h ago` : longDate(lastSync);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { SubscriptionStatus } from '#shared/subscription/subscription.ts';
+import { subscriptionNotice } from './subscriptionNotice.ts';
+
+const now = Date.parse('2026-03-10T12:00:00Z');
+
+function notice(subscriptionStatus: SubscriptionStatus, trialEndsAt: string | null = null) {
+  return subscriptionNotice(
+    { subscriptionStatus, trialEndsAt, subscriptionEndsAt: null, currentPlan: 'growth' },
+    now,
+  );
+}
+
+test.each([
+  [
+    'past_due',
+    'Your payment is past due. Please update your payment method to continue using the service.',
+    'Update Payment',
+    '/billing',
+  ],
+  [
+    'incomplete',
+    'Your subscription setup is incomplete. Please complete your payment to activate your account.',
+    'Complete Setup',
+    '/billing',
+  ],
+  [
+    'canceled',
+    'Your subscription has been canceled. You can reactivate it anytime.',
+    'Reactivate',
+    '/subscribe?plan=growth',
+  ],
+] as const)('%s says what to do', (status, text, action, to) => {
+  expect(notice(status)).toMatchObject({ text, action, to });
+});
+
+test.each([
+  ['2026-03-13T12:00:00Z', 'Your trial ends in 3 days. Subscribe now to keep processing invoices.'],
+  ['2026-03-10T13:00:00Z', 'Your trial ends in 1 day. Subscribe now to keep processing invoices.'],
+  [
+    '2026-03-10T11:59:59Z',
+    'Your trial has expired. Subscribe now to continue processing invoices.',
+  ],
+])('a trial that ends at %s says so', (end, text) => {
+  expect(notice('trialing', end)).toMatchObject({
+    text,
+    action: 'Subscribe Now',
+    to: '/subscribe?plan=growth',
+  });
+});
+
+test('while all is well, nothing is said', () => {
+  expect(notice('trialing', '2026-03-13T12:00:01Z')).toBeNull();
+  expect(notice('trialing')).toBeNull();
+  expect(notice('active')).toBeNull();
+});

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** When the person's day began, also after midnight has passed. */
+export function useStartOfDay(): string {
+  const [start, setStart] = useState(startOfDay);
+  useEffect(() => {
+    const timer = setTimeout(() => setStart(startOfDay()), msToMidnight());
+    return () => clearTimeout(timer);
+  });
+  return start;
+}
+
+function startOfDay(): string {
+  return new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+}
+
+function msToMidnight(): number {
+  return new Date().setHours(24, 0, 0, 0) - Date.now();
+}

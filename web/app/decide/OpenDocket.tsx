@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { useSessionState } from '../../store/SessionContext.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** For whoever is signed in, and for whoever has to do that first. */
+export function OpenDocket({ path }: { path: string }) {
+  const { status } = useSessionState();
+  if (status === 'in') {
+    return (
+      <Button asChild>
+        <Link to={path}>Open it in Docket</Link>
+      </Button>
+    );
+  }
+  return (
+    <Button asChild>
+      <Link to={`/login?next=${encodeURIComponent(path)}`}>Sign in to Docket</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Block } from '#shared/approvals/blockOf.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { blockOfRow } from './blockOfRow.ts';
+
+const texts: Readonly<Record<Block, string>> = {
+  held: 'On hold',
+  in_error: 'To be corrected',
+  incomplete: 'To be completed',
+};
+
+/** What has to be done before anybody can approve it. */
+export function BlockBadge({ invoice }: { invoice: Invoice }) {
+  const block = blockOfRow(invoice);
+  if (!block) return null;
+  return <Badge tone={block === 'held' ? 'danger' : 'warning'}>{texts[block]}</Badge>;
+}

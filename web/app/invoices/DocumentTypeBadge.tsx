@@ -1,0 +1,14 @@
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { documentTypeTexts } from './texts.ts';
+
+/** Nothing for what is usual: an invoice or a receipt. */
+export function DocumentTypeBadge({ invoice }: { invoice: Pick<Invoice, 'documentType'> }) {
+  const { documentType } = invoice;
+  if (documentType === 'invoice' || documentType === 'receipt') return null;
+  return (
+    <Badge tone={documentType === 'credit_note' ? 'accent' : 'warning'}>
+      {documentTypeTexts[documentType]}
+    </Badge>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { longestComment } from '#shared/conversation/contract.ts';
+import { type Mentionable, mentionAt, withMentions } from '#shared/conversation/mentions.ts';
+import { addComment } from '../../../store/conversationDecisions.ts';
+import { useHold } from '../../../store/useHold.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormField } from '../../../ui/FormField.tsx';
+import { MentionField } from '../../../ui/MentionField.tsx';
+import { fullName } from '../../people/fullName.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { useMembersHere } from '../../team/useMembersHere.ts';
+import { useReview } from '../review/ReviewContext.ts';
+import { put } from '../review/useDeciding.ts';
+
+/** Names become ids as it is sent, which are longer: there is room left for twenty of them. */
+const longestTyped = longestComment - 800;
+
+export function NewComment() {
+  const { me, database } = useSignedIn();
+  const { invoice } = useReview();
+  const team = useMembersHere();
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<readonly Mentionable[]>([]);
+  useHold(typed !== '');
+  const options = team
+    .filter(({ id }) => id !== me.id)
+    .map((member) => ({ value: member.id, label: fullName(member), detail: member.email }));
+
+  async function send() {
+    if (typed.trim() === '') return;
+    const said = withMentions(typed.trim(), picked);
+    if (!(await put(database, addComment(invoice.id, said)))) return;
+    setTyped('');
+    setPicked([]);
+  }
+
+  return (
+    <form
+      className="flex flex-col items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <FormField
+        label="Add a comment"
+        hint="Write @ to mention a colleague: they are told of it."
+        className="w-full"
+      >
+        <MentionField
+          options={options}
+          value={typed}
+          onValueChange={setTyped}
+          onPick={({ value, label }) => setPicked([...picked, { id: value, name: label }])}
+          mentionAt={mentionAt}
+          onSubmit={() => void send()}
+          maxLength={longestTyped}
+        />
+      </FormField>
+      <Button type="submit" size="sm" disabled={typed.trim() === ''}>
+        Add comment
+      </Button>
+    </form>
+  );
+}

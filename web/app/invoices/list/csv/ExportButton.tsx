@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react';
+import { Button, type ButtonProps } from '../../../../ui/Button.tsx';
+import { useInvoiceExport } from './useInvoiceExport.ts';
+
+interface ExportButtonProps extends Pick<ButtonProps, 'size'> {
+  label: string;
+  /** In the order in which they are to be written; `undefined` until all are known. */
+  ids: readonly string[] | undefined;
+}
+
+export function ExportButton({ label, ids, size }: ExportButtonProps) {
+  const { written, begin } = useInvoiceExport();
+  const busy = written !== null;
+  return (
+    <Button
+      {...(size ? { size } : {})}
+      busy={busy}
+      disabled={!ids || ids.length === 0}
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() => ids && begin(ids)}
+    >
+      {busy ? `${written.toLocaleString('en-US')} written…` : label}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../../ui/toast.ts';
+import { offerFile } from '../../../files/offerFile.ts';
+import { useSignedIn } from '../../../session/SignedIn.ts';
+import { invoicesText } from '../../texts.ts';
+import { todayHere } from '../filters/invoiceFilter.ts';
+import { writeInvoices } from './writeInvoices.ts';
+
+interface InvoiceExport {
+  /** How many are written so far; `null` while nothing is. */
+  written: number | null;
+  begin: (ids: readonly string[]) => void;
+}
+
+/** Writes invoices of this device into a file that the browser saves; no network is needed. */
+export function useInvoiceExport(): InvoiceExport {
+  const { database } = useSignedIn();
+  const [written, setWritten] = useState<number | null>(null);
+  const left = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  async function write(ids: readonly string[], signal: AbortSignal) {
+    setWritten(0);
+    try {
+      const file = await writeInvoices(database, ids, { onProgress: setWritten, signal });
+      if (!file) return;
+      offerFile(file, `invoices-${todayHere()}.csv`);
+      toast({
+        title: 'Export successful',
+        description: `${invoicesText(ids.length)}, as they are on this device.`,
+        tone: 'positive',
+      });
+    } catch {
+      toast({
+        title: 'Export failed',
+        description:
+          'The invoices could not be read from this device. Reload the page and try again.',
+        tone: 'danger',
+      });
+    } finally {
+      setWritten(null);
+    }
+  }
+
+  return {
+    written,
+    begin: (ids) => void (left.current && write(ids, left.current.signal)),
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isFiltered, nothingAsked, paramsOf, queryOf } from './listQuery.ts';
+
+const again = (address: string) => paramsOf(queryOf(new URLSearchParams(address))).toString();
+
+test.each([
+  '',
+  'search=M%C3%BCller+1%2C250',
+  'approval=partial&due=overdue&flag=any&least=10.50&mine=1&most=99&sort=-amount&status=approved&vendor=acme',
+  'date=this-month',
+  'from=2026-01-01&to=2026-03-31',
+  'sort=received',
+])('%j is read and written as the same list', (address) => {
+  expect(again(address)).toBe(address);
+});
+
+test.each([
+  ['status=paid&approval=approved', 'approval=approved&status=paid'],
+  ['sort=-received', ''],
+  ['status=lost&approval=&date=someday&from=2026-02-30&least=a+lot&mine=yes&sort=size', ''],
+  ['date=this-month&from=2026-01-01', 'date=this-month'],
+  ['search=++&unknown=1', ''],
+])('%j is the list %j', (address, one) => {
+  expect(again(address)).toBe(one);
+});
+
+test('an order alone leaves nothing out', () => {
+  expect(isFiltered(nothingAsked)).toBe(false);
+  expect(isFiltered(queryOf(new URLSearchParams('sort=amount')))).toBe(false);
+  expect(isFiltered(queryOf(new URLSearchParams('mine=1')))).toBe(true);
+  expect(isFiltered(queryOf(new URLSearchParams('search=a')))).toBe(true);
+});

@@ -1,0 +1,54 @@
+import type { IndexEntry } from '../../../../store/invoiceIndex/IndexEntry.ts';
+import { keepProblemText } from '../../../../store/keepProblemText.ts';
+import { mostRejectedAtOnce, rejectAll } from '../../../../store/rejectAll.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { useSignedIn } from '../../../session/SignedIn.ts';
+import { ReasonDialog } from '../../review/ReasonDialog.tsx';
+import { invoicesText, noRejectionReason } from '../../texts.ts';
+import { sumsText } from './sumsText.ts';
+
+interface RejectSelectedProps {
+  entries: readonly IndexEntry[];
+  onRejected: () => void;
+  onClose: () => void;
+}
+
+/** One reason for all of them. */
+export function RejectSelected({ entries, onRejected, onClose }: RejectSelectedProps) {
+  const { database } = useSignedIn();
+  const chosen = entries.slice(0, mostRejectedAtOnce);
+  const further = entries.length - chosen.length;
+  const later = further > 0 ? ` ${invoicesText(further)} more can be rejected after these.` : '';
+  const what = invoicesText(chosen.length);
+
+  async function confirm(reason: string): Promise<boolean> {
+    try {
+      const rows = await database.invoices.bulkGet(chosen.map(({ id }) => id));
+      const invoices = rows.filter((row) => row !== undefined);
+      await rejectAll(database, invoices.filter(isPending), reason);
+      onRejected();
+      return true;
+    } catch (error) {
+      toast({ title: 'Error', description: keepProblemText(error), tone: 'danger' });
+      return false;
+    }
+  }
+
+  return (
+    <ReasonDialog
+      title={`Reject ${what}?`}
+      description={`Together ${sumsText(chosen)}. The same reason is given for each; everybody in the company can read it.${later}`}
+      label="Reason"
+      missing={noRejectionReason}
+      confirmLabel={`Reject ${what}`}
+      destructive
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Somebody else may have decided on one of them meanwhile. */
+function isPending({ status }: { status: IndexEntry['status'] }): boolean {
+  return status === 'pending_review';
+}

@@ -1,0 +1,20 @@
+import type { Flag } from '#shared/invoices/contract.ts';
+import { restoreFlag } from '../../../store/flagDecisions.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { useReview } from './ReviewContext.ts';
+import { put } from './useDeciding.ts';
+
+export function RestoreFlag({ flag }: { flag: Flag }) {
+  const { database } = useSignedIn();
+  const { invoice } = useReview();
+  return (
+    <Button
+      size="sm"
+      aria-label={`A problem after all: ${flag.explanation}`}
+      onClick={() => void put(database, restoreFlag(invoice, flag))}
+    >
+      A problem after all
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type Circumstances, standingOf } from '#shared/approvals/standing.ts';
+import { standingWords } from './approvalWords.ts';
+
+const members = [
+  { personId: 'sam', roles: ['approver'] },
+  { personId: 'kim', roles: ['manager'] },
+  { personId: 'lou', roles: ['approver'] },
+] as const;
+
+function words(
+  requiredApprovers: string[],
+  approvedBy: string[],
+  more: Partial<Circumstances> = {},
+) {
+  const standing = standingOf({
+    requiredApprovers,
+    members,
+    approvedBy,
+    escalated: false,
+    keptOut: null,
+    ...more,
+  });
+  const capital = (id: string) => `${id[0]?.toUpperCase()}${id.slice(1)}`;
+  return standingWords(standing, approvedBy.map(capital), capital);
+}
+
+test('says who has approved, and who still has to', () => {
+  expect(words(['manager', 'approver'], ['sam'])).toBe(
+    'Sam approved · a manager still has to approve',
+  );
+  expect(words(['kim'], [])).toBe('Kim still has to approve');
+  expect(words(['manager', 'approver', 'approver'], [])).toBe(
+    'a manager and two approvers still have to approve',
+  );
+  expect(words(['approver'], ['sam'])).toBe('Sam approved');
+});
+
+test('where fewer people may approve than are asked for, says how many are missing', () => {
+  const alone = { members: members.slice(0, 1) };
+  expect(words(['approver', 'approver'], [], alone)).toBe('one more person still has to approve');
+});

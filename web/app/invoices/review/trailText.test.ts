@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { TrailChange, TrailEntry } from '#shared/audit/trail.ts';
+import { trailSentence, writtenChanges } from './trailText.ts';
+
+const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
+  id: '0',
+  at: '2026-03-01T00:00:00.000Z',
+  action: 'update',
+  status: 'success',
+  by: null,
+  changes: [],
+  remark: null,
+  readAgain: false,
+  said: null,
+  ...parts,
+});
+const status = (before: string, after: string): TrailChange => ({ field: 'status', before, after });
+
+test.each<[Partial<TrailEntry>, string | null, string]>([
+  [{ action: 'create' }, null, 'It was read from a file'],
+  [{ action: 'create' }, 'Sam', 'Sam brought it in'],
+  [
+    { action: 'approve', changes: [status('pending_review', 'approved')] },
+    'Sam',
+    'Sam approved it',
+  ],
+  [{ action: 'reject' }, 'Sam', 'Sam rejected it'],
+  [{ changes: [status('approved', 'pending_review')] }, 'Kim', 'Kim opened it again'],
+  [{ changes: [status('approved', 'paid')] }, null, 'Docket marked it as paid'],
+  [{ changes: [{ field: 'tax', before: '1', after: '2' }] }, 'Sam', 'Sam changed “Tax”'],
+  [
+    {
+      changes: [
+        { field: 'tax', before: '1', after: '2' },
+        { field: 'amount', before: '1', after: '2' },
+      ],
+    },
+    'Sam',
+    'Sam changed 2 fields',
+  ],
+  [{ readAgain: true }, null, 'The file was read again'],
+])('%j by %s is told as “%s”', (parts, who, sentence) => {
+  expect(trailSentence(entry(parts), who)).toBe(sentence);
+});
+
+test('values before and after are told as people read them, without what the sentence says', () => {
+  const changes = [
+    status('pending_review', 'approved'),
+    { field: 'amount', before: '1200', after: '1250.50' },
+    { field: 'purchaseOrder', before: null, after: 'PO 7' },
+    { field: 'iban', before: 'DE1', after: 'DE1' },
+    { field: 'escalatedSince', before: null, after: 'noon' },
+    { field: 'heldBy', before: [], after: ['bank_details_changed'] },
+  ];
+  expect(writtenChanges(changes, 'USD')).toEqual([
+    { field: 'amount', label: 'Amount', before: '$1,200.00', after: '$1,250.50' },
+    { field: 'purchaseOrder', label: 'Purchase order', before: null, after: 'PO 7' },
+    { field: 'escalatedSince', label: 'Escalated since', before: null, after: 'noon' },
+    { field: 'heldBy', label: 'Held by', before: null, after: 'Bank details changed' },
+  ]);
+});

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Member } from '#shared/accounts/contract.ts';
+import {
+  type Answer,
+  type Circumstances,
+  standingOf,
+  whatIfApproved,
+} from '#shared/approvals/standing.ts';
+import { pullApprovalSettings } from '../../../store/pullApprovalSettings.ts';
+import { pullMembers } from '../../../store/pullTeam.ts';
+import { usePull } from '../../../store/usePull.ts';
+import { fullName } from '../../people/fullName.ts';
+import { asApprovers } from '../../rules/asApprovers.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { useReview } from './ReviewContext.ts';
+
+const nobodyYet: readonly Member[] = [];
+
+/** How far the approval has come, and what this person's would be worth. */
+export function useStanding() {
+  const { me, database } = useSignedIn();
+  const { invoice } = useReview();
+  usePull(database, pullMembers);
+  usePull(database, pullApprovalSettings);
+  const members = useLiveQuery(() => database.members.toArray(), [database]) ?? nobodyYet;
+  const settings = useLiveQuery(
+    () => database.approvalSettings.get('approvalSettings'),
+    [database],
+  );
+  const circumstances: Circumstances = {
+    requiredApprovers: invoice.requiredApprovers,
+    members: asApprovers(members),
+    approvedBy: invoice.approvedBy,
+    standIns: invoice.standIns,
+    escalated: invoice.escalatedAt !== null,
+    keptOut: settings?.keepsUploadersOut ? invoice.uploadedBy : null,
+  };
+  // Before this device knows the team and the rule, the server alone can tell.
+  const known =
+    invoice.requiredApprovers.length > 0 && members.some((member) => member.id === me.id);
+  const mine: Answer = known ? whatIfApproved(circumstances, me.id) : 'counts';
+  const nameOf = (personId: string) => {
+    const member = members.find((one) => one.id === personId);
+    return member ? fullName(member) : 'a colleague';
+  };
+  return { standing: known ? standingOf(circumstances) : null, mine, nameOf };
+}

@@ -1,0 +1,15 @@
+import type { VerificationMethod } from '#shared/checks/contract.ts';
+
+export const verificationMethodTexts: Record<VerificationMethod, string> = {
+  called_known_number: 'Called a number that was known before',
+  asked_in_person: 'Asked them in person',
+  confirmed_by_bank: 'Confirmed by the bank',
+  signed_letter: 'Signed letter',
+  other: 'Another way',
+};
+
+/** In words; a method of a later version goes by its own name. */
+export function verificationMethodText(method: string): string {
+  const known: Readonly<Record<string, string>> = verificationMethodTexts;
+  return known[method] ?? method;
+}

@@ -1,0 +1,83 @@
+import { Bell } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Told } from '../../store/notifications.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type Group, groupsOf } from './groups.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+
+interface NotificationListProps {
+  told: readonly Told[];
+  onRead: (told: readonly Told[]) => void;
+  onLeave: () => void;
+}
+
+export function NotificationList({ told, onRead, onLeave }: NotificationListProps) {
+  const hasUnread = told.some(({ unread }) => unread);
+  return (
+    <>
+      <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-2">
+        <h2 className="font-semibold">Notifications</h2>
+        {hasUnread && (
+          <Button size="sm" variant="ghost" onClick={() => onRead(told)}>
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      {told.length === 0 ? (
+        <EmptyState icon={<Bell />} title="No notifications">
+          What needs your attention will be listed here.
+        </EmptyState>
+      ) : (
+        groupsOf(told).map((group) => (
+          <GroupView
+            key={group.kind}
+            group={group}
+            onOpen={(one) => {
+              onRead([one]);
+              onLeave();
+            }}
+            onLeave={onLeave}
+          />
+        ))
+      )}
+      <footer className="border-t border-line px-4 py-2 text-sm">
+        <Link to="/profile#notifications" onClick={onLeave} className="text-accent-ink underline">
+          Letters and push notifications
+        </Link>
+      </footer>
+    </>
+  );
+}
+
+interface GroupViewProps {
+  group: Group;
+  onOpen: (told: Told) => void;
+  onLeave: () => void;
+}
+
+function GroupView({ group, onOpen, onLeave }: GroupViewProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="border-b border-line py-2 last:border-0">
+      <h3 id={titleId} className="px-4 py-1 text-sm font-semibold text-ink-muted">
+        {group.title}
+      </h3>
+      <ul>
+        {group.named.map((one) => (
+          <NotificationItem key={one.id} told={one} onOpen={() => onOpen(one)} />
+        ))}
+      </ul>
+      {group.others > 0 && (
+        <Link
+          to="/invoices"
+          onClick={onLeave}
+          className="block px-4 py-1.5 pl-8.5 text-sm text-accent-ink underline"
+        >
+          And {group.others} more
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Told } from '../../store/notifications.ts';
+import { bellLabel, countText, groupsOf } from './groups.ts';
+
+let made = 0;
+function told(known: Partial<Told>): Told {
+  return {
+    id: `notification ${++made}`,
+    kind: 'turn',
+    invoiceId: `invoice ${made}`,
+    invoice: undefined,
+    by: null,
+    remark: null,
+    concern: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    readAt: null,
+    unread: true,
+    seq: made,
+    unsent: false,
+    attention: false,
+    ...known,
+  };
+}
+
+test('many of a kind are told by their number, and only the first are named', () => {
+  const [group] = groupsOf(Array.from({ length: 12 }, () => told({})));
+  expect(group).toMatchObject({ title: '12 invoices wait for your approval', others: 9 });
+  expect(group?.named).toHaveLength(3);
+});
+
+test('what waits comes before what has happened, and what is unread before what is read', () => {
+  const read = told({ unread: false });
+  const unread = told({});
+  const groups = groupsOf([told({ kind: 'rejected' }), read, unread]);
+  expect(groups.map(({ kind }) => kind)).toEqual(['turn', 'rejected']);
+  expect(groups[0]?.named).toEqual([unread, read]);
+  expect(groups[0]?.unread).toBe(1);
+});
+
+test('the bell says how many are unread, in the space that it has', () => {
+  expect(bellLabel(0)).toBe('Notifications');
+  expect(bellLabel(120)).toBe('Notifications, 120 unread');
+  expect(countText(99)).toBe('99');
+  expect(countText(120)).toBe('99+');
+});

@@ -1,0 +1,40 @@
+import type { DueDatesReport } from '#shared/reports/dueDates.ts';
+import { BarChart } from '../../ui/BarChart.tsx';
+import { countText, monthColumn, monthText, shareText } from './figures.ts';
+import { ReportCard } from './ReportCard.tsx';
+import { cell } from './ReportTable.ts';
+
+export function DueDatesCard({ dueDates }: { dueDates: DueDatesReport }) {
+  const { passed, missed, byMonth } = dueDates;
+  return (
+    <ReportCard
+      title="Due dates missed"
+      description={`Not approved by the day on which it was due: ${countText(missed)} of ${countText(passed)} (${shareText(missed, passed)}).`}
+      fileName="due-dates-missed"
+      empty="No due date has passed in this period."
+      table={{
+        heads: ['Month due', 'Due dates passed', 'Missed'],
+        rows: byMonth.map((month) => ({
+          key: month.month,
+          cells: [
+            cell(monthText(month.month), month.month),
+            cell(countText(month.passed), month.passed),
+            cell(countText(month.missed), month.missed),
+          ],
+        })),
+      }}
+    >
+      <BarChart
+        label="Due dates passed and missed by month. The same figures are in the table."
+        series={[
+          { label: 'Passed', tone: 'neutral' },
+          { label: 'Missed', tone: 'danger' },
+        ]}
+        columns={byMonth.map((month, place) => ({
+          ...monthColumn(month.month, place),
+          values: [month.passed, month.missed].map((size) => ({ size, text: countText(size) })),
+        }))}
+      />
+    </ReportCard>
+  );
+}

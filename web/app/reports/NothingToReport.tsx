@@ -1,0 +1,20 @@
+import { ChartColumn } from 'lucide-react';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { UploadButton } from '../uploads/UploadButton.tsx';
+
+/** What will be here, for a company that has no invoices yet. */
+export function NothingToReport() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<ChartColumn />}
+        title="Reports begin with your first invoice"
+        action={<UploadButton />}
+      >
+        What you spend by month and by vendor, how late open invoices are, how long approvals take
+        and for whom they wait, which due dates were missed, and what the checks found.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { dayOf } from '#shared/dates/days.ts';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
+import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
+import { TableRegion } from '../../ui/TableRegion.tsx';
+import { offerFile } from '../files/offerFile.ts';
+import { csvOf, type ReportTable } from './ReportTable.ts';
+
+interface ReportCardProps {
+  title: string;
+  /** What is counted, and by which day. */
+  description: string;
+  table: ReportTable;
+  /** Of the exported file, before its date. */
+  fileName: string;
+  /** What to say where there is nothing to show. */
+  empty: string;
+  children: ReactNode;
+}
+
+/** A chart, its figures as a table, and as a file. */
+export function ReportCard(props: ReportCardProps) {
+  const { title, description, table, fileName, empty, children } = props;
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const isEmpty = table.rows.length === 0;
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        id={id}
+        className="flex-nowrap!"
+        title={title}
+        description={description}
+        actions={
+          !isEmpty && (
+            <>
+              <IconButton
+                label={asTable ? `${title} as a chart` : `${title} as a table`}
+                icon={
+                  asTable ? (
+                    <ChartColumn aria-hidden className="size-4" />
+                  ) : (
+                    <Table2 aria-hidden className="size-4" />
+                  )
+                }
+                onClick={() => setAsTable(!asTable)}
+              />
+              <IconButton
+                label={`Export ${title} as CSV`}
+                icon={<Download aria-hidden className="size-4" />}
+                onClick={() => offerFile(csvOf(table), `${fileName}-${dayOf(new Date())}.csv`)}
+              />
+            </>
+          )
+        }
+      />
+      <CardBody {...(asTable && !isEmpty ? { flush: true } : {})}>
+        {isEmpty && <p className="text-ink-muted">{empty}</p>}
+        {!isEmpty && (asTable ? <Figures title={title} table={table} /> : children)}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Figures({ title, table: { heads, rows } }: { title: string; table: ReportTable }) {
+  return (
+    <TableRegion label={`${title}, figures`} className="max-h-96">
+      <Table aria-label={title}>
+        <TableHead>
+          <tr>
+            {heads.map((head, place) => (
+              <TableHeaderCell key={head} numeric={place > 0}>
+                {head}
+              </TableHeaderCell>
+            ))}
+          </tr>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ key, cells }) => (
+            <TableRow key={key}>
+              {cells.map(({ text }, place) => (
+                <TableCell key={heads[place]} numeric={place > 0}>
+                  {text}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableRegion>
+  );
+}

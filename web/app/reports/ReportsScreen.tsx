@@ -1,0 +1,156 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSearchParams } from 'react-router-dom';
+import { dayOf, monthOf, monthsBetween } from '#shared/dates/days.ts';
+import type { Reports } from '#shared/reports/reports.ts';
+import { useIndexEntries } from '../../store/invoiceIndex/useIndexEntries.ts';
+import { pullApprovalSettings } from '../../store/pullApprovalSettings.ts';
+import { useFirstLoad } from '../../store/useFirstLoad.ts';
+import { usePull } from '../../store/usePull.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { periodTexts } from '../dates/periodTexts.ts';
+import { FirstLoadNote } from '../invoices/list/ListState.tsx';
+import { Page } from '../page/Page.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { AgeingCard } from './AgeingCard.tsx';
+import { ApprovalTimeCard } from './ApprovalTimeCard.tsx';
+import { DueDatesCard } from './DueDatesCard.tsx';
+import { FlagsCard } from './FlagsCard.tsx';
+import { NothingToReport } from './NothingToReport.tsx';
+import { daysOf, paramsOf, queryOf, type ReportQuery, reportPeriod } from './reportQuery.ts';
+import { SpendByMonth, SpendByVendor } from './SpendCards.tsx';
+import { SpendTotals } from './SpendTotals.tsx';
+import { useReports } from './useReports.ts';
+import { WorkloadCard } from './WorkloadCard.tsx';
+
+export function ReportsScreen() {
+  const { me, database } = useSignedIn();
+  const [params, setParams] = useSearchParams();
+  const query = queryOf(params);
+  const change = (to: Partial<ReportQuery>) =>
+    setParams(paramsOf({ ...query, ...to }), { replace: true, preventScrollReset: true });
+  usePull(database, pullApprovalSettings);
+  const settings = useLiveQuery(
+    () => database.approvalSettings.get('approvalSettings'),
+    [database],
+  );
+  const entries = useIndexEntries(database);
+  const today = dayOf(new Date());
+  const range = daysOf(query.period, today);
+  const keepsUploadersOut = settings?.keepsUploadersOut ?? false;
+  const reports = useReports(entries, range, { today, keepsUploadersOut });
+  const complete = useFirstLoad(database)?.complete ?? false;
+  const currencies = reports ? currenciesIn(reports) : [];
+  const currency = currencies.find((one) => one === query.currency) ?? currencies[0];
+
+  return (
+    <Page
+      title="Reports"
+      description="What you spend, with whom, and how fast invoices are handled."
+    >
+      <div className="flex flex-col gap-5">
+        <PageHeader
+          title="Reports"
+          description={`What the invoices of ${me.accountName} on this device say. It works offline.`}
+          actions={
+            <>
+              {currencies.length > 1 && currency && (
+                <Select
+                  aria-label="Currency"
+                  options={currencies.map((one) => ({ value: one, label: one }))}
+                  value={currency}
+                  onValueChange={(chosen) => change({ currency: chosen })}
+                  className="w-24!"
+                />
+              )}
+              <Select
+                aria-label="Period"
+                options={periodOptions}
+                value={query.period}
+                onValueChange={(chosen) => {
+                  const { data } = reportPeriod.safeParse(chosen);
+                  if (data) change({ period: data });
+                }}
+                className="w-44!"
+              />
+            </>
+          }
+        />
+        <FirstLoadNote database={database} />
+        {entries?.length === 0 && complete && <NothingToReport />}
+        {entries?.length !== 0 &&
+          (reports ? (
+            <AllReports
+              reports={reports}
+              currency={currency}
+              months={monthsOf(reports, range, today)}
+              rates={settings?.rates ?? {}}
+            />
+          ) : (
+            <Counting />
+          ))}
+      </div>
+    </Page>
+  );
+}
+
+const periodOptions = reportPeriod.options.map((value) => ({
+  value,
+  label: value === 'all' ? 'All time' : periodTexts[value],
+}));
+
+interface AllReportsProps {
+  reports: Reports;
+  currency: string | undefined;
+  months: readonly string[];
+  rates: Readonly<Record<string, string>>;
+}
+
+function AllReports({ reports, currency, months, rates }: AllReportsProps) {
+  const spend = reports.spend.spend.find((one) => one.currency === currency);
+  const ageing = reports.ageing.find((one) => one.currency === currency);
+  return (
+    <>
+      <SpendTotals report={reports.spend} rates={rates} />
+      <SpendByMonth spend={spend} months={months} />
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+        <SpendByVendor spend={spend} />
+        <AgeingCard ageing={ageing} />
+        <ApprovalTimeCard time={reports.approvalTime} />
+        <DueDatesCard dueDates={reports.dueDates} />
+        <WorkloadCard workload={reports.workload} />
+        <FlagsCard flags={reports.flags} />
+      </div>
+    </>
+  );
+}
+
+function Counting() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+      <span className="sr-only">Counting…</span>
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
+
+/** The one that most was spent in first, then those in which something is open. */
+function currenciesIn({ spend, ageing }: Reports): string[] {
+  const all = [...spend.spend, ...ageing].map(({ currency }) => currency);
+  return [...new Set(all)];
+}
+
+/** From the beginning of the period, or of what there is, up to this month. */
+function monthsOf(
+  { spend }: Reports,
+  { from, to }: { from: string | null; to: string | null },
+  today: string,
+): string[] {
+  const used = spend.spend.flatMap(({ byMonth }) => byMonth.map(({ month }) => month)).sort();
+  const first = from ? monthOf(from) : used[0];
+  const end = to !== null && to < today ? monthOf(to) : monthOf(today);
+  const last = [end, used.at(-1) ?? end].sort().at(-1) ?? end;
+  return first === undefined ? [] : monthsBetween(first, last);
+}

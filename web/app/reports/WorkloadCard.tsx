@@ -1,0 +1,41 @@
+import type { Workload } from '#shared/reports/workload.ts';
+import { BarList } from '../../ui/BarList.tsx';
+import { fullName } from '../people/fullName.ts';
+import { useTeam } from '../rules/useTeam.ts';
+import { countText } from './figures.ts';
+import { ReportCard } from './ReportCard.tsx';
+import { cell } from './ReportTable.ts';
+
+export function WorkloadCard({ workload }: { workload: readonly Workload[] }) {
+  const team = useTeam();
+  const people = workload.map((one) => {
+    const member = team.find(({ id }) => id === one.personId);
+    return { ...one, name: member ? fullName(member) : 'Somebody who has left' };
+  });
+  return (
+    <ReportCard
+      title="Approvers"
+      description="What waits for each of them now, and what they approved of the invoices that came in this period."
+      fileName="approvers"
+      empty="Nobody has approved anything, and nothing waits for anybody."
+      table={{
+        heads: ['Approver', 'Waiting now', 'Approvals given'],
+        rows: people.map(({ personId, name, waiting, given }) => ({
+          key: personId,
+          cells: [cell(name), cell(countText(waiting), waiting), cell(countText(given), given)],
+        })),
+      }}
+    >
+      <BarList
+        label="What waits for each approver"
+        items={people.map(({ personId, name, waiting, given }) => ({
+          key: personId,
+          label: name,
+          size: waiting,
+          text: `${countText(waiting)} waiting`,
+          note: `${countText(given)} given`,
+        }))}
+      />
+    </ReportCard>
+  );
+}

@@ -1,0 +1,61 @@
+/** Figures as they are read in a chart and in a table. */
+
+/** "Mar 2026", in the person's language. */
+export function monthText(month: string): string {
+  const [year = 0, from1 = 1] = month.split('-').map(Number);
+  return monthFormat.format(new Date(year, from1 - 1, 1));
+}
+
+/** A month in a chart; its year stands only where it begins. */
+export function monthColumn(
+  month: string,
+  place: number,
+): { key: string; name: string; label: string; detail: string } {
+  const [year = '', from1 = ''] = month.split('-');
+  const label = shortMonth.format(new Date(Number(year), Number(from1) - 1, 1));
+  const detail = place === 0 || from1 === '01' ? year : '';
+  return { key: month, name: monthText(month), label, detail };
+}
+
+const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short' });
+const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
+
+/** "$12.3K": enough to compare bars by. */
+export function roundAmount(amount: string, currency: string): string {
+  try {
+    const format = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    });
+    return format.format(Number(amount));
+  } catch {
+    // Read from paper, a code need not exist.
+    return amount;
+  }
+}
+
+const dayInHours = 24;
+
+/** "under 1 min", "40 min", "5.5 h", "3.2 days". */
+export function hoursText(hours: number): string {
+  if (hours * 60 < 1) return 'under 1 min';
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  if (hours < 2 * dayInHours) return `${rounded(hours)} h`;
+  return `${rounded(hours / dayInHours)} days`;
+}
+
+function rounded(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+}
+
+export function countText(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** "12.5%"; of nothing, there is no share. */
+export function shareText(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  return (part / whole).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
+}

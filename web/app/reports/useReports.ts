@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DayRange } from '#shared/dates/periods.ts';
+import { type Reports, tallyReports } from '#shared/reports/reports.ts';
+import { inSlices } from '../../store/inSlices.ts';
+import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
+import { createWaitsFor } from '../../store/invoiceIndex/turns.ts';
+import { asApprovers } from '../rules/asApprovers.ts';
+import { useTeam } from '../rules/useTeam.ts';
+
+interface Question {
+  entries: readonly IndexEntry[];
+  range: DayRange;
+  today: string;
+  waitsFor: ReturnType<typeof createWaitsFor>;
+}
+
+/** Counted anew whenever an invoice changes, and never so that the page stops answering; `undefined` until it is counted once. */
+export function useReports(
+  entries: readonly IndexEntry[] | undefined,
+  { from, to }: DayRange,
+  { today, keepsUploadersOut }: { today: string; keepsUploadersOut: boolean },
+): Reports | undefined {
+  const team = useTeam();
+  const waitsFor = useMemo(
+    () => createWaitsFor({ members: asApprovers(team), keepsUploadersOut }),
+    [team, keepsUploadersOut],
+  );
+  const [reports, setReports] = useState<Reports>();
+  const asked = useRef<Question | null>(null);
+  const busy = useRef(false);
+  const left = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  useEffect(() => {
+    asked.current = entries ? { entries, range: { from, to }, today, waitsFor } : null;
+    if (!busy.current) void answerAll();
+
+    // One after the other: while many invoices come, figures that are a moment old are better than none.
+    async function answerAll() {
+      const signal = left.current?.signal;
+      busy.current = true;
+      while (signal && !signal.aborted && asked.current) {
+        const { entries: all, ...circumstances } = asked.current;
+        asked.current = null;
+        const tally = tallyReports<IndexEntry>(circumstances);
+        if (await inSlices(all, tally.add, signal)) setReports(tally.result());
+      }
+      busy.current = false;
+    }
+  }, [entries, from, to, today, waitsFor]);
+  return reports;
+}

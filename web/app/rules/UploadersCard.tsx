@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { problemText } from '../../api/problemText.ts';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useChangeSettings } from './useChangeSettings.ts';
+
+interface UploadersCardProps {
+  keepsUploadersOut: boolean;
+  mayEdit: boolean;
+}
+
+export function UploadersCard({ keepsUploadersOut, mayEdit }: UploadersCardProps) {
+  const change = useChangeSettings();
+  const [changing, setChanging] = useState(false);
+
+  async function keepOut(on: boolean) {
+    setChanging(true);
+    try {
+      await change({ keepsUploadersOut: on });
+    } catch (error) {
+      toast({ title: 'Update Failed', description: problemText(error), tone: 'danger' });
+    } finally {
+      setChanging(false);
+    }
+  }
+
+  return (
+    <Card aria-labelledby="uploaders">
+      <CardHeader
+        id="uploaders"
+        title="Separation of duties"
+        description="Whether one person may both bring an invoice in and approve it."
+      />
+      <CardBody>
+        {mayEdit ? (
+          <Switch
+            label="Uploaders do not approve"
+            description="An approval of whoever uploaded the invoice does not count."
+            checked={keepsUploadersOut}
+            disabled={changing}
+            onCheckedChange={(on) => void keepOut(on)}
+          />
+        ) : (
+          <p>
+            {keepsUploadersOut
+              ? 'Whoever uploaded an invoice does not approve it.'
+              : 'Whoever uploaded an invoice may approve it as well.'}
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ApprovalSettings } from '#shared/approvals/settings.ts';
+import { pullApprovalSettings } from '../../store/pullApprovalSettings.ts';
+import { usePull } from '../../store/usePull.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+
+/** What the company has settled about approving; nothing as long as this device has never heard of it. */
+export function useApprovalSettings(): ApprovalSettings | undefined {
+  const { database } = useSignedIn();
+  usePull(database, pullApprovalSettings);
+  return useLiveQuery(() => database.approvalSettings.get('approvalSettings'), [database]);
+}

@@ -1,0 +1,27 @@
+import { forgetAllShared } from '../../store/captures/sharedFiles.ts';
+import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { sharedText } from './sharedText.ts';
+
+/** Tells somebody who may not upload why what they shared goes nowhere. */
+export function SharedInVain() {
+  const { me } = useSignedIn();
+  const files = useSharedFiles();
+  if (files.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={sharedText(files)}
+      className="lg:col-span-2"
+      action={
+        <Button size="sm" onClick={() => void forgetAllShared()}>
+          Discard
+        </Button>
+      }
+    >
+      {`Your role at ${me.accountName} does not include uploading. Ask an admin for it, or send the files to somebody who may.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,29 @@
+import { Scissors } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { isFrozen } from '#shared/invoices/contract.ts';
+import { may } from '#shared/permissions.ts';
+import type { InvoiceRow, UploadRow } from '#sync/client/rows.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { useSignedIn } from '../../session/SignedIn.ts';
+
+interface ArrangeLinkProps {
+  upload: Pick<UploadRow, 'id' | 'fileName' | 'fileType'>;
+  invoice: Pick<InvoiceRow, 'status' | 'currentApprovers'>;
+}
+
+/** Leads to where a file is split or put together with others, while nobody has approved or decided its invoice. */
+export function ArrangeLink({ upload: { id, fileName, fileType }, invoice }: ArrangeLinkProps) {
+  const { me } = useSignedIn();
+  const isSettled = isFrozen(invoice) || invoice.currentApprovers.length > 0;
+  if (isSettled || fileType === 'xml' || !may(me.roles, 'uploads.create')) return null;
+  return (
+    <Tooltip content="Split or join pages">
+      <Button asChild variant="ghost" size="sm" className="px-2">
+        <Link to={`/uploads/${id}/arrange`} aria-label={`Split or join pages of ${fileName}`}>
+          <Scissors aria-hidden className="size-4" />
+        </Link>
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,85 @@
+import { isFrozen } from '#shared/invoices/contract.ts';
+import { pagesIn } from '#shared/uploads/arrangement.ts';
+import type { InvoiceRow, UploadRow } from '#sync/client/rows.ts';
+import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
+
+/** Why pages stay as they are, and where to go instead. */
+export interface WhyNot {
+  title: string;
+  text: string;
+  to: string;
+  label: string;
+}
+
+/** An upload, with those that wait to become pages of the same document. */
+export async function togetherWith(database: LocalDatabase, id: string): Promise<UploadRow[]> {
+  const upload = await database.uploads.get(id);
+  if (!upload?.pageOf) return upload ? [upload] : [];
+  const { pageOf } = upload;
+  const waiting = await database.uploads.where('status').equals('pending').sortBy('id');
+  return waiting.filter((one) => one.pageOf === pageOf);
+}
+
+const toDashboard = { to: '/dashboard', label: 'Back to the dashboard' };
+
+export async function whyNot(
+  database: LocalDatabase,
+  uploads: readonly UploadRow[],
+): Promise<WhyNot | null> {
+  const [upload] = uploads;
+  if (!upload) {
+    const text = 'It may have been arranged, or this device has not loaded it yet.';
+    return { title: 'This file is not here', text, ...toDashboard };
+  }
+  if (upload.arrangedAs) {
+    const text = 'What they have become is on the dashboard and in the list of invoices.';
+    return { title: 'Its pages have been arranged', text, ...toDashboard };
+  }
+  if (upload.fileType === 'xml') {
+    const text = 'It says itself which invoice it is.';
+    return { title: 'This is an e-invoice', text, ...toDashboard };
+  }
+  if (pagesIn(upload) === null) {
+    const text = 'Its pages can be arranged when they are counted.';
+    return { title: 'This file is still being read', text, ...toDashboard };
+  }
+  const { invoiceId } = upload;
+  const invoice = invoiceId === null ? undefined : await database.invoices.get(invoiceId);
+  if (isUndecided(invoice ?? null)) return null;
+  return {
+    title: 'Its invoice was approved or decided already',
+    text: 'Its pages stay as they are.',
+    to: `/invoices/${invoiceId}`,
+    label: 'Open the invoice',
+  };
+}
+
+const mostOthers = 50;
+
+/** An upload, and what of its invoice tells it from others: names of photos are all alike. */
+export interface Addable {
+  upload: UploadRow;
+  invoice: Pick<InvoiceRow, 'vendorName' | 'invoiceNumber'> | null;
+}
+
+/** The newest uploads whose pages may be put with others, without those that are there already; newest first. */
+export async function othersToAdd(
+  database: LocalDatabase,
+  without: readonly string[],
+): Promise<Addable[]> {
+  const newest = await database.uploads
+    .orderBy('id')
+    .reverse()
+    .filter((one) => !one.arrangedAs && pagesIn(one) !== null && !without.includes(one.id))
+    .limit(mostOthers)
+    .toArray();
+  const invoices = await database.invoices.bulkGet(newest.map(({ invoiceId }) => invoiceId ?? ''));
+  return newest
+    .map((upload, index) => ({ upload, invoice: invoices[index] ?? null }))
+    .filter(({ invoice }) => isUndecided(invoice))
+    .toSorted((one, other) => other.upload.createdAt.localeCompare(one.upload.createdAt));
+}
+
+function isUndecided(invoice: InvoiceRow | null): boolean {
+  return !invoice || (!isFrozen(invoice) && invoice.currentApprovers.length === 0);
+}

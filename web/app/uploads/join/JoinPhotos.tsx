@@ -1,0 +1,80 @@
+import { Images, X } from 'lucide-react';
+import { useState } from 'react';
+import { joinFiles, separateFiles } from '#sync/client/joinFiles.ts';
+import { useCaptures } from '../../../store/captures/useCaptures.ts';
+import { newId } from '../../../store/devicePorts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { discarded } from '../../outbox/discarded.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { JoinDialog } from './JoinDialog.tsx';
+import { useJoined } from './useJoined.ts';
+import { usePhotos } from './usePhotos.ts';
+
+const made = () => ({ now: Date.now(), key: newId() });
+
+/** Asks of several photos whether they are one invoice; unless somebody says so, each is one by itself. */
+export function JoinPhotos() {
+  const { database } = useSignedIn();
+  const { photos, dismiss } = usePhotos(database, useCaptures(database));
+  const joined = useJoined(database) ?? [];
+  const [open, setOpen] = useState(false);
+  const spoken = new Set(joined.flatMap(({ fileIds }) => fileIds));
+  const separate = photos.filter(({ id }) => !spoken.has(id));
+  if (separate.length < 2 && joined.length === 0) return null;
+
+  function join(fileIds: readonly string[]) {
+    setOpen(false);
+    joinFiles(database, { documentId: newId(), fileIds }, made()).catch(sayFailed);
+  }
+
+  function takeBack(order: number) {
+    discarded.add(order);
+    separateFiles(database, order, made()).catch(sayFailed);
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      {joined.map(({ order, fileIds, waits }) => (
+        <p key={order} className={row}>
+          <Images aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          <span className="min-w-0 flex-1">
+            {`${fileIds.length} photos are read as one invoice when all of them are uploaded.`}
+          </span>
+          {waits && (
+            <Button size="sm" onClick={() => takeBack(order)}>
+              Separate them
+            </Button>
+          )}
+        </p>
+      ))}
+      {separate.length > 1 && (
+        <div className={row}>
+          <Images aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          <p className="min-w-0 flex-1">{`${separate.length} photos, each an invoice of its own.`}</p>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Join pages…
+          </Button>
+          <IconButton
+            label="They are separate"
+            size="sm"
+            icon={<X aria-hidden className="size-4" />}
+            onClick={dismiss}
+          />
+        </div>
+      )}
+      {open && <JoinDialog photos={separate} onJoin={join} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const row = 'flex items-center gap-2.5 rounded-lg border border-line bg-sunken px-3 py-2 text-sm';
+
+function sayFailed(): void {
+  toast({
+    title: 'Error',
+    description: 'This device could not keep that. Try again.',
+    tone: 'danger',
+  });
+}

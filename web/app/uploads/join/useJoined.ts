@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { arrangementIn } from '#sync/client/joinFiles.ts';
+import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
+
+/** Photos that were said to be one invoice, while the server has not heard of it. */
+export interface Joined {
+  order: number;
+  fileIds: readonly string[];
+  /** It can be taken back. */
+  waits: boolean;
+}
+
+export function useJoined(database: LocalDatabase): readonly Joined[] | undefined {
+  return useLiveQuery(async () => {
+    const items = await database.outbox.orderBy('order').toArray();
+    return items.flatMap((item): Joined[] => {
+      if (item.kind !== 'decision' || item.state === 'attention') return [];
+      const [document, ...more] = arrangementIn(item) ?? [];
+      if (!document || more.length > 0 || document.pages.length < 2) return [];
+      const { order, state, attempts, afterFiles = [] } = item;
+      if (afterFiles.length === 0) return [];
+      const fileIds = document.pages.map(({ uploadId }) => uploadId);
+      return [{ order, fileIds, waits: state === 'waiting' && attempts === 0 }];
+    });
+  }, [database]);
+}

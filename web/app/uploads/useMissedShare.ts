@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router-dom';
+import { missedShare } from '#shared/uploads/sharing.ts';
+
+/** Whether files were just shared with the application before it could take any, and how to put that aside. */
+export function useMissedShare(): [isMissed: boolean, forget: () => void] {
+  const [search, setSearch] = useSearchParams();
+  function forget() {
+    const rest = new URLSearchParams(search);
+    rest.delete(missedShare.name);
+    setSearch(rest, { replace: true });
+  }
+  return [search.get(missedShare.name) === missedShare.value, forget];
+}

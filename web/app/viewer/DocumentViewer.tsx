@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { FieldPlace } from '#shared/invoices/contract.ts';
+import type { Box } from '#shared/reading/reading.ts';
+import { addQuarters, type Quarters, turnSize, withinZoom } from './geometry.ts';
+import type { PageSource } from './PageSource.ts';
+import { PageStrip } from './PageStrip.tsx';
+import type { Spotlight } from './Spotlight.ts';
+import { usePagesInSight } from './usePagesInSight.ts';
+import { useScrollToLit } from './useScrollToLit.ts';
+import { useWidthOf } from './useWidthOf.ts';
+import { useZoomGestures } from './useZoomGestures.ts';
+import { ViewerPage } from './ViewerPage.tsx';
+import { ViewerToolbar } from './ViewerToolbar.tsx';
+
+/** Where a field was read, and what it is called. */
+export interface FieldOnPage extends FieldPlace {
+  field: string;
+  label: string;
+  doubtful: boolean;
+}
+
+interface DocumentViewerProps {
+  source: PageSource;
+  fields: readonly FieldOnPage[];
+  spotlight: Spotlight;
+  /** A box on a page, from 0, was pressed that belongs to a field. */
+  onField: (field: string) => void;
+  /** A box was drawn; `null` where nothing can be taken from it. */
+  onDrawn: ((page: number, box: Box) => void) | null;
+}
+
+const zoomStep = 1.25;
+const roomBeside = 24;
+
+/** A document to look at: zoomed, turned, and with the places that values were read from. */
+export function DocumentViewer({
+  source,
+  fields,
+  spotlight,
+  onField,
+  onDrawn,
+}: DocumentViewerProps) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [zoom, setZoom] = useState(1);
+  const [turned, setTurned] = useState<Quarters>(0);
+  const width = useWidthOf(scroller);
+  const zoomTo = useZoomGestures(scroller, zoom, setZoom);
+  const shown = usePagesInSight(scroller, source.sizes.length);
+  const sizes = source.sizes.map((size) => turnSize(size, turned));
+  const widest = Math.max(...sizes.map((size) => size.width));
+  // Nothing can be drawn before there is room.
+  const scale = width > roomBeside ? ((width - roomBeside) / widest) * zoom : 0;
+  useScrollToLit({ scroller, spotlight, fields, turned, ready: scale > 0 });
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+' || event.key === '=') zoomTo(withinZoom(zoom * zoomStep));
+    else if (event.key === '-') zoomTo(withinZoom(zoom / zoomStep));
+    else if (event.key === '0') zoomTo(1);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ViewerToolbar
+        zoom={zoom}
+        onZoomIn={() => zoomTo(withinZoom(zoom * zoomStep))}
+        onZoomOut={() => zoomTo(withinZoom(zoom / zoomStep))}
+        onFit={() => zoomTo(1)}
+        onTurn={() => setTurned(addQuarters(turned, 1))}
+      />
+      <div className="flex min-h-0 flex-1">
+        {sizes.length > 1 && (
+          <PageStrip
+            source={source}
+            current={shown.current}
+            onPage={(page) => scrollToPage(scroller, page)}
+          />
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a form's group is none */}
+        <div
+          ref={setScroller}
+          role="group"
+          aria-label={`Document, ${sizes.length === 1 ? '1 page' : `${sizes.length} pages`}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by its keys
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          className="relative min-h-0 min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto bg-sunken outline-none focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
+        >
+          <div className="flex min-w-max flex-col items-center gap-3 p-3">
+            {scale > 0 &&
+              sizes.map((size, page) => (
+                <ViewerPage
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+                  key={page}
+                  source={source}
+                  page={page}
+                  size={size}
+                  scale={scale}
+                  turned={turned}
+                  inSight={shown.near.has(page)}
+                  fields={fields.filter((one) => one.page === page)}
+                  spotlight={spotlight}
+                  onField={onField}
+                  onDrawn={onDrawn}
+                />
+              ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function scrollToPage(scroller: HTMLElement | null, page: number): void {
+  const element = scroller?.querySelector<HTMLElement>(`[data-page="${page}"]`);
+  if (scroller && element) scroller.scrollTo({ top: element.offsetTop - 12 });
+}

@@ -1,0 +1,43 @@
+/** What the person looks at, in the form or on the page; both show it. */
+export interface Lit {
+  /** The field that has the focus. */
+  focused: string | null;
+  /** The field that is pointed at, and where. */
+  pointed: string | null;
+  from: 'form' | 'page';
+}
+
+const dark: Lit = { focused: null, pointed: null, from: 'form' };
+
+/** Which field is looked at; not in the state of a component, so that only what shows it is drawn anew. */
+export class Spotlight {
+  readonly #listeners = new Set<() => void>();
+  #lit = dark;
+
+  readonly lit = (): Lit => this.#lit;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  focus(field: string | null): void {
+    this.#become({ ...this.#lit, focused: field, from: 'form' });
+  }
+
+  point(field: string | null, from: Lit['from']): void {
+    this.#become({ ...this.#lit, pointed: field, from });
+  }
+
+  #become(lit: Lit): void {
+    const { focused, pointed } = this.#lit;
+    if (lit.focused === focused && lit.pointed === pointed) return;
+    this.#lit = lit;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whoever points at one field while in another wants to see the one pointed at. */
+export function litField({ pointed, focused }: Lit): string | null {
+  return pointed ?? focused;
+}

@@ -1,0 +1,39 @@
+import type { ShownPage, Upload } from '#shared/uploads/contract.ts';
+import { isShownByPictures } from '../../store/documents/loadAhead.ts';
+import { loadFile, loadPicture, loadWords } from '../../store/documents/loadDocument.ts';
+import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+import type { PageSource } from './PageSource.ts';
+import { pictureSource } from './pictureSource.ts';
+
+export interface OpenedDocument {
+  /** `null` where it has no pages: an e-invoice is not made for the eye. */
+  source: PageSource | null;
+  /** What stands on them; none where nobody knows. */
+  words: readonly ShownPage[];
+}
+
+/** The document of an upload, to be looked at. */
+export async function openSource(
+  database: LocalDatabase,
+  upload: Pick<Upload, 'id' | 'fileType' | 'pageCount' | 'madeOf'>,
+): Promise<OpenedDocument> {
+  const { id, fileType, pageCount } = upload;
+  if (fileType === 'xml') return { source: null, words: [] };
+  // Without them it can still be looked at.
+  const words = await loadWords(database, id).catch(() => []);
+  const turned = words.map((page) => page.turned);
+  const sizes = words.map(({ width, height }) => ({ width, height }));
+  if (isShownByPictures(upload)) {
+    const load = (page: number) => loadPicture(database, id, page + 1);
+    // The server draws them upright.
+    const source = await pictureSource({ sizes, count: pageCount ?? 1, turned: [], load });
+    return { source, words };
+  }
+  const bytes = await loadFile(database, id);
+  if (fileType === 'pdf') {
+    const { pdfSource } = await import('./pdfSource.ts');
+    return { source: await pdfSource(bytes, turned), words };
+  }
+  const load = () => Promise.resolve(bytes);
+  return { source: await pictureSource({ sizes, count: 1, turned, load }), words };
+}

@@ -1,0 +1,57 @@
+import { addQuarters, type Quarters, type Size, turnSize } from './geometry.ts';
+import { canvasOf, type PageSource } from './PageSource.ts';
+
+interface Pictures {
+  /** Upright, where it is known. */
+  sizes: readonly Size[];
+  count: number;
+  /** How each has to be turned to stand upright. */
+  turned: readonly Quarters[];
+  load: (page: number) => Promise<Blob>;
+}
+
+/** Decoded ones take much memory: as many as are looked at together. */
+const mostDecoded = 4;
+
+/** Pages that are pictures. */
+export async function pictureSource({ sizes, count, turned, load }: Pictures): Promise<PageSource> {
+  const decoded = new Map<number, Promise<ImageBitmap>>();
+
+  function picture(page: number): Promise<ImageBitmap> {
+    const known = decoded.get(page) ?? load(page).then((bytes) => createImageBitmap(bytes));
+    decoded.delete(page);
+    decoded.set(page, known);
+    known.catch(() => decoded.delete(page));
+    for (const [old] of decoded) {
+      if (decoded.size <= mostDecoded) break;
+      decoded.delete(old);
+    }
+    return known;
+  }
+
+  const first = turnSize(await picture(0), turned[0] ?? 0);
+  const all = Array.from({ length: count }, (_, page) => sizes[page] ?? first);
+  return {
+    sizes: all,
+    async draw(page, { scale, turned: more, signal }) {
+      const image = await picture(page);
+      signal.throwIfAborted();
+      const size = all[page] ?? first;
+      const { width, height } = turnSize(size, more);
+      const canvas = canvasOf({ width: width * scale, height: height * scale });
+      paint(canvas, image, addQuarters(turned[page] ?? 0, more));
+      return canvas;
+    },
+    close: () => decoded.clear(),
+  };
+}
+
+function paint(canvas: HTMLCanvasElement, image: ImageBitmap, quarters: Quarters): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { width, height } = turnSize(canvas, quarters);
+  context.imageSmoothingQuality = 'high';
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((quarters * Math.PI) / 2);
+  context.drawImage(image, -width / 2, -height / 2, width, height);
+}

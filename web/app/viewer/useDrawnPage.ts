@@ -1,0 +1,51 @@
+import { type RefCallback, useEffect, useState } from 'react';
+import type { Quarters } from './geometry.ts';
+import { drawingScale } from './geometry.ts';
+import type { PageSource } from './PageSource.ts';
+
+/** While somebody turns a wheel, the last drawing is stretched. */
+const drawnAfterInMs = 80;
+
+interface Wanted {
+  page: number;
+  /** Pixels of the screen for one unit of the page. */
+  scale: number;
+  turned: Quarters;
+  inSight: boolean;
+}
+
+/** Draws a page into the element that takes this ref, while it is in sight; elsewhere it takes no memory. */
+export function useDrawnPage(
+  source: PageSource,
+  { page, scale, turned, inSight }: Wanted,
+): RefCallback<HTMLElement> {
+  const [paper, setPaper] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const size = source.sizes[page];
+    if (!paper || !size) return undefined;
+    if (!inSight) {
+      paper.replaceChildren();
+      return undefined;
+    }
+    const stop = new AbortController();
+    const fine = drawingScale(size, scale, window.devicePixelRatio);
+    const draw = () =>
+      source.draw(page, { scale: fine, turned, signal: stop.signal }).then(
+        (canvas) => {
+          if (stop.signal.aborted) return;
+          canvas.className = 'block size-full';
+          paper.replaceChildren(canvas);
+        },
+        // Given up for another drawing, or a page that nothing can be made of: it stays blank.
+        () => undefined,
+      );
+    const wait = paper.hasChildNodes() ? drawnAfterInMs : 0;
+    const timer = setTimeout(() => void draw(), wait);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [paper, source, page, scale, turned, inSight]);
+  return setPaper;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+
+/** Drawn before they are scrolled to. */
+const aheadInPixels = 400;
+
+interface PagesInSight {
+  /** In sight, or nearly. */
+  near: ReadonlySet<number>;
+  /** The one that is read. */
+  current: number;
+}
+
+/** Which pages of those in a scroller are looked at. */
+export function usePagesInSight(scroller: HTMLElement | null, count: number): PagesInSight {
+  const [shown, setShown] = useState<PagesInSight>({ near: new Set(), current: 0 });
+
+  useEffect(() => {
+    if (!scroller || count === 0) return undefined;
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setShown(pagesIn(scroller)));
+    };
+    look();
+    scroller.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(scroller);
+    for (const child of scroller.children) observer.observe(child);
+    return () => {
+      cancelAnimationFrame(frame);
+      scroller.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [scroller, count]);
+  return shown;
+}
+
+function pagesIn(scroller: HTMLElement): PagesInSight {
+  const { scrollTop, clientHeight } = scroller;
+  const near = new Set<number>();
+  let current = 0;
+  for (const page of scroller.querySelectorAll<HTMLElement>('[data-page]')) {
+    const number = Number(page.dataset['page']);
+    const { offsetTop, offsetHeight } = page;
+    const isNear =
+      offsetTop < scrollTop + clientHeight + aheadInPixels &&
+      offsetTop + offsetHeight > scrollTop - aheadInPixels;
+    if (isNear) near.add(number);
+    if (offsetTop <= scrollTop + clientHeight / 2) current = number;
+  }
+  return { near, current };
+}

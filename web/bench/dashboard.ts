@@ -1,0 +1,102 @@
+// npm run bench:dashboard: the dashboard over 100,000 invoices: how soon it shows without a network, and whether it goes on answering while many more come in.
+import type { BrowserContext, Page } from 'playwright-core';
+import { waitForFirstLoad } from './feedRow.ts';
+import { middleOf, say, sayLoad, withSeededProduct } from './seededProduct.ts';
+import { longestTask } from './traceTasks.ts';
+
+const invoices = Number(process.env['INVOICES'] ?? 100_000);
+const openings = 5;
+const goals = { paint: 500, longTask: 100 };
+/** What stands there last: it takes all invoices, and the team. */
+const figures = 'section[aria-labelledby=insights] dl';
+const recent = 'section[aria-labelledby=recent] tbody a';
+
+interface Opening {
+  /** From when the shell's scripts had run, in ms. */
+  rows: number;
+  figures: number;
+}
+
+await withSeededProduct(invoices, async ({ openBrowser }) => {
+  const importing = await openBrowser();
+  const first = await importing.newPage();
+  sayLoad();
+  const during = await longestTask(first, async () => {
+    await first.goto('/dashboard');
+    await waitForFirstLoad(first);
+  });
+  say(`${invoices.toLocaleString()} invoices`);
+  tell('longest task while they come in, of the processor', during.cpu, goals.longTask);
+  tell('longest task while they come in, by the clock', during.wall, null);
+
+  await letItSettle(first);
+  await importing.addInitScript(observe, [recent, figures]);
+  await importing.setOffline(true);
+  const opened: Opening[] = [];
+  for (let count = 0; count < openings; count++) opened.push(await open(importing));
+  const rows = middleOf(opened.map((one) => one.rows));
+  tell('newest invoices on the screen, offline', rows, goals.paint);
+  tell('figures of all invoices', middleOf(opened.map((one) => one.figures)), null);
+  const opening = await longestTask(first, async () => {
+    await first.goto('/dashboard');
+    await first.locator(figures).waitFor();
+  });
+  tell('longest task while opening, of the processor', opening.cpu, goals.longTask);
+  sayLoad();
+});
+
+/** What is done once after the first load is over, and the application is kept for use without a network. */
+async function letItSettle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForTimeout(15_000);
+  await page.reload();
+  await page.locator(figures).waitFor();
+}
+
+async function open(context: BrowserContext): Promise<Opening> {
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await page.locator(figures).waitFor();
+  await page.waitForTimeout(300);
+  const opened = await page.evaluate(
+    ([first = '', last = '']) => {
+      const [navigation] = performance.getEntriesByType('navigation');
+      const scripts =
+        navigation instanceof PerformanceNavigationTiming ? navigation.domContentLoadedEventEnd : 0;
+      const at = (selector: string) => (window.painted.get(selector) ?? Number.NaN) - scripts;
+      return { rows: at(first), figures: at(last) };
+    },
+    [recent, figures],
+  );
+  await page.close();
+  return opened;
+}
+
+function tell(what: string, ms: number, goal: number | null): void {
+  const against = goal === null ? '' : `  goal ${goal} ms${ms < goal ? '' : ', missed'}`;
+  say(`${what.padEnd(52)} ${ms.toFixed(0).padStart(6)} ms${against}`);
+  if (goal !== null && !(ms < goal)) process.exitCode = 1;
+}
+
+declare global {
+  interface Window {
+    /** When something was first painted, by its selector. */
+    painted: Map<string, number>;
+  }
+}
+
+/** Runs in the page, before all else. */
+function observe(selectors: string[]): void {
+  window.painted = new Map();
+  new MutationObserver(() => {
+    for (const selector of selectors) {
+      if (window.painted.has(selector) || !document.querySelector(selector)) continue;
+      window.painted.set(selector, Number.NaN);
+      requestAnimationFrame(() =>
+        setTimeout(() => window.painted.set(selector, performance.now())),
+      );
+    }
+  }).observe(document, { subtree: true, childList: true });
+}

@@ -1,0 +1,149 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { invoice } from '#shared/invoices/contract.ts';
+import { upload } from '#shared/uploads/contract.ts';
+import { withBrowser } from './support/browser.ts';
+import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { goOffline, goOnline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { invoicePage, pagesPdf, plainPage } from './support/pdf.ts';
+import { signInAs } from './support/people.ts';
+import { choose, queuedFile, uploadsNamed } from './support/uploads.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+it('a file of three invoices is proposed, a cut is moved, and Enter makes three of it', {
+  timeout: 120_000,
+}, async () => {
+  const { page } = await visit('/', { serviceWorkers: 'block' });
+  await signInAs(page, 'clerk');
+  const [first, second, third] = [1, 2, 3].map((one) => `S-${Date.now()}-${one}`);
+  const buffer = pagesPdf(
+    invoicePage({ number: `${first}`, total: '110.00', sums: ['100.00', '10.00'] }),
+    plainPage('With this cover sheet comes what follows.'),
+    invoicePage({ number: `${second}`, total: '220.00', sums: ['200.00', '20.00'] }),
+    invoicePage({ number: `${third}`, total: '330.00', sums: ['300.00', '30.00'] }),
+  );
+  await choose(page, [{ name: 'month.pdf', mimeType: 'application/pdf', buffer }]);
+  const asking = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem');
+  const file = asking.filter({ hasText: 'month.pdf' });
+  await file.getByText('This file looks like 3 invoices.').waitFor({ timeout: 45_000 });
+  await file.getByRole('link', { name: 'Arrange pages' }).click();
+
+  const confirm = page.getByRole('button', { name: 'Make 3 invoices' });
+  await confirm.waitFor();
+  await expect.poll(() => confirm.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expectAccessibleInAllLooks(page);
+  const cut = (before: number) => page.getByRole('button', { name: `Cut before page ${before}` });
+  expect(await cut(3).getAttribute('aria-pressed')).toBe('true');
+  // The cover sheet belongs to what follows it.
+  await cut(2).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await confirm.waitFor();
+  await page.keyboard.press('Enter');
+
+  await page.getByText('Pages arranged').first().waitFor();
+  const ready = page.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');
+  const review = (name: string) =>
+    ready.filter({ hasText: name }).getByRole('link', { name: /^Review/ });
+  for (const name of ['month (page 1).pdf', 'month (pages 2–3).pdf', 'month (page 4).pdf']) {
+    await ready
+      .filter({ hasText: name })
+      .getByRole('link', { name: /^Review/ })
+      .waitFor({ timeout: 45_000 });
+  }
+  await review('month (pages 2–3).pdf').click();
+  await page.getByLabel('Invoice number').waitFor();
+  expect(await page.getByLabel('Invoice number').inputValue()).toBe(second);
+  const all = z.array(invoice).parse(await (await page.request.get('/api/invoices')).json());
+  const made = all.filter(({ fileName }) => fileName?.startsWith('month'));
+  expect(made.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([first, second, third]);
+});
+
+it('12.7 two photos that were taken offline become the two pages of one invoice', {
+  timeout: 120_000,
+}, async () => {
+  expectComplaint(offlineComplaint);
+  const { page, context } = await visit('/');
+  await signInAs(page, 'clerk');
+  const number = `P-${Date.now()}`;
+  const photos = [
+    await photoOf(context, [
+      'Subtotal 400.00',
+      'VAT 20% 80.00',
+      'Total USD 480.00',
+      'Please pay soon.',
+    ]),
+    await photoOf(context, ['Harbour Joinery Ltd', `Invoice number: ${number}`, 'INVOICE']),
+  ];
+  await goOffline(page);
+  const files = photos.map((buffer, index) => ({
+    name: `${number}-${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+  await choose(page, files);
+  await page.getByText('2 photos, each an invoice of its own.').waitFor();
+  await page.getByRole('link', { name: /^Offline · 2 waiting/ }).waitFor();
+  for (const width of [1_024, 1_440, 1_280]) {
+    await page.setViewportSize({ width, height: 720 });
+    // The header has room for what it says.
+    const { shown, there } = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = window.document.documentElement;
+      return { shown: clientWidth, there: scrollWidth };
+    });
+    expect(there).toBe(shown);
+  }
+  await page.getByRole('button', { name: 'Join pages…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pages of one invoice' });
+  // The one with the total was taken first.
+  await dialog.getByRole('button', { name: `Move up: photo 2, ${number}-1.jpg` }).click();
+  await dialog.getByRole('button', { name: 'Join 2 pages' }).click();
+  const joined = '2 photos are read as one invoice when all of them are uploaded.';
+  await page.getByText(joined).waitFor();
+  await page.reload();
+  await queuedFile(page, `${number}-0.jpg`).waitFor();
+  await page.getByText(joined).waitFor();
+
+  await goOnline(page);
+  await untilSaved(page);
+  const name = `${number}-1 (and 1 more).jpg`;
+  await expect
+    .poll(async () => (await uploadsNamed(page, name)).map(({ status }) => status), {
+      timeout: 60_000,
+    })
+    .toEqual(['completed']);
+  const [document] = await uploadsNamed(page, name);
+  const uploads = await (await page.request.get('/api/processing-queue?limit=500')).json();
+  const sent = z
+    .array(upload)
+    .parse(uploads)
+    .filter(({ fileName }) => fileName.startsWith(number));
+  expect(sent).toHaveLength(3);
+  expect(sent.filter(({ invoiceId }) => invoiceId !== null)).toEqual([document]);
+  const answer = await page.request.get(`/api/invoices/${document?.invoiceId}`);
+  expect(invoice.parse(await answer.json())).toMatchObject({
+    invoiceNumber: number,
+    amount: '480.00',
+    pageCount: 2,
+  });
+
+  await page.goto(`/invoices/${document?.invoiceId}`);
+  await page.getByRole('button', { name: 'Open the files' }).click();
+  const second = page.getByRole('menuitem', { name: `Page 2 · ${number}-0.jpg` });
+  const file = await page.request.get((await second.getAttribute('href')) ?? '');
+  expect((await file.body()).equals(photos[0] ?? Buffer.alloc(0))).toBe(true);
+});
+
+/** A sheet with these lines, as a camera right above it would see it. */
+async function photoOf(context: BrowserContext, lines: readonly string[]): Promise<Buffer> {
+  const sheet = await context.newPage();
+  await sheet.setViewportSize({ width: 900, height: 1_200 });
+  const text = lines.map((line) => `<p>${line}</p>`).join('');
+  await sheet.setContent(`<body style="font: 34px sans-serif; padding: 60px">${text}</body>`);
+  const photo = await sheet.screenshot({ type: 'jpeg', quality: 90 });
+  await sheet.close();
+  return photo;
+}

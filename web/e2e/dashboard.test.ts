@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { invoice } from '#shared/invoices/contract.ts';
+import { withBrowser } from './support/browser.ts';
+import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
+import { goOffline, goOnline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { withOwnProduct } from './support/ownProduct.ts';
+import { signInAs } from './support/people.ts';
+
+// All that waits is approved here: nothing would be left for other tests.
+const { visit, expectComplaint } = withBrowser(withOwnProduct());
+
+const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting for you' });
+const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+/** By its link, which names it. */
+async function nameOf(item: Locator): Promise<string> {
+  const text = await item.getByRole('link').first().textContent();
+  return text?.split(' · ')[1] ?? '';
+}
+
+async function pendingOnServer(page: Page) {
+  const answer = await page.request.get('/api/invoices?status=pending_review');
+  return z.array(invoice).parse(await answer.json());
+}
+
+it('the dashboard shows what there is to do, at every size, by day and by night', {
+  timeout: 120_000,
+}, async () => {
+  const { page } = await visit('/', { serviceWorkers: 'block' });
+  await signInAs(page, 'admin');
+  await queueOf(page).getByRole('listitem').nth(4).waitFor();
+  expect(await queueOf(page).getByRole('listitem').count()).toBe(5);
+  const metrics = page.getByRole('region', { name: 'Metrics' });
+  for (const text of ['82% faster', '+2.1%', 'Savings', 'Processed today']) {
+    await metrics.getByText(text, { exact: true }).waitFor();
+  }
+  const insights = page.getByRole('region', { name: 'AI insights' });
+  await insights.getByText('Fraud prevented').waitFor();
+  expect(await page.getByText('Never synced').count()).toBe(2);
+
+  const recent = page.getByRole('region', { name: 'Recent Invoices' });
+  const heads = await recent.getByRole('columnheader').allTextContents();
+  expect(heads).toEqual(['Vendor', 'Invoice #', 'Amount', 'Date', 'Status', 'Approval', 'Actions']);
+  await recent.getByText('Page 1 of 1').waitFor();
+  await expectAccessibleInAllLooks(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await recent.getByRole('listitem').nth(9).waitFor();
+  await page.getByRole('link', { name: /^View all \d+/ }).click();
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor();
+  await queueOf(page).getByRole('listitem').nth(5).waitFor();
+  await expectAccessible(page);
+});
+
+it('from the queue an invoice is approved by one press, and rejected with a reason; then it is exported', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'admin');
+  const small = (await pendingOnServer(page)).filter(
+    ({ requiredCount, heldBy }) => requiredCount === 1 && heldBy.length === 0,
+  );
+  await page.goto('/approvals');
+  const rowOf = (number: string) => queueOf(page).getByRole('listitem').filter({ hasText: number });
+  const [approved = '', rejected = ''] = small.map(({ invoiceNumber }) => invoiceNumber ?? '');
+  await rowOf(approved)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await toastOf(page, 'Invoice Approved').waitFor();
+  await rowOf(approved).waitFor({ state: 'detached' });
+
+  await rowOf(rejected)
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Reject invoice' });
+  await dialog.getByLabel('Reason').fill('   ');
+  await dialog.getByLabel('Reason').blur();
+  await dialog.getByText('Please provide a reason for rejection').waitFor();
+  await dialog.getByLabel('Reason').press('Control+Enter');
+  await toastOf(page, 'Rejection Reason Required').waitFor();
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Reason').fill('Ordered by nobody');
+  await confirm.click();
+  await toastOf(page, 'Invoice Rejected').waitFor();
+  await rowOf(rejected).waitFor({ state: 'detached' });
+
+  await page.goto('/dashboard');
+  const newest = page.getByRole('row').filter({ hasText: approved });
+  await newest.getByRole('button', { name: /^Export/ }).click();
+  await page.getByRole('menuitem', { name: 'QuickBooks' }).click();
+  await toastOf(page, 'QuickBooks Not Connected').waitFor();
+  await toastOf(page, 'Please connect your QuickBooks account in the Integrations page.').waitFor();
+});
+
+it('11.2 what is approved offline waits in its place, and is accepted once there is a network', async () => {
+  expectComplaint(offlineComplaint);
+  const { page } = await visit('/');
+  await signInAs(page, 'manager');
+  await queueOf(page).getByRole('listitem').nth(4).waitFor();
+  await goOffline(page);
+  const first = queueOf(page).getByRole('listitem').filter({ hasText: 'Approve' }).first();
+  const number = await nameOf(first);
+  const item = queueOf(page).getByRole('listitem').filter({ hasText: number });
+  await item.getByRole('button', { name: /^Approve/ }).click();
+  await item.getByText('Approval waits to be sent').waitFor();
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
+
+  await goOnline(page);
+  await untilSaved(page);
+  await item.waitFor({ state: 'detached' });
+});
+
+it('10.2, 11.5 of all that is approved at once, what somebody else decided first comes back by name', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'admin');
+  const { page: colleague } = await visit('/');
+  await signInAs(colleague, 'manager');
+  await queueOf(page).getByRole('listitem').nth(4).waitFor();
+  await page.getByRole('button', { name: 'Bulk Approve' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: /^Include/ }).check();
+  const title = (await dialog.getByRole('heading').textContent()) ?? '';
+  const count = Number(/\d+/.exec(title)?.[0]);
+  expect(count).toBeGreaterThan(3);
+  const listed = dialog.getByRole('listitem');
+  expect(await listed.count()).toBe(count);
+  await expectAccessible(page);
+  await dialog.getByText(/They come to \$[\d,.]+ and €[\d,.]+/).waitFor();
+
+  const number = (await listed.last().textContent())?.split(' · ')[1] ?? '';
+  await page.context().setOffline(true);
+  const other = (await pendingOnServer(colleague)).find(
+    ({ invoiceNumber }) => invoiceNumber !== null && number.startsWith(invoiceNumber),
+  );
+  await colleague.evaluate(rejectByCall, other?.id ?? '');
+  await dialog.getByRole('button', { name: `Approve ${count} invoices` }).click();
+  await queueOf(page).getByText('Approval of several invoices waits to be sent').first().waitFor();
+  await page.context().setOffline(false);
+
+  // Those that take another approval besides are not called approved.
+  const told = page.getByText(/^\d+ invoices? .*waits? for somebody else$/).first();
+  const numbers = (await told.textContent())?.match(/\d+/g)?.map(Number) ?? [];
+  expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(count - 1);
+  const cameBack = page.getByRole('region', { name: 'Needs attention' });
+  await cameBack.getByText(`Approve invoice ${other?.invoiceNumber} of`).waitFor();
+  expect(await cameBack.getByRole('listitem').count()).toBe(1);
+  await cameBack.getByRole('button', { name: 'Dismiss' }).click();
+  await untilSaved(page);
+
+  await page.getByRole('button', { name: 'Bulk Approve' }).click();
+  await toastOf(page, 'No invoices to approve').waitFor();
+  await page
+    .getByText(/ to be looked at first: | for somebody else$/)
+    .first()
+    .waitFor();
+});
+
+/** Runs in the page of a colleague. */
+async function rejectByCall(id: string): Promise<void> {
+  const answer = await fetch(`/api/invoices/${id}/reject`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ comments: 'Paid last month' }),
+  });
+  if (!answer.ok) throw new Error(`Not rejected: ${answer.status}`);
+}

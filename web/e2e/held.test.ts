@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Invoice, invoice } from '#shared/invoices/contract.ts';
+import { withBrowser } from './support/browser.ts';
+import { correct, onServer, openInvoice } from './support/invoices.ts';
+import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { goOffline, goOnline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+async function allInvoices(page: Page): Promise<Invoice[]> {
+  const answer = await page.request.get('/api/invoices?limit=1000');
+  return z.array(invoice).parse(await answer.json());
+}
+
+const approveButton = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true });
+
+function approveByCall(page: Page, { id }: Invoice): Promise<unknown> {
+  return page.evaluate(async (path) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(path, { method: 'POST', headers, body: '{}' });
+    return answer.json();
+  }, `/api/invoices/${id}/approve`);
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+it('an invoice with another bank account is approved once a colleague has verified it', async () => {
+  expectComplaint(/409/);
+  const { page } = await visit('/');
+  await signInAs(page, 'approver');
+  const held = (await allInvoices(page)).find(({ heldBy }) => heldBy.length > 0);
+  if (!held) throw new Error('The demo company has no invoice that is held');
+  await openInvoice(page, held);
+  await card(page, 'On hold').getByText('not one that this vendor is known to have').waitFor();
+  await page.getByText('It is held until somebody has verified it.').waitFor();
+  expect(await approveButton(page).isDisabled()).toBe(true);
+  // As a device that does not know it yet would.
+  expect(await approveByCall(page, held)).toMatchObject({ code: 'held', heldBy: held.heldBy });
+  expect(await onServer(page, held)).toMatchObject({ currentApprovers: [] });
+
+  const { page: colleague } = await visit('/');
+  await signInAs(colleague, 'manager');
+  await openInvoice(colleague, held);
+  await card(colleague, 'On hold').getByRole('button', { name: 'Record verification' }).click();
+  const dialog = colleague.getByRole('dialog', { name: 'Record verification' });
+  await dialog.getByText(held.iban ?? 'none').waitFor();
+  const record = dialog.getByRole('button', { name: 'Record verification' });
+  expect(await record.isDisabled()).toBe(true);
+  await dialog.getByLabel('Remark').fill('Ingrid read the new account out to me');
+  await expectAccessibleInAllLooks(colleague);
+  await record.click();
+  await card(colleague, 'Verified').getByText('Ingrid read the new account out to me').waitFor();
+
+  await card(page, 'Verified').getByText('Called a number that was known before').waitFor();
+  await approveButton(page).click();
+  await expect
+    .poll(async () => (await onServer(page, held)).currentApprovers.length, { timeout: 15_000 })
+    .toBe(1);
+});
+
+it('a number that another invoice has is noticed as it is typed, compared, and dismissed on a train', async () => {
+  expectComplaint(offlineComplaint);
+  const { page } = await visit('/');
+  await signInAs(page, 'manager');
+  const all = await allInvoices(page);
+  const paidBy = ({ vendorId }: Invoice) =>
+    all.find((one) => one.vendorId === vendorId && one.status === 'paid');
+  const mine = all.find(
+    (one) =>
+      one.status === 'pending_review' &&
+      one.revision === 1 &&
+      one.flags.length === 0 &&
+      one.currentApprovers.length === 0 &&
+      paidBy(one),
+  );
+  const paid = mine && paidBy(mine);
+  if (!mine || !paid?.invoiceNumber) throw new Error('The demo company has no such invoice left');
+
+  await openInvoice(page, mine);
+  await correct(page, 'Invoice number', paid.invoiceNumber);
+  const flags = card(page, 'Look at this');
+  await flags
+    .getByText(`There is an invoice ${paid.invoiceNumber} of this vendor already`)
+    .waitFor();
+  const compared = flags.getByRole('table', { name: /^Compared with invoice/ });
+  await compared.getByRole('row', { name: /Status.*Paid.*Pending Review/ }).waitFor();
+  const link = flags.getByRole('link', { name: `Open invoice ${paid.invoiceNumber}` });
+  expect(await link.getAttribute('href')).toBe(`/invoices/${paid.id}`);
+  await expectAccessibleInAllLooks(page);
+  await untilSaved(page);
+
+  await goOffline(page);
+  await flags.getByRole('button', { name: /^Not a problem/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not a problem' });
+  await dialog.getByLabel('Reason').fill('They count anew each year');
+  await dialog.getByRole('button', { name: 'Not a problem' }).click();
+  await page.getByText('“Not a problem” waits to be sent').waitFor();
+  await goOnline(page);
+  const dismissed = card(page, 'Looked at');
+  await dismissed.getByText('They count anew each year').waitFor({ timeout: 30_000 });
+  expect(await onServer(page, mine)).toMatchObject({ fraudFlags: [] });
+
+  await dismissed.getByRole('button', { name: /^A problem after all/ }).click();
+  await flags.getByRole('button', { name: /^Not a problem/ }).waitFor();
+  expect(await onServer(page, mine)).toMatchObject({ fraudFlags: ['potential_duplicate'] });
+});

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { onServer, takeInvoice } from './support/invoices.ts';
+import { offlineComplaint, untilSaved } from './support/offline.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+/** Only rows in sight are drawn: here all of the demo company's are. */
+const tall = { viewport: { width: 1440, height: 2_600 } };
+
+/** The list, once all of it is known. */
+async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(`/invoices${query}`);
+  await page.getByRole('button', { name: /^All \d/ }).waitFor();
+}
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+
+function selectionOf(page: Page) {
+  return page.getByRole('region', { name: 'Selected invoices' });
+}
+
+function checkboxOf(page: Page, { invoiceNumber }: { invoiceNumber: string | null }) {
+  return page.getByRole('checkbox', { name: new RegExp(`^Select .*, invoice ${invoiceNumber}$`) });
+}
+
+it('the list is filtered and sorted, its address says how, and comes back under a name', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'viewer');
+  await openList(page);
+  const all = await page.getByRole('table').getAttribute('aria-rowcount');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Due' }).click();
+  await page.getByRole('option', { name: 'Overdue' }).click();
+  await page.getByLabel('Amount from').fill('1,000');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Amount', exact: true }).click();
+  await page.waitForURL('**/invoices?due=overdue&least=1000&sort=-amount');
+  const amounts = async () => {
+    const texts = await rows(page).locator('td:nth-child(4)').allTextContents();
+    return texts.map((text) => Number(text.replace(/[^\d.-]/g, '')));
+  };
+  await expect.poll(async () => (await amounts()).at(-1)).toBeGreaterThanOrEqual(1_000);
+  const largestFirst = await amounts();
+  expect(largestFirst).toEqual(largestFirst.toSorted((one, other) => other - one));
+  expect(await rows(page).filter({ hasNotText: 'Overdue' }).count()).toBe(0);
+  const head = page.getByRole('columnheader', { name: 'Amount' });
+  expect(await head.getAttribute('aria-sort')).toBe('descending');
+
+  await page.getByRole('button', { name: 'Lists' }).click();
+  await page.getByRole('button', { name: 'Save this list' }).click();
+  await page.getByLabel('Save this list as').fill('Late and large');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved as Late and large', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove filter Overdue' }).click();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(all);
+
+  await page.goto('/invoices');
+  await page.getByRole('button', { name: 'Lists' }).click();
+  await page.getByRole('link', { name: 'Late and large' }).click();
+  await page.waitForURL('**/invoices?due=overdue&least=1000&sort=-amount');
+  await expect.poll(amounts).toEqual(largestFirst);
+});
+
+it('several are approved and rejected at once; what cannot be is left out, and what somebody else decided first comes back', async () => {
+  expectComplaint(offlineComplaint);
+  const { page, context } = await visit('/', tall);
+  await signInAs(page, 'manager');
+  const approvable = await takeInvoice(page, { approvals: 2 });
+  const takenAway = await takeInvoice(page, { approvals: 2 });
+  const unwanted = await takeInvoice(page, { approvals: 2 });
+  await openList(page);
+  await untilSaved(page);
+  await context.setOffline(true);
+  await reject(page, takenAway.id);
+
+  for (const invoice of [approvable, takenAway]) await checkboxOf(page, invoice).click();
+  await rows(page)
+    .filter({ has: page.getByText('Paid', { exact: true }) })
+    .first()
+    .getByRole('checkbox')
+    .click();
+  const selection = selectionOf(page);
+  await selection.getByText('3 selected').waitFor();
+  await selection.getByText('1 cannot be approved by you now: 1 decided already.').waitFor();
+  await selection.getByRole('button', { name: 'Approve 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve 2 invoices?' });
+  await dialog.getByText(/They come to /).waitFor();
+  await dialog.getByRole('button', { name: 'Approve 2 invoices' }).click();
+  await selection.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
+
+  await context.setOffline(false);
+  await page.getByText('1 invoice waits for somebody else', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Needs attention · 1/ }).click();
+  await page.getByText(/rejected already/).waitFor();
+  expect((await onServer(page, approvable)).currentApprovers).toHaveLength(1);
+  expect((await onServer(page, takenAway)).status).toBe('rejected');
+
+  await openList(page);
+  await checkboxOf(page, unwanted).click();
+  await selection.getByRole('button', { name: 'Reject 1' }).click();
+  await page.getByLabel('Reason').fill('Ordered twice');
+  await page.getByRole('button', { name: 'Reject 1 invoice' }).click();
+  await expect
+    .poll(async () => (await onServer(page, unwanted)).rejectionReason)
+    .toBe('Ordered twice');
+});
+
+/** As somebody else does, of whom this device knows nothing yet. */
+async function reject(page: Page, id: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`/api/invoices/${id}/reject`, {
+    headers: { origin },
+    data: { comments: 'Not ours' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+it('what is shown is exported in its order', async () => {
+  const { page } = await visit('/', tall);
+  await signInAs(page, 'viewer');
+  await openList(page, '?sort=-amount&status=paid');
+  await rows(page).first().waitFor();
+  const shown = await rows(page).locator('td:nth-child(3)').allTextContents();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk));
+  const [head = '', ...lines] = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
+  expect(head).toMatch(/^\ufeffVendor,Vendor tax ID,Invoice number,/);
+  expect(lines.map((line) => line.split(',')[2])).toEqual(shown);
+  expect(lines.every((line) => line.includes(',Paid,'))).toBe(true);
+});
+
+it('invoices are gone through, selected, sorted and asked about with keys alone', async () => {
+  const { page } = await visit('/');
+  await signInAs(page, 'manager');
+  await openList(page, '?mine=1');
+  await rows(page).first().waitFor();
+  const selection = selectionOf(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await selection.getByText('1 selected').waitFor();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await selection.getByText('3 selected').waitFor();
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Reject 3 invoices?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await selection.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Vendor', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const head = page.getByRole('columnheader', { name: 'Vendor' });
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/invoices?mine=1&sort=-vendor');
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await page.getByRole('dialog', { name: 'Approve 1 invoice?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const place = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['place']);
+  await expect.poll(place).toBe('0');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Invoice / }).waitFor();
+});

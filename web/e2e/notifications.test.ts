@@ -1,0 +1,167 @@
+import type { BrowserContext, Page, Worker } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { getChanges } from '#shared/sync/contract.ts';
+import { withBrowser } from './support/browser.ts';
+import { takeInvoice } from './support/invoices.ts';
+import { goOnline, offlineComplaint, untilAppIsKept } from './support/offline.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+async function unreadOn(page: Page): Promise<number> {
+  const label = await bell(page).getAttribute('aria-label');
+  return Number(/(\d+) unread/.exec(label ?? '')?.[1] ?? 0);
+}
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const find = () => context.serviceWorkers().find((one) => one.url().endsWith('/sw.js'));
+  await expect.poll(find).toBeDefined();
+  const worker = find();
+  if (!worker) throw new Error('There is no worker');
+  return worker;
+}
+
+it('the bell counts what waits, live; what is read offline is read on every device', async () => {
+  const { page } = await visit('/', { viewport: { width: 390, height: 844 } });
+  const { page: colleague } = await visit('/');
+  await signInAs(colleague, 'manager');
+  await signInAs(page, 'approver');
+  await expect.poll(() => unreadOn(page)).toBeGreaterThan(0);
+
+  // Somebody else decides: one less, without anybody asking.
+  const invoice = await takeInvoice(colleague, { approvals: 1 });
+  await bell(page).click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  const title = list.getByRole('heading', { name: /wait for your approval/ });
+  const waiting = async () => Number(/\d+/.exec((await title.textContent()) ?? '')?.[0]);
+  const before = await waiting();
+  const approving = await colleague.request.post(`/api/invoices/${invoice.id}/approve`, {
+    data: {},
+  });
+  expect(approving.status()).toBe(200);
+  await expect.poll(waiting).toBe(before - 1);
+
+  expectComplaint(offlineComplaint);
+  await untilAppIsKept(page);
+  await page.context().setOffline(true);
+  await list.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.poll(() => unreadOn(page)).toBe(0);
+  await page.reload();
+  await bell(page).waitFor();
+  expect(await unreadOn(page)).toBe(0);
+  await goOnline(page);
+  await expect.poll(() => unreadOnServer(page)).toBe(0);
+
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  const link = list.getByRole('link').first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/invoices/*');
+});
+
+/** What another device of this person would count. */
+async function unreadOnServer(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/sync/changes?limit=5000');
+  const { changes } = getChanges.answer.parse(await answer.json());
+  return changes.filter((one) => one.kind === 'notification' && one.row?.readAt === null).length;
+}
+
+it('a push is shown by the worker, and leads an open page to what it is about', async () => {
+  const { page, context } = await visit('/');
+  await signInAs(page, 'manager');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Switch on' }).waitFor();
+  await context.grantPermissions(['notifications']);
+
+  const invoice = await takeInvoice(page, { approvals: 2 });
+  const message = {
+    title: 'An invoice waits for your approval',
+    body: 'Acme Ltd · A-1 · 120.00 USD',
+    path: `/invoices/${invoice.id}`,
+    waiting: 1,
+  };
+  const worker = await workerOf(context);
+  await deliver(page, JSON.stringify(message));
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const all = await registration.getNotifications();
+      return all.map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: message.title, body: message.body }]);
+
+  await worker.evaluate(async () => {
+    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration');
+    const [notification] = await registration.getNotifications();
+    const Pressed = Reflect.get(globalThis, 'NotificationEvent');
+    globalThis.dispatchEvent(new Pressed('notificationclick', { notification }));
+  });
+  await page.waitForURL(`**${message.path}`);
+  expect(await shown()).toEqual([]);
+});
+
+/** As a push service would hand it to the browser. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === '/');
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = new URL(inject('product').url);
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data,
+  });
+}
+
+describe('a link out of a letter', () => {
+  it('shows the invoice first, and decides at one press', async () => {
+    const { page } = await visit('/login', { viewport: { width: 390, height: 844 } });
+    const decision = {
+      email: 'approver@demo.docket.test',
+      companyName: 'Northwind Trading',
+      invoice: {
+        path: '/invoices/0192',
+        vendorName: 'Acme Ltd',
+        invoiceNumber: 'A-17',
+        amount: '1250.00',
+        currency: 'USD',
+        dueDate: '2026-12-01',
+        status: 'pending_review',
+        flags: ['This vendor is new.'],
+      },
+      hindrance: null,
+    };
+    const presses: string[] = [];
+    await page.route('**/api/mail-decisions/*', async (route) => {
+      const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+      presses.push(what);
+      await route.fulfill({
+        json: what === 'inspect' ? decision : { message: 'Invoice Approved' },
+      });
+    });
+    await page.goto('/decide#token=a-token');
+    await page.getByRole('heading', { name: 'Approve this invoice?' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    for (const text of ['Acme Ltd', 'A-17', '$1,250.00', 'This vendor is new.']) {
+      await page.getByText(text).first().waitFor();
+    }
+    expect(new Set(presses)).toEqual(new Set(['inspect']));
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('heading', { name: 'Invoice Approved' }).waitFor();
+    expect(presses.filter((what) => what === 'approve')).toHaveLength(1);
+
+    await page.unroute('**/api/mail-decisions/*');
+    expectComplaint(/404/);
+    await page.goto('/decide#token=nonsense');
+    await page.reload();
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  });
+});

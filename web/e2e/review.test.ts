@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { withBrowser } from './support/browser.ts';
+import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { expectAccessible } from './support/looks.ts';
+import { goOffline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { invoicePdf } from './support/pdf.ts';
+import { signInAs } from './support/people.ts';
+import { uploadsNamed } from './support/uploads.ts';
+
+const { visit, expectComplaint } = withBrowser();
+/** Reading a file takes its time where much else is going on. */
+const patient = { timeout: 45_000 };
+const story = { timeout: 150_000 };
+let made = 0;
+
+/** Sent, read, and open at a desk. Each amount is printed once. */
+async function openUploaded(page: Page): Promise<Invoice> {
+  const number = `RV-${Date.now()}-${++made}`;
+  const name = `${number}.pdf`;
+  const buffer = invoicePdf({ number, total: '1,234.50', sums: ['1,028.75', '205.75'] });
+  await page.request.post('/api/upload', {
+    multipart: { file: { name, mimeType: 'application/pdf', buffer } },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  const id = await expect
+    .poll(async () => (await uploadsNamed(page, name))[0]?.invoiceId, patient)
+    .toBeTruthy()
+    .then(async () => (await uploadsNamed(page, name))[0]?.invoiceId ?? '');
+  await openInvoice(page, { id });
+  await page.getByRole('img', { name: 'Page 1' }).locator('canvas').waitFor({ state: 'attached' });
+  return onServer(page, { id });
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const boxOf = (page: Page, name: string) => page.locator(`[data-box="${name}"]`);
+const isLit = (page: Page, name: string) => boxOf(page, name).getAttribute('data-lit');
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'],
+  );
+
+async function atDesk(role: 'admin' | 'manager' | 'clerk' = 'manager') {
+  const visitor = await visit('/', { viewport: { width: 1440, height: 900 } });
+  await signInAs(visitor.page, role);
+  return visitor;
+}
+
+it('a doubtful invoice is corrected and approved with a handful of keys', story, async () => {
+  const { page } = await atDesk();
+  const invoice = await takeInvoice(page, { approvals: 1 });
+  await openInvoice(page, invoice);
+  await correct(page, 'Invoice date', '');
+  await untilSaved(page);
+  await page.getByText('Not found: please fill in').waitFor();
+
+  await field(page, 'Purchase order').focus();
+  await page.keyboard.press('a');
+  expect(await field(page, 'Purchase order').inputValue()).toMatch(/a$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect.poll(() => focused(page)).toBe('invoiceDate');
+  await page.keyboard.type('03022026');
+  await page.keyboard.press('Enter');
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  await expect.poll(() => approve.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => onServer(page, invoice))
+    .toMatchObject({ status: 'approved', invoiceDate: '2026-03-02' });
+  await page.getByRole('list').getByText('approved it').waitFor();
+});
+
+it('a field shows where it was read, and a place which field it became', story, async () => {
+  const { page } = await atDesk('clerk');
+  await openUploaded(page);
+  await field(page, 'Amount').focus();
+  await expect.poll(() => isLit(page, 'amount')).toBe('true');
+  expect(await isLit(page, 'invoiceNumber')).toBeNull();
+  await field(page, 'Invoice number').hover();
+  await expect.poll(() => isLit(page, 'invoiceNumber')).toBe('true');
+  await boxOf(page, 'vendorName').click();
+  await expect.poll(() => focused(page)).toBe('vendorName');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByText('125%').waitFor();
+  await page.getByRole('button', { name: 'Turn clockwise' }).click();
+  await boxOf(page, 'amount').click();
+  await expect.poll(() => focused(page)).toBe('amount');
+});
+
+it('what is marked on the page goes into the field, and can be taken back', story, async () => {
+  const { page } = await atDesk('clerk');
+  const invoice = await openUploaded(page);
+  await field(page, 'Subtotal').focus();
+  await drawAround(page, 'amount');
+  await expect.poll(() => field(page, 'Subtotal').inputValue()).toMatch(/1,?234\.50/);
+  await field(page, 'Subtotal').press('Enter');
+  await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
+
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await drawAround(page, 'vendorName');
+  const choice = page.getByRole('dialog', { name: 'Put this where?' });
+  await choice.getByText('Lakeside Paper Ltd').waitFor();
+  await choice.getByRole('button', { name: 'Description' }).click();
+  await expect
+    .poll(() => field(page, 'Description').first().inputValue())
+    .toBe('Lakeside Paper Ltd');
+  await field(page, 'Description').first().blur();
+  await expect
+    .poll(() => onServer(page, invoice))
+    .toMatchObject({ description: 'Lakeside Paper Ltd' });
+
+  await page.keyboard.press('Control+z');
+  await expect
+    .poll(() => onServer(page, invoice))
+    .toMatchObject({ description: invoice.description, subtotal: '1234.50' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: invoice.subtotal });
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
+});
+
+it(
+  'a document that was looked at is there without a network, and gone with its owner',
+  story,
+  async () => {
+    expectComplaint(offlineComplaint);
+    const { page } = await atDesk('clerk');
+    const invoice = await openUploaded(page);
+    await page.getByText('It was read from a file').waitFor();
+    await untilKept(page, invoice);
+    await goOffline(page);
+    await openInvoice(page, invoice);
+    await page
+      .getByRole('img', { name: 'Page 1' })
+      .locator('canvas')
+      .waitFor({ state: 'attached' });
+    await boxOf(page, 'amount').click();
+    await expect.poll(() => focused(page)).toBe('amount');
+    await page.getByText('It was read from a file').waitFor();
+
+    await page.context().setOffline(false);
+    await page.reload();
+    await page
+      .getByRole('button', { name: /Log out/ })
+      .first()
+      .click();
+    await page.waitForURL(/subscribe/);
+    const left = await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name),
+    );
+    expect(left.filter((name) => name?.startsWith('docket:'))).toEqual([]);
+  },
+);
+
+it(
+  'the palette finds an invoice by its number, and the keys go through the list',
+  story,
+  async () => {
+    const { page } = await atDesk('clerk');
+    await page.goto('/invoices');
+    const rows = page.getByRole('row').getByRole('link');
+    await rows.first().waitFor();
+    const [first, second] = await rows.evaluateAll((links) =>
+      links.slice(0, 2).map((link) => link.getAttribute('href')),
+    );
+    await rows.first().click();
+    await field(page, 'Purchase order').waitFor();
+    await page.keyboard.press('j');
+    await page.waitForURL(`**${second}`);
+    await page.getByText(/^2 of /).waitFor();
+    await page.keyboard.press('k');
+    await page.waitForURL(`**${first}`);
+
+    const wanted = await takeInvoice(page, { approvals: 2 });
+    await field(page, 'Purchase order').focus();
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox')
+      .fill(wanted.invoiceNumber ?? '');
+    await page.getByRole('option', { name: wanted.invoiceNumber ?? '' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/invoices/${wanted.id}`);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Shortcuts' }).getByText('Next invoice').waitFor();
+  },
+);
+
+/** As a hand does it: from beside one corner of a field's place to beside the other. */
+async function drawAround(page: Page, name: string): Promise<void> {
+  const box = await boxOf(page, name).boundingBox();
+  if (!box) throw new Error(`${name} has no place on the page`);
+  await page.mouse.move(box.x - 4, box.y - 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+  await page.mouse.move(box.x + box.width + 4, box.y + box.height + 4, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** The file and its words are on this device. */
+async function untilKept(page: Page, { uploadId }: Invoice): Promise<void> {
+  await page.waitForFunction(async (id) => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((one) => one.startsWith('docket:'));
+    if (!name) return false;
+    const open = indexedDB.open(name);
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.onsuccess = () => resolve(open.result);
+    });
+    const count = database
+      .transaction('keptParts')
+      .objectStore('keptParts')
+      .index('uploadId')
+      .count(id ?? '');
+    const found = await new Promise<number>((resolve) => {
+      count.onsuccess = () => resolve(count.result);
+    });
+    database.close();
+    return found === 2;
+  }, uploadId);
+}

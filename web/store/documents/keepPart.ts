@@ -1,0 +1,53 @@
+import type { DocumentDatabase } from './tables.ts';
+
+/** Of all documents together, in bytes: those that nobody has looked at for longest give way. */
+const mostKept = 120_000_000;
+
+interface Part {
+  uploadId: string;
+  part: string;
+}
+
+/** What of a document is on this device. Looking at it counts as use. */
+export async function keptPart(
+  database: DocumentDatabase,
+  { uploadId, part }: Part,
+  now = Date.now(),
+): Promise<Blob | undefined> {
+  const kept = await database.keptParts.get([uploadId, part]);
+  if (kept) await database.keptDocuments.update(uploadId, { usedAt: now });
+  return kept?.bytes;
+}
+
+export async function keepPart(
+  database: DocumentDatabase,
+  { uploadId, part }: Part,
+  bytes: Blob,
+  { now = Date.now(), most = mostKept }: { now?: number; most?: number } = {},
+): Promise<void> {
+  if (bytes.size > most) return;
+  const { keptDocuments, keptParts } = database;
+  await database.transaction('rw', keptDocuments, keptParts, async () => {
+    const before = await keptParts.get([uploadId, part]);
+    const document = await keptDocuments.get(uploadId);
+    const size = (document?.size ?? 0) - (before?.bytes.size ?? 0) + bytes.size;
+    await keptParts.put({ uploadId, part, bytes });
+    await keptDocuments.put({ uploadId, size, usedAt: now });
+    await makeRoom(database, { most, besides: uploadId });
+  });
+}
+
+async function makeRoom(
+  { keptDocuments, keptParts }: DocumentDatabase,
+  { most, besides }: { most: number; besides: string },
+): Promise<void> {
+  const oldestFirst = await keptDocuments.orderBy('usedAt').toArray();
+  let all = oldestFirst.reduce((sum, { size }) => sum + size, 0);
+  for (const { uploadId, size } of oldestFirst) {
+    if (all <= most) return;
+    if (uploadId === besides) continue;
+    await keptParts.where({ uploadId }).delete();
+    await keptDocuments.delete(uploadId);
+    all -= size;
+  }
+}

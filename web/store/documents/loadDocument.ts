@@ -1,0 +1,56 @@
+import { type Endpoint, fillPath } from '#shared/http/endpoint.ts';
+import {
+  getUploadedFile,
+  getUploadedPage,
+  getUploadedWords,
+  type ShownPage,
+} from '#shared/uploads/contract.ts';
+import { fetchFile } from '../../api/fetchFile.ts';
+import { keepPart, keptPart } from './keepPart.ts';
+import type { DocumentDatabase } from './tables.ts';
+
+interface Wanted {
+  uploadId: string;
+  part: string;
+  endpoint: Endpoint;
+  path: string;
+}
+
+/** The file as it came, from this device where it is here, else from the server and kept. */
+export function loadFile(database: DocumentDatabase, uploadId: string): Promise<Blob> {
+  const path = fillPath(getUploadedFile.path, { uploadId });
+  return load(database, { uploadId, part: 'file', endpoint: getUploadedFile, path });
+}
+
+/** The picture of a page, from 1. */
+export function loadPicture(
+  database: DocumentDatabase,
+  uploadId: string,
+  page: number,
+): Promise<Blob> {
+  const path = fillPath(getUploadedPage.path, { uploadId, page: String(page) });
+  return load(database, { uploadId, part: `page ${page}`, endpoint: getUploadedPage, path });
+}
+
+/** What stands where on its pages. */
+export async function loadWords(
+  database: DocumentDatabase,
+  uploadId: string,
+): Promise<ShownPage[]> {
+  const path = fillPath(getUploadedWords.path, { uploadId });
+  const wanted = { uploadId, part: 'words', endpoint: getUploadedWords, path };
+  const bytes = await load(database, wanted);
+  return getUploadedWords.answer.parse(JSON.parse(await bytes.text())).pages;
+}
+
+async function load(
+  database: DocumentDatabase,
+  { endpoint, path, ...part }: Wanted,
+): Promise<Blob> {
+  const here = await keptPart(database, part).catch(() => undefined);
+  if (here) return here;
+  const bytes = await fetchFile(endpoint, path);
+  // A device without room shows it all the same.
+  await keepPart(database, part, bytes).catch(() => undefined);
+  return bytes;
+}

@@ -1,0 +1,103 @@
+import type { DocumentValue } from '#shared/documents/content.ts';
+import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
+import type { Entry } from '#sync/client/rows.ts';
+
+/** A value that was written over another. `undefined`: there was none. */
+export interface Overwritten extends Pick<Entry, 'map' | 'key'> {
+  before: DocumentValue | undefined;
+  after: DocumentValue | undefined;
+}
+
+export type LineContent = Readonly<Record<string, DocumentValue>>;
+
+/** One thing that the person did, with what it takes to do the opposite. */
+export type EditStep =
+  | { kind: 'values'; values: readonly Overwritten[] }
+  | { kind: 'lineAdded'; id: string; line: LineContent }
+  | { kind: 'lineRemoved'; id: string; line: LineContent };
+
+export function oppositeOf(step: EditStep): EditStep {
+  switch (step.kind) {
+    case 'values':
+      return {
+        kind: 'values',
+        values: step.values.map(({ before, after, ...rest }) => ({
+          ...rest,
+          before: after,
+          after: before,
+        })),
+      };
+    case 'lineAdded':
+      return { ...step, kind: 'lineRemoved' };
+    case 'lineRemoved':
+      return { ...step, kind: 'lineAdded' };
+  }
+}
+
+/**
+ * What the person did while a document was open, to be taken back and done again. Taking back is an edit like every other:
+ * it travels, it is written down, and it leaves alone what somebody else has written since.
+ */
+export class EditHistory {
+  readonly #listeners = new Set<() => void>();
+  #done: readonly EditStep[] = [];
+  #undone: readonly EditStep[] = [];
+
+  readonly counts = (): string => `${this.#done.length} ${this.#undone.length}`;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  /** What follows an undo cannot be done again once something else was done. */
+  record(step: EditStep): void {
+    this.#become([...this.#done, step], []);
+  }
+
+  /** The opposite of what was done last. */
+  undo(): EditStep | undefined {
+    const last = this.#done.at(-1);
+    if (!last) return undefined;
+    this.#become(this.#done.slice(0, -1), [...this.#undone, last]);
+    return oppositeOf(last);
+  }
+
+  redo(): EditStep | undefined {
+    const last = this.#undone.at(-1);
+    if (!last) return undefined;
+    this.#become([...this.#done, last], this.#undone.slice(0, -1));
+    return last;
+  }
+
+  /** A line that was taken off is off for good: it came back under another id, and so did everything about it. */
+  rename(from: string, to: string): void {
+    const renamed = (step: EditStep) => renameIn(step, from, to);
+    this.#become(this.#done.map(renamed), this.#undone.map(renamed));
+  }
+
+  #become(done: readonly EditStep[], undone: readonly EditStep[]): void {
+    this.#done = done;
+    this.#undone = undone;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function renameIn(step: EditStep, from: string, to: string): EditStep {
+  if (step.kind !== 'values') return step.id === from ? { ...step, id: to } : step;
+  return {
+    ...step,
+    values: step.values.map((value) => {
+      const parts = value.map === 'lines' ? partsOfLineKey(value.key) : null;
+      return parts?.id === from ? { ...value, key: lineKey(to, parts.field) } : value;
+    }),
+  };
+}

@@ -1,0 +1,93 @@
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { DocumentValue } from '#shared/documents/content.ts';
+import { lineOrder } from '#shared/invoices/doubtful.ts';
+import { lineKey } from '#shared/invoices/lines.ts';
+import type { Entry, InvoiceRow } from '#sync/client/rows.ts';
+import type { EntityDocument } from '../useEntityDocument.ts';
+import { valueOnScreen } from '../valueOnScreen.ts';
+import { EditHistory, type EditStep, type LineContent } from './EditHistory.ts';
+
+type Actions = Pick<EntityDocument, 'set' | 'setLine' | 'addLine' | 'removeLine'>;
+
+export interface EditsWithHistory extends Actions {
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Answers the field that it was about; `null` where there was nothing, or nothing of it still stands. */
+  undo: () => string | null;
+  redo: () => string | null;
+}
+
+/** The edits of one invoice, each of which can be taken back as long as it is open. */
+export function useEditHistory(document: EntityDocument, invoice: InvoiceRow): EditsWithHistory {
+  const [history] = useState(() => new EditHistory());
+  useSyncExternalStore(history.subscribe, history.counts);
+  const latest = useRef({ document, invoice });
+  useLayoutEffect(() => {
+    latest.current = { document, invoice };
+  });
+
+  const actions = useMemo(() => {
+    const now = (entry: Pick<Entry, 'map' | 'key'>) =>
+      valueOnScreen(entry, latest.current.document.content, latest.current.invoice);
+
+    function overwrite(entry: Entry, enter: () => boolean): boolean {
+      const before = now(entry);
+      const taken = enter();
+      if (taken && before !== entry.value) {
+        const { value: after, map, key } = entry;
+        history.record({ kind: 'values', values: [{ map, key, before, after }] });
+      }
+      return taken;
+    }
+
+    function lineNow(id: string): LineContent {
+      const values = lineOrder.flatMap((field): [string, DocumentValue][] => {
+        const value = now({ map: 'lines', key: lineKey(id, field) });
+        return value === undefined || value === null ? [] : [[field, value]];
+      });
+      return values.length > 0 ? Object.fromEntries(values) : { description: null };
+    }
+
+    /** Does a step without recording it. */
+    function carryOut(step: EditStep): string | null {
+      const { document } = latest.current;
+      if (step.kind === 'lineRemoved') return document.removeLine(step.id) ? step.id : null;
+      if (step.kind === 'lineAdded') {
+        const id = document.addLine(step.line);
+        if (id) history.rename(step.id, id);
+        return id && lineKey(id, 'description');
+      }
+      // What somebody else has written since stays.
+      const ours = step.values.filter((value) => now(value) === value.before);
+      const entries = ours.map(({ map, key, after = null }) => ({ map, key, value: after }));
+      return document.enter(entries) ? (ours[0]?.key ?? null) : null;
+    }
+
+    const carryOutKnown = (step: EditStep | undefined) => (step ? carryOut(step) : null);
+    return {
+      set: (field: string, value: DocumentValue) =>
+        overwrite({ map: 'fields', key: field, value }, () =>
+          latest.current.document.set(field, value),
+        ),
+      setLine: (id: string, field: string, value: DocumentValue) =>
+        overwrite({ map: 'lines', key: lineKey(id, field), value }, () =>
+          latest.current.document.setLine(id, field, value),
+        ),
+      addLine(line: LineContent) {
+        const id = latest.current.document.addLine(line);
+        if (id) history.record({ kind: 'lineAdded', id, line });
+        return id;
+      },
+      removeLine(id: string) {
+        const line = lineNow(id);
+        const taken = latest.current.document.removeLine(id);
+        if (taken) history.record({ kind: 'lineRemoved', id, line });
+        return taken;
+      },
+      undo: () => carryOutKnown(history.undo()),
+      redo: () => carryOutKnown(history.redo()),
+    };
+  }, [history]);
+
+  return { ...actions, canUndo: history.canUndo, canRedo: history.canRedo };
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { entryOf, type IndexEntry, newestFirst } from './IndexEntry.ts';
+import { SortedOrders } from './SortedOrders.ts';
+import { type Sort, sortColumns } from './sortKeys.ts';
+
+const parts: Partial<Invoice>[] = [
+  { invoiceNumber: 'INV-9', vendorName: 'Zulu', amount: '9.00', dueDate: '2026-02-01' },
+  { invoiceNumber: 'inv-10', vendorName: 'Ärger', amount: '10.00', dueDate: null },
+  { invoiceNumber: null, vendorName: null, amount: null, dueDate: '2026-01-01', status: 'paid' },
+  { invoiceNumber: 'INV-100', vendorName: 'berg', amount: '-1.00', dueDate: '2026-03-01' },
+];
+const newest = parts.map((some) => entryOf(someInvoice(some))).sort(newestFirst);
+
+function places(sort: Sort) {
+  const oldest = newest.toReversed();
+  return new SortedOrders().sorted(newest, sort).map((entry) => oldest.indexOf(entry));
+}
+
+test.each<[Sort['by'], boolean, number[]]>([
+  ['received', true, [3, 2, 1, 0]],
+  ['received', false, [0, 1, 2, 3]],
+  ['vendor', false, [1, 3, 0, 2]],
+  ['vendor', true, [0, 3, 1, 2]],
+  ['number', false, [0, 1, 3, 2]],
+  ['amount', false, [3, 0, 1, 2]],
+  ['amount', true, [1, 0, 3, 2]],
+  ['due', false, [2, 0, 3, 1]],
+  ['due', true, [3, 0, 2, 1]],
+  ['status', false, [3, 1, 0, 2]],
+])('sorted by %s, descending: %s; what is unknown comes last', (by, descending, order) => {
+  expect(places({ by, descending })).toEqual(order);
+});
+
+test('an order is the same list until something changes', () => {
+  const orders = new SortedOrders();
+  const sort: Sort = { by: 'amount', descending: true };
+  const first = orders.sorted(newest, sort);
+  expect(orders.sorted(newest, sort)).toBe(first);
+  expect(orders.sorted([...newest], sort)).not.toBe(first);
+});
+
+const change = fc.record({
+  taken: fc.nat(30),
+  added: fc.array(fc.constantFrom('1.00', '2.00', '3.00', null), { maxLength: 4 }),
+});
+
+test('an order that is brought up to date is the one that sorting anew would make', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...sortColumns),
+      fc.boolean(),
+      fc.array(change, { maxLength: 8 }),
+      (by, descending, changes) => {
+        const orders = new SortedOrders();
+        let entries: readonly IndexEntry[] = newest;
+        for (const { taken, added } of changes) {
+          const fresh = added.map((amount) => entryOf(someInvoice({ amount, vendorName: amount })));
+          const stayed = entries.filter((_, place) => place !== taken);
+          entries = [...stayed, ...fresh].sort(newestFirst);
+          const anew = new SortedOrders().sorted(entries, { by, descending });
+          expect(orders.sorted(entries, { by, descending })).toEqual(anew);
+        }
+      },
+    ),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,60 @@
+import type { Invoice } from '#shared/invoices/contract.ts';
+
+/** What lists, sums and reports ask of every invoice, without reading its row. */
+export type InvoiceBrief = Readonly<
+  Pick<
+    Invoice,
+    | 'invoiceNumber'
+    | 'amount'
+    | 'createdAt'
+    | 'decidedAt'
+    | 'escalatedAt'
+    | 'vendorName'
+    | 'vendorId'
+    | 'currency'
+    | 'invoiceDate'
+    | 'dueDate'
+    | 'approvalStatus'
+    | 'confidence'
+    | 'uploadedBy'
+    | 'fraudFlags'
+    | 'heldBy'
+    | 'requiredApprovers'
+    | 'approvedBy'
+    | 'standIns'
+    | 'requiredCount'
+  >
+> & {
+  readonly inError: boolean;
+  /** Who has been asked a question that waits for an answer. */
+  readonly askedOf: string | null;
+};
+
+export type Briefed = Omit<InvoiceBrief, 'inError' | 'askedOf'> &
+  Pick<Invoice, 'fieldErrors' | 'asked'>;
+
+export function briefOf(invoice: Briefed): InvoiceBrief {
+  return {
+    invoiceNumber: invoice.invoiceNumber,
+    amount: invoice.amount,
+    createdAt: invoice.createdAt,
+    decidedAt: invoice.decidedAt,
+    escalatedAt: invoice.escalatedAt,
+    vendorName: invoice.vendorName,
+    vendorId: invoice.vendorId,
+    currency: invoice.currency,
+    invoiceDate: invoice.invoiceDate,
+    dueDate: invoice.dueDate,
+    approvalStatus: invoice.approvalStatus,
+    confidence: invoice.confidence,
+    uploadedBy: invoice.uploadedBy,
+    fraudFlags: invoice.fraudFlags,
+    heldBy: invoice.heldBy,
+    requiredApprovers: invoice.requiredApprovers,
+    approvedBy: invoice.approvedBy,
+    standIns: invoice.standIns,
+    askedOf: invoice.asked?.to ?? null,
+    requiredCount: invoice.requiredCount,
+    inError: invoice.fieldErrors.length > 0,
+  };
+}

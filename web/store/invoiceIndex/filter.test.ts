@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { anyFlag, type InvoiceFilter, testOf } from './filter.ts';
+import { entryOf } from './IndexEntry.ts';
+import { createTurns, createWaitsFor } from './turns.ts';
+import { vendorsIn } from './vendorsIn.ts';
+
+const everything: InvoiceFilter = {
+  approval: null,
+  vendor: null,
+  days: null,
+  least: null,
+  most: null,
+  flag: null,
+  due: null,
+  isMine: null,
+};
+
+const acme = '01990000-0000-7000-8000-00000000000a';
+const invoices: Partial<Invoice>[] = [
+  { amount: '99.99', vendorName: 'Acme', vendorId: acme, approvalStatus: 'partial' },
+  { amount: '100.00', vendorName: 'ACME Inc', vendorId: acme, fraudFlags: ['new_vendor'] },
+  { amount: '-5.00', vendorName: 'Berg', invoiceDate: '2026-02-28', dueDate: '2026-03-01' },
+  { amount: null, vendorName: 'berg ', invoiceDate: null, dueDate: '2026-03-01', status: 'paid' },
+  { amount: '2500', vendorName: null, dueDate: '2026-03-10', status: 'approved' },
+];
+const entries = invoices.map((parts, place) =>
+  entryOf(someInvoice({ ...parts, invoiceNumber: String(place) })),
+);
+
+function found(filter: Partial<InvoiceFilter>) {
+  const test = testOf({ ...everything, ...filter });
+  return entries.filter((entry) => test?.(entry) ?? true).map(({ brief }) => brief.invoiceNumber);
+}
+
+test.each<[string, Partial<InvoiceFilter>, number[]]>([
+  ['nothing asked for', {}, [0, 1, 2, 3, 4]],
+  ['how far the approval is', { approval: 'partial' }, [0]],
+  ['a vendor, however it writes its name', { vendor: acme }, [0, 1]],
+  ['a vendor that is known by name alone', { vendor: 'berg' }, [2, 3]],
+  ['days', { days: { from: '2026-02-01', to: '2026-02-28' } }, [2]],
+  ['days with an open end', { days: { from: null, to: '2026-01-31' } }, [0, 1, 4]],
+  ['a least amount, to the cent', { least: '100' }, [1, 4]],
+  ['amounts between two', { least: '-5', most: '99.99' }, [0, 2]],
+  ['any flag', { flag: anyFlag }, [1]],
+  ['another flag', { flag: 'amount_anomaly' }, []],
+  ['what is due and still open', { due: { from: null, to: '2026-03-09' } }, [2]],
+  ['two things at once', { vendor: acme, least: '100' }, [1]],
+])('filtered by %s', (_, filter, places) => {
+  expect(found(filter)).toEqual(places.map(String));
+});
+
+test('what waits for somebody is what their approval would count for', () => {
+  const members = [
+    { personId: 'ada', roles: ['approver' as const] },
+    { personId: 'bea', roles: ['manager' as const] },
+  ];
+  const turnOf = createTurns({ members, keepsUploadersOut: false });
+  const entry = (parts: Partial<Invoice>) => entryOf(someInvoice(parts));
+  const managers = entry({ requiredApprovers: ['manager'] });
+  expect(turnOf(managers, 'ada')).toBe('no_slot');
+  expect(turnOf(managers, 'bea')).toBe('counts');
+  const half = entry({ requiredApprovers: ['approver', 'approver'], approvedBy: ['ada'] });
+  expect(turnOf(half, 'ada')).toBe('already');
+  expect(turnOf(half, 'bea')).toBe('counts');
+  const late = entry({ requiredApprovers: ['ada'], escalatedAt: '2026-01-05T09:00:00.000Z' });
+  expect(turnOf(late, 'bea')).toBe('counts');
+  expect(turnOf(entry({ requiredApprovers: ['ada'] }), 'bea')).toBe('no_slot');
+  const waitsFor = createWaitsFor({ members, keepsUploadersOut: false });
+  expect([managers, half, late].map(waitsFor)).toEqual([['bea'], ['bea'], ['ada', 'bea']]);
+  expect(waitsFor(entry({ status: 'approved' }))).toEqual([]);
+  const strict = createTurns({ members, keepsUploadersOut: true });
+  const own = entry({ requiredApprovers: ['approver'], uploadedBy: 'ada' });
+  expect([turnOf(own, 'ada'), strict(own, 'ada'), strict(own, 'bea')]).toEqual([
+    'counts',
+    'own_upload',
+    'counts',
+  ]);
+});
+
+test('each vendor is told once, by the name that it goes by now', () => {
+  expect(vendorsIn(entries.toReversed())).toEqual([
+    { key: acme, name: 'ACME Inc', count: 2 },
+    { key: 'berg', name: 'berg ', count: 2 },
+  ]);
+});

@@ -1,0 +1,124 @@
+import { approvalStatus } from '#shared/invoices/contract.ts';
+import type { InvoiceBrief } from './brief.ts';
+
+/** Numbers are places in `words`, where what many briefs say stands once; 0 is nothing. */
+type Line = [
+  invoiceNumber: string | null,
+  amount: string | null,
+  createdAt: string,
+  decidedAt: string | null,
+  escalatedAt: string | null,
+  vendorName: number,
+  vendorId: number,
+  currency: number,
+  invoiceDate: number,
+  dueDate: number,
+  confidence: number,
+  uploadedBy: number,
+  fraudFlags: number[],
+  heldBy: number[],
+  requiredApprovers: number[],
+  approvedBy: number[],
+  requiredCount: number,
+  approvalStatus: number,
+  inError: boolean,
+  askedOf?: number,
+  /** Nothing where there are none, which is nearly everywhere. */
+  standIns?: InvoiceBrief['standIns'] | null,
+];
+
+interface Stored {
+  words: string[];
+  lines: (Line | null)[];
+}
+
+/** `null` where there is no invoice any more. */
+export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
+  const places = new Map<string, number>();
+  const place = (word: string | null) => {
+    if (word === null) return 0;
+    const known = places.get(word);
+    if (known !== undefined) return known;
+    places.set(word, places.size + 1);
+    return places.size;
+  };
+  const all = (words: readonly string[]) => words.map(place);
+  const lines = briefs.map((brief): Line | null =>
+    brief === null
+      ? null
+      : [
+          brief.invoiceNumber,
+          brief.amount,
+          brief.createdAt,
+          brief.decidedAt,
+          brief.escalatedAt,
+          place(brief.vendorName),
+          place(brief.vendorId),
+          place(brief.currency),
+          place(brief.invoiceDate),
+          place(brief.dueDate),
+          place(brief.confidence),
+          place(brief.uploadedBy),
+          all(brief.fraudFlags),
+          all(brief.heldBy),
+          all(brief.requiredApprovers),
+          all(brief.approvedBy),
+          brief.requiredCount,
+          approvalStatus.options.indexOf(brief.approvalStatus),
+          brief.inError,
+          place(brief.askedOf),
+          brief.standIns.length > 0 ? brief.standIns : null,
+        ],
+  );
+  const stored: Stored = { words: [...places.keys()], lines };
+  return JSON.stringify(stored);
+}
+
+/** The briefs of a record, parsed when the first of them is asked for: most lists ask for none. */
+export class PackedBriefs {
+  #text: string;
+  #stored: Stored | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  at(index: number): InvoiceBrief {
+    const { words, lines } = this.#parsed();
+    const line = lines[index];
+    if (!line) throw new Error('There is no brief at this place of the index');
+    const word = (place: number) => (place === 0 ? null : (words[place - 1] ?? null));
+    const some = (place: number) => words[place - 1] ?? '';
+    return {
+      invoiceNumber: line[0],
+      amount: line[1],
+      createdAt: line[2],
+      decidedAt: line[3],
+      escalatedAt: line[4],
+      vendorName: word(line[5]),
+      vendorId: word(line[6]),
+      currency: some(line[7]),
+      invoiceDate: word(line[8]),
+      dueDate: word(line[9]),
+      confidence: some(line[10]),
+      uploadedBy: word(line[11]),
+      fraudFlags: line[12].map(some),
+      heldBy: line[13].map(some),
+      requiredApprovers: line[14].map(some),
+      approvedBy: line[15].map(some),
+      requiredCount: line[16],
+      approvalStatus: approvalStatus.options[line[17]] ?? 'pending',
+      inError: line[18],
+      askedOf: word(line[19] ?? 0),
+      standIns: line[20] ?? [],
+    };
+  }
+
+  #parsed(): Stored {
+    if (this.#stored) return this.#stored;
+    const stored: Stored = JSON.parse(this.#text);
+    this.#stored = stored;
+    this.#text = '';
+    return stored;
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { entryOf, newestFirst } from './IndexEntry.ts';
+import { survey } from './survey.ts';
+
+const members = [
+  { personId: 'ada', roles: ['approver' as const] },
+  { personId: 'bea', roles: ['manager' as const] },
+];
+const waits = { requiredApprovers: ['approver', 'manager'], requiredCount: 2 };
+
+function look(invoices: readonly ReturnType<typeof someInvoice>[], personId = 'ada') {
+  const entries = invoices.map(entryOf).sort(newestFirst);
+  return survey(
+    entries,
+    { members, personId, keepsUploadersOut: false },
+    new AbortController().signal,
+  );
+}
+
+test('what waits for a person comes oldest first, without what they have approved or what was decided', async () => {
+  const mine = [someInvoice(waits), someInvoice(waits)];
+  const others = [
+    someInvoice({ ...waits, approvedBy: ['ada'], approvalStatus: 'partial' }),
+    someInvoice({ ...waits, status: 'approved' }),
+    someInvoice({ requiredApprovers: ['bea'] }),
+  ];
+  const found = await look([...others, ...mine]);
+  expect(found?.mine).toEqual(mine.map(({ id }) => id));
+  expect(found?.pending).toBe(4);
+  expect((await look([...others, ...mine], 'bea'))?.mine).toHaveLength(4);
+});
+
+test('what is held, has a field in error or lacks one is known to be no matter of one press', async () => {
+  const held = someInvoice({ ...waits, heldBy: ['bank_details_changed'] });
+  const wrong = someInvoice({ ...waits, fieldErrors: [{ field: 'amount', message: 'What?' }] });
+  const lacking = someInvoice({ ...waits, amount: null });
+  const found = await look([held, wrong, lacking, someInvoice(waits)]);
+  expect(found?.mine).toHaveLength(4);
+  expect(found?.blocked).toEqual(
+    new Map([
+      [held.id, 'held'],
+      [wrong.id, 'in_error'],
+      [lacking.id, 'incomplete'],
+    ]),
+  );
+});
+
+test('confidence is the mean, and every invoice with a flag counts once', async () => {
+  const vendorId = someInvoice().id;
+  const found = await look([
+    someInvoice({ confidence: '0.9', fraudFlags: ['new_vendor', 'total_mismatch'], vendorId }),
+    someInvoice({ confidence: '0.8', vendorId }),
+    someInvoice({ confidence: '1' }),
+  ]);
+  expect(found?.confidence).toBeCloseTo(0.9);
+  expect(found).toMatchObject({ invoices: 3, flagged: 1, withVendor: 2, matched: 1 });
+  expect(await look([])).toMatchObject({ invoices: 0, confidence: null, mine: [] });
+});
+
+test('very many are counted in slices, until nobody waits for the answer any more', async () => {
+  const one = someInvoice(waits);
+  const many = Array.from({ length: 100_000 }, () => entryOf(one));
+  const ada = { members, personId: 'ada', keepsUploadersOut: false };
+  const found = await survey(many, ada, new AbortController().signal);
+  expect(found?.mine).toHaveLength(100_000);
+  expect(await survey(many, ada, AbortSignal.abort())).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LocalDatabase } from '../LocalDatabase.ts';
+import type { IndexEntry } from './IndexEntry.ts';
+import { type Survey, survey } from './survey.ts';
+import type { Asker } from './turns.ts';
+import { useIndexEntries } from './useIndexEntries.ts';
+
+interface Question {
+  entries: readonly IndexEntry[];
+  asker: Asker;
+}
+
+/** What `survey` finds, kept up to date while invoices change; `undefined` until all are known. */
+export function useSurvey(database: LocalDatabase, asker: Asker): Survey | undefined {
+  const entries = useIndexEntries(database);
+  const [answer, setAnswer] = useState<Survey>();
+  const asked = useRef<Question | null>(null);
+  const busy = useRef(false);
+  const left = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  useEffect(() => {
+    asked.current = entries ? { entries, asker } : null;
+    if (!busy.current) void answerAll();
+
+    // One after the other: while an import goes on, an answer that is a moment old is better than none.
+    async function answerAll() {
+      const signal = left.current?.signal;
+      busy.current = true;
+      try {
+        while (signal && !signal.aborted && asked.current) {
+          const { entries: all, asker: who } = asked.current;
+          asked.current = null;
+          const found = await survey(all, who, signal);
+          if (found) setAnswer(found);
+        }
+      } finally {
+        busy.current = false;
+      }
+    }
+  }, [entries, asker]);
+  return answer;
+}

@@ -1,0 +1,23 @@
+import { vendorKeyOf } from '#shared/vendors/vendorKeyOf.ts';
+import type { IndexEntry } from './IndexEntry.ts';
+
+export interface VendorCount {
+  /** See `vendorKeyOf`. */
+  key: string;
+  /** As its newest invoice has it. */
+  name: string;
+  count: number;
+}
+
+/** The vendors of these invoices, which are newest first, by name. */
+export function vendorsIn(entries: readonly IndexEntry[]): VendorCount[] {
+  const vendors = new Map<string, VendorCount>();
+  for (const { brief } of entries) {
+    const key = vendorKeyOf(brief);
+    if (key === null) continue;
+    const known = vendors.get(key);
+    if (known) known.count++;
+    else vendors.set(key, { key, name: brief.vendorName ?? 'Vendor without a name', count: 1 });
+  }
+  return [...vendors.values()].sort((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,89 @@
+/// <reference lib="webworker" />
+import { answerFor } from './navigation.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+interface Message {
+  title: string;
+  body: string;
+  path: string;
+  waiting: number;
+}
+
+/** What comes later takes the place of what nobody has looked at: one is shown at a time. */
+const tag = 'docket';
+
+/** Shows what the server pushes, and opens what it is about when it is pressed. */
+export function showPushes(): void {
+  self.addEventListener('push', (event) => {
+    event.waitUntil(show(readMessage(event.data?.text() ?? '')));
+  });
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const path: unknown = event.notification.data?.path;
+    event.waitUntil(open(typeof path === 'string' ? path : '/dashboard'));
+  });
+}
+
+async function show({ title, body, path, waiting }: Message): Promise<void> {
+  await Promise.all([
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      data: { path },
+    }),
+    showBadge(waiting),
+  ]);
+}
+
+/** A browser demands that every message is shown, also one that a later version writes in another way. */
+function readMessage(text: string): Message {
+  const shown = {
+    title: 'Docket',
+    body: 'There is something new.',
+    path: '/dashboard',
+    waiting: 0,
+  };
+  const found = parse(text);
+  return {
+    title: typeof found['title'] === 'string' ? found['title'] : shown.title,
+    body: typeof found['body'] === 'string' ? found['body'] : shown.body,
+    path: typeof found['path'] === 'string' && isOurs(found['path']) ? found['path'] : shown.path,
+    waiting: typeof found['waiting'] === 'number' ? found['waiting'] : shown.waiting,
+  };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(text);
+    return typeof found === 'object' && found !== null ? { ...found } : {};
+  } catch {
+    return {};
+  }
+}
+
+function isOurs(path: string): boolean {
+  return new URL(path, self.location.origin).origin === self.location.origin;
+}
+
+async function showBadge(waiting: number): Promise<void> {
+  if (!('setAppBadge' in self.navigator)) return;
+  const marked = waiting > 0 ? self.navigator.setAppBadge(waiting) : self.navigator.clearAppBadge();
+  await marked.catch(() => undefined);
+}
+
+/** In a page of the application that is open, without loading it anew: somebody may be typing in it. */
+async function open(path: string): Promise<void> {
+  const all = await self.clients.matchAll({ type: 'window' });
+  const pages = all.filter(({ url }) => answerFor(new URL(url).pathname) === 'shell');
+  const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  page.postMessage({ type: 'OPEN', path });
+  // A browser may refuse it; the page has turned to what it is about all the same.
+  await page.focus().catch(() => undefined);
+}
