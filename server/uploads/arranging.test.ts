@@ -408,8 +408,8 @@ describe('several files', () => {
     const { accountId, admin } = await newCompany();
     const document = newId();
     const photos: string[] = [];
-    for (const shade of [1, 2, 3]) {
-      photos.push((await uploaded(admin.client, await blank(shade), { pageOf: document })).id);
+    for (const photo of await photosOf(3)) {
+      photos.push((await uploaded(admin.client, photo, { pageOf: document })).id);
     }
     await fillUp(accountId, 48);
     const refused = { status: 402, body: { code: 'limit_reached', limit: 50, used: 49 } };
