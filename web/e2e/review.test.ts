@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
-import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { correct, databasesOn, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
 import { goOffline, offlineComplaint, untilSaved } from './support/offline.ts';
 import { invoicePdf } from './support/pdf.ts';
@@ -152,10 +152,7 @@ it(
       .first()
       .click();
     await page.waitForURL(/subscribe/);
-    const left = await page.evaluate(async () =>
-      (await indexedDB.databases()).map(({ name }) => name),
-    );
-    expect(left.filter((name) => name?.startsWith('docket:'))).toEqual([]);
+    await expect.poll(() => databasesOn(page)).toEqual([]);
   },
 );
 

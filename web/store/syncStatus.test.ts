@@ -7,6 +7,13 @@ import { syncStatus } from './syncStatus.ts';
 const invoice = documentName('invoice', '018f0000-0000-7000-8000-0000000000c0');
 const vendor = documentName('vendor', '018f0000-0000-7000-8000-0000000000c1');
 const well = { captures: [], online: true, signedOut: false, tooOld: false, cannotKeep: false };
+
+test('before what waits here is read, nobody says that all is saved', () => {
+  expect(syncStatus({ ...well, items: undefined }).kind).toBe('opening');
+  expect(syncStatus({ ...well, items: [], captures: undefined }).kind).toBe('opening');
+  expect(syncStatus({ ...well, items: [] }).kind).toBe('saved');
+});
+
 const problem = {
   code: 'frozen',
   message: 'Too late',

@@ -7,6 +7,8 @@ export interface SyncStatus {
     | 'signedOut'
     /** Kept until the page is reloaded with a newer version. */
     | 'tooOld'
+    /** What waits on this device is not read yet, for a moment. */
+    | 'opening'
     /** Something came back to the person. */
     | 'attention'
     | 'offline'
@@ -21,8 +23,9 @@ export interface SyncStatus {
 }
 
 interface Circumstances {
-  items: readonly OutboxItem[];
-  captures: readonly Pick<CaptureRow, 'state'>[];
+  /** `undefined` until it is read: nobody knows yet whether all is saved. */
+  items: readonly OutboxItem[] | undefined;
+  captures: readonly Pick<CaptureRow, 'state'>[] | undefined;
   online: boolean;
   signedOut: boolean;
   tooOld: boolean;
@@ -30,14 +33,9 @@ interface Circumstances {
 }
 
 /** The worst first. */
-export function syncStatus({
-  items,
-  captures,
-  online,
-  signedOut,
-  tooOld,
-  cannotKeep,
-}: Circumstances): SyncStatus {
+export function syncStatus(circumstances: Circumstances): SyncStatus {
+  const { items = [], captures = [], online, signedOut, tooOld, cannotKeep } = circumstances;
+  const opening = !circumstances.items || !circumstances.captures;
   const waitingFiles = captures.filter(({ state }) => state !== 'attention').length;
   const waiting = countThings(items.filter(({ state }) => state !== 'attention')) + waitingFiles;
   const attention =
@@ -48,6 +46,7 @@ export function syncStatus({
     if (cannotKeep) return 'cannotKeep';
     if (signedOut) return 'signedOut';
     if (tooOld) return 'tooOld';
+    if (opening) return 'opening';
     if (attention > 0) return 'attention';
     if (!online) return 'offline';
     return waiting > 0 ? 'saving' : 'saved';

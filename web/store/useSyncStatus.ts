@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import type { CaptureRow, OutboxItem } from '#sync/client/rows.ts';
 import { useConnection } from '../api/useConnection.ts';
 import { cannotKeep } from './cannotKeep.ts';
 import { useCaptures } from './captures/useCaptures.ts';
@@ -8,9 +7,6 @@ import type { LocalDatabase } from './LocalDatabase.ts';
 import { useSessionState } from './SessionContext.ts';
 import { useSyncing } from './SyncingContext.ts';
 import { type SyncStatus, syncStatus } from './syncStatus.ts';
-
-const nothing: readonly OutboxItem[] = [];
-const noFiles: readonly CaptureRow[] = [];
 
 /** What the status chip says. It is always true: `saved` means that the server has everything. */
 export function useSyncStatus(database: LocalDatabase): SyncStatus {
@@ -22,8 +18,8 @@ export function useSyncStatus(database: LocalDatabase): SyncStatus {
   const standing = useSyncExternalStore(syncing.subscribe, syncing.standing);
   const isFull = useSyncExternalStore(cannotKeep.subscribe, cannotKeep.state);
   return syncStatus({
-    items: items ?? nothing,
-    captures: captures ?? noFiles,
+    items,
+    captures,
     online: connection === 'online',
     signedOut: session.status !== 'in' || session.standing === 'ended',
     tooOld: standing === 'tooOld',

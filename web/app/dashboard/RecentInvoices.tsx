@@ -31,7 +31,7 @@ interface RecentInvoicesProps {
 /** The newest; the list of invoices has the rest. */
 export function RecentInvoices({ myTurn, settling, complete }: RecentInvoicesProps) {
   const { database } = useSignedIn();
-  const wide = useWide();
+  const wide = useWide('md');
   const { entries } = settling;
   const decisions = useMemo(() => decisionsByDocument(entries ?? []), [entries]);
   const rows = useLiveQuery(

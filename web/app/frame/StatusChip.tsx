@@ -20,6 +20,7 @@ const looks: Record<SyncStatus['kind'], { tone: BadgeTone; Icon: typeof CloudOff
   cannotKeep: { tone: 'danger', Icon: CloudAlert },
   signedOut: { tone: 'warning', Icon: KeyRound },
   tooOld: { tone: 'warning', Icon: RefreshCw },
+  opening: { tone: 'neutral', Icon: CloudUpload },
   attention: { tone: 'warning', Icon: TriangleAlert },
   offline: { tone: 'warning', Icon: CloudOff },
   saving: { tone: 'neutral', Icon: CloudUpload },

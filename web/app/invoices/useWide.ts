@@ -1,14 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const query = '(min-width: 48rem)';
+const queries = { md: '(min-width: 48rem)', lg: '(min-width: 64rem)' };
 
-/** Whether there is room for a line with columns; the same width as `md:`. */
-export function useWide(): boolean {
+/** Whether there is room for a line with columns: the same widths as `md:` and `lg:`. */
+export function useWide(width: keyof typeof queries): boolean {
+  const query = queries[width];
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-}
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
 }

@@ -55,6 +55,7 @@ export function OutboxNotice({ status }: { status: SyncStatus }) {
           Go on working: everything is kept on this device, and sent once there is a connection.
         </Banner>
       );
+    case 'opening':
     case 'attention':
     case 'saving':
     case 'saved':

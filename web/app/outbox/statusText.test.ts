@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { statusText } from './statusText.ts';
 
 test.each([
+  [{ kind: 'opening', waiting: 0, waitingFiles: 0, attention: 0 }, 'Opening…'],
   [{ kind: 'saved', waiting: 0, waitingFiles: 0, attention: 0 }, 'Saved'],
   [{ kind: 'saving', waiting: 2, waitingFiles: 0, attention: 0 }, 'Saving…'],
   [{ kind: 'offline', waiting: 0, waitingFiles: 0, attention: 0 }, 'Offline'],

@@ -23,6 +23,8 @@ export function statusText(
         : { text: 'Signed out', short: 'Signed out' };
     case 'tooOld':
       return { text: 'Reload to go on saving', short: 'Reload' };
+    case 'opening':
+      return { text: 'Opening…', short: '…' };
     case 'attention':
       return { text: `Needs attention · ${attention}`, short: `${attention}` };
     case 'offline':

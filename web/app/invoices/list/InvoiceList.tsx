@@ -30,7 +30,7 @@ interface InvoiceListProps {
 export function InvoiceList(props: InvoiceListProps) {
   const { database, ids, first, search, selection, onCurrent } = props;
   const list = useRef<HTMLTableSectionElement>(null);
-  const look = useWide() ? 'line' : 'card';
+  const look = useWide('lg') ? 'line' : 'card';
   const height = rowHeights[look];
   const top = useTopOf(list);
   const { focused, setFocused, inFocus } = useFocused(ids.length);
@@ -81,7 +81,7 @@ export function InvoiceList(props: InvoiceListProps) {
   return (
     <tbody
       ref={list}
-      className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs md:rounded-t-none md:border-t-0"
+      className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs lg:rounded-t-none lg:border-t-0"
       style={{ height: virtualizer.getTotalSize() }}
       onBlur={() => setFocused(null)}
     >

@@ -22,7 +22,7 @@ export function LineCells(props: CellsProps) {
         <RowLink {...props} />
         <DocumentTypeBadge invoice={row} />
         <OutboxMark row={row} />
-        <span className="flex shrink-0 items-center gap-1.5">
+        <span className="flex min-w-0 items-center gap-1.5 overflow-hidden">
           <BlockBadge invoice={row} />
           <WarningsBadge invoice={row} />
         </span>

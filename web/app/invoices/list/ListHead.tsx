@@ -38,7 +38,7 @@ interface ListHeadProps {
 export function ListHead({ sort, onSort, chosen, count, onChooseAll, onClear }: ListHeadProps) {
   const all = chosen === count;
   return (
-    <thead className="sticky top-36 z-20 block bg-canvas max-md:hidden xl:top-26 pointer-coarse:top-40 xl:pointer-coarse:top-29">
+    <thead className="sticky top-36 z-20 block bg-canvas max-lg:hidden xl:top-26 pointer-coarse:top-40 xl:pointer-coarse:top-29">
       <tr
         aria-rowindex={1}
         className={classes(

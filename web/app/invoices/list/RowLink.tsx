@@ -19,7 +19,7 @@ export function RowLink({ row, current, onFocus }: CellsProps) {
       onFocus={onFocus}
       onClick={() => openedFromList(row.id)}
       aria-label={rowName(row)}
-      className="truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+      className="min-w-16 truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus focus-visible:after:outline-2"
     >
       {row.vendorName ?? 'Vendor unknown'}
     </Link>

@@ -1,8 +1,8 @@
 /** One line for each invoice, where there is room for it. */
 export const lineColumns = [
   'grid content-center items-center gap-x-5 pr-5 pl-3',
-  'grid-cols-[1rem_minmax(0,3fr)_minmax(0,2fr)_7.5rem_11rem_8.5rem_9rem]',
-  'xl:grid-cols-[1rem_minmax(0,3fr)_minmax(0,2fr)_8.5rem_7rem_12rem_8.5rem_9.5rem]',
+  'grid-cols-[1rem_minmax(7rem,3fr)_minmax(4rem,2fr)_7.5rem_11rem_8.5rem_9rem]',
+  'xl:grid-cols-[1rem_minmax(7rem,3fr)_minmax(4rem,2fr)_8.5rem_7rem_12rem_8.5rem_9.5rem]',
 ].join(' ');
 
 /** A card for each, on a phone. */

@@ -91,7 +91,7 @@ function LineHeads() {
 
 function Line({ line, place }: { line: InvoiceLine; place: number }) {
   const { document, edits } = useReview();
-  const wide = useWide();
+  const wide = useWide('md');
   const entered = document.content.lines;
   return (
     <li data-line={line.id} className={classes(columns, 'px-4 py-3 sm:px-5 md:py-2')}>

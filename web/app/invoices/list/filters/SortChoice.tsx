@@ -5,7 +5,7 @@ import { Select } from '../../../../ui/Select.tsx';
 /** The order, for where there are no columns to press on. */
 export function SortChoice({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   return (
-    <FormField label="Order" className="md:hidden">
+    <FormField label="Order" className="lg:hidden">
       <Select
         options={orders.map(({ value, label }) => ({ value, label }))}
         value={nameOf(sort)}
