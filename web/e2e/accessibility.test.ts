@@ -31,7 +31,7 @@ const signedOutScreens = [
 ];
 
 it('every screen is accessible and fits, signed in', { timeout: 180_000 }, async () => {
-  const { page } = await visit('/', { serviceWorkers: 'block' });
+  const { page } = await visit('/');
   await signInAs(page, 'admin');
   for (const path of signedInScreens) {
     await page.goto(path);
@@ -45,7 +45,7 @@ it('every screen that looks different signed out is accessible and fits', {
 }, async () => {
   expectComplaint(/401/);
   expectComplaint(/404/);
-  const { page } = await visit('/', { serviceWorkers: 'block' });
+  const { page } = await visit('/');
   for (const path of signedOutScreens) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -57,7 +57,7 @@ it('invoices, what waits of them, and what is asked about them are accessible an
   timeout: 180_000,
 }, async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/', { serviceWorkers: 'block' });
+  const { page, context } = await visit('/');
   await signInAs(page, 'admin');
   await page.goto('/invoices');
   await page.getByRole('row').getByRole('link').first().waitFor();
@@ -97,7 +97,7 @@ it('files on their way are accessible and fit, whatever becomes of them', {
 }, async () => {
   expectComplaint(offlineComplaint);
   expectComplaint(/402/);
-  const { page, context } = await visit('/', { serviceWorkers: 'block' });
+  const { page, context } = await visit('/');
   await signInAs(page, 'admin');
   const torn = Buffer.from('%PDF-1.7 and no more');
   await choose(page, [
@@ -148,7 +148,7 @@ async function shareHere(): Promise<void> {
 
 describe.each(looks)('at $name', ({ viewport, colorScheme }) => {
   it('open menus and dialogs are accessible too', async () => {
-    const { page } = await visit('/', { viewport, colorScheme, serviceWorkers: 'block' });
+    const { page } = await visit('/', { viewport, colorScheme });
     await signInAs(page, 'admin');
     await page.goto('/team');
     await page

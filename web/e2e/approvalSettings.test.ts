@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listRules } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 import { withOwnProduct } from './support/ownProduct.ts';
 import { signInAs } from './support/people.ts';
 
@@ -160,7 +160,7 @@ describe('the approval rules', () => {
 
   it('are created, edited, switched and deleted without a network, and delivered later', async () => {
     expectComplaint(offlineComplaint);
-    const { page } = await visit('/');
+    const { page } = await visit('/', installed);
     await signInAs(page, 'manager');
     await open(page);
     const old = newName();
@@ -195,7 +195,7 @@ describe('the approval rules', () => {
 
   it('keep an edit readable that came after a colleague had deleted the rule', async () => {
     expectComplaint(offlineComplaint);
-    const { page } = await visit('/');
+    const { page } = await visit('/', installed);
     await signInAs(page, 'manager');
     await open(page);
     const name = newName();
@@ -221,7 +221,7 @@ describe('the approval rules', () => {
 
   it('stay when the server refuses a deletion, which is told in its words', async () => {
     expectComplaint(/409/);
-    const { page, context } = await visit('/', { serviceWorkers: 'block' });
+    const { page, context } = await visit('/');
     await signInAs(page, 'admin');
     await open(page);
     const message = 'This rule is being looked at';
@@ -251,7 +251,7 @@ describe('the approval rules', () => {
 
   it('are shown before everything is on the device, and say so when they cannot be', async () => {
     expectComplaint(/ERR_FAILED/);
-    const { page, context } = await visit('/', { serviceWorkers: 'block' });
+    const { page, context } = await visit('/');
     await context.route('**/api/sync/changes*', (route) => route.abort());
     await context.route('**/api/approval-rules', (route) => route.abort());
     await signInAs(page, 'admin');
@@ -270,7 +270,7 @@ describe('the approval rules', () => {
   });
 
   it('are accessible and fit, with a dialog open as well', { timeout: 120_000 }, async () => {
-    const { page } = await visit('/', { serviceWorkers: 'block' });
+    const { page } = await visit('/');
     await signInAs(page, 'admin');
     await open(page);
     await page.getByLabel('Amount', { exact: true }).fill('1200');

@@ -5,7 +5,7 @@ import { invoice } from '#shared/invoices/contract.ts';
 import { upload } from '#shared/uploads/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 import { invoicePage, pagesPdf, plainPage } from './support/pdf.ts';
 import { signInAs } from './support/people.ts';
 import { choose, queuedFile, uploadsNamed } from './support/uploads.ts';
@@ -15,7 +15,7 @@ const { visit, expectComplaint } = withBrowser();
 it('a file of three invoices is proposed, a cut is moved, and Enter makes three of it', {
   timeout: 120_000,
 }, async () => {
-  const { page } = await visit('/', { serviceWorkers: 'block' });
+  const { page } = await visit('/');
   await signInAs(page, 'clerk');
   const [first, second, third] = [1, 2, 3].map((one) => `S-${Date.now()}-${one}`);
   const buffer = pagesPdf(
@@ -66,7 +66,7 @@ it('12.7 two photos that were taken offline become the two pages of one invoice'
   timeout: 120_000,
 }, async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/');
+  const { page, context } = await visit('/', installed);
   await signInAs(page, 'clerk');
   const number = `P-${Date.now()}`;
   const photos = [

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { offlineComplaint, untilAppIsKept, wakeWorker } from './support/offline.ts';
+import { installed, offlineComplaint, untilAppIsKept, wakeWorker } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
 
 it('11.3 what was decided offline is delivered once by the worker, with every page closed', async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/');
+  const { page, context } = await visit('/', installed);
   await signInAs(page, 'manager');
   await untilAppIsKept(page);
   await context.setOffline(true);

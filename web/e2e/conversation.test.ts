@@ -5,7 +5,7 @@ import { createRule } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
-import { goOffline, goOnline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
@@ -14,7 +14,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 it('a colleague is mentioned and asked on a train, is told of both, and answers; approvals stay', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/');
+  const { page } = await visit('/', installed);
   const { page: colleague } = await visit('/');
   await signInAs(page, 'approver');
   await signInAs(colleague, 'clerk');

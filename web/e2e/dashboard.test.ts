@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 import { withOwnProduct } from './support/ownProduct.ts';
 import { signInAs } from './support/people.ts';
 
@@ -28,7 +28,7 @@ async function pendingOnServer(page: Page) {
 it('the dashboard shows what there is to do, at every size, by day and by night', {
   timeout: 120_000,
 }, async () => {
-  const { page } = await visit('/', { serviceWorkers: 'block' });
+  const { page } = await visit('/');
   await signInAs(page, 'admin');
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
   expect(await queueOf(page).getByRole('listitem').count()).toBe(5);
@@ -98,7 +98,7 @@ it('from the queue an invoice is approved by one press, and rejected with a reas
 
 it('11.2 what is approved offline waits in its place, and is accepted once there is a network', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/');
+  const { page } = await visit('/', installed);
   await signInAs(page, 'manager');
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
   await goOffline(page);

@@ -5,7 +5,7 @@ import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { correct, onServer, openInvoice } from './support/invoices.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
@@ -63,7 +63,7 @@ it('an invoice with another bank account is approved once a colleague has verifi
 
 it('a number that another invoice has is noticed as it is typed, compared, and dismissed on a train', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/');
+  const { page } = await visit('/', installed);
   await signInAs(page, 'manager');
   const all = await allInvoices(page);
   const paidBy = ({ vendorId }: Invoice) =>

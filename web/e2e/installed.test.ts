@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { untilAppIsKept } from './support/offline.ts';
+import { installed, untilAppIsKept } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
@@ -8,7 +8,7 @@ const { visit, expectComplaint } = withBrowser();
 describe('the installed application', () => {
   it('opens without a network, to the company as it was known last', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const { page, context } = await visit('/');
+    const { page, context } = await visit('/', installed);
     await signInAs(page, 'clerk');
     await page.goto('/team');
     await page.getByText('Ada Lindqvist').first().waitFor();
@@ -34,7 +34,7 @@ describe('the installed application', () => {
   });
 
   it('never answers for the server', async () => {
-    const { page } = await visit('/login');
+    const { page } = await visit('/login', installed);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });

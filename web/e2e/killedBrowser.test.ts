@@ -1,7 +1,7 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findChromium } from './support/chromium.ts';
 import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
@@ -36,11 +36,12 @@ async function startBrowser(): Promise<BrowserContext> {
   return context;
 }
 
-/** From one moment to the next, as when the battery is empty. The lock on the profile names the process that holds it. */
-async function kill(context: BrowserContext): Promise<void> {
-  const holder = await readlink(path.join(profile, 'SingletonLock'));
+/** From one moment to the next, as when the battery is empty: nothing is written any more. */
+async function kill(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
   const closed = new Promise((resolve) => context.once('close', resolve));
-  process.kill(Number(holder.slice(holder.lastIndexOf('-') + 1)), 'SIGKILL');
+  // Nobody is left to answer.
+  session.send('Browser.crash').catch(() => undefined);
   await closed;
 }
 
@@ -55,7 +56,7 @@ it('11.1 the browser is killed between keeping and sending: what was kept is sen
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('Approval waits to be sent').waitFor();
-  await kill(browser);
+  await kill(browser, page);
 
   browser = await startBrowser();
   const again = await browser.newPage();

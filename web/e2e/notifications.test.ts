@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { getChanges } from '#shared/sync/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { takeInvoice } from './support/invoices.ts';
-import { goOnline, offlineComplaint, untilAppIsKept } from './support/offline.ts';
+import { goOnline, installed, offlineComplaint, untilAppIsKept } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
@@ -24,7 +24,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
 }
 
 it('the bell counts what waits, live; what is read offline is read on every device', async () => {
-  const { page } = await visit('/', { viewport: { width: 390, height: 844 } });
+  const { page } = await visit('/', { ...installed, viewport: { width: 390, height: 844 } });
   const { page: colleague } = await visit('/');
   await signInAs(colleague, 'manager');
   await signInAs(page, 'approver');
@@ -70,7 +70,7 @@ async function unreadOnServer(page: Page): Promise<number> {
 }
 
 it('a push is shown by the worker, and leads an open page to what it is about', async () => {
-  const { page, context } = await visit('/');
+  const { page, context } = await visit('/', installed);
   await signInAs(page, 'manager');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Switch on' }).waitFor();

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { openLetter } from './support/letters.ts';
+import { installed } from './support/offline.ts';
 
 const { visit, expectComplaint } = withBrowser();
 
@@ -43,7 +44,7 @@ describe('a page for visitors', () => {
 
   it('loads nothing of the application', async () => {
     for (const [path] of pages) {
-      const { page } = await visit('about:blank', { serviceWorkers: 'block' });
+      const { page } = await visit('about:blank');
       const scripts: Promise<Buffer>[] = [];
       page.on('response', (response) => {
         if (response.request().resourceType() === 'script') scripts.push(response.body());
@@ -257,7 +258,7 @@ describe('a form', () => {
 
   it('that failed says so, keeps what was typed, and is sent again under the same key', async () => {
     expectComplaint(/Failed to load resource/);
-    const { page } = await visit('/demo', { serviceWorkers: 'block' });
+    const { page } = await visit('/demo');
     const keys: (string | undefined)[] = [];
     const answers = [
       { status: 502, body: 'Bad gateway' },
@@ -289,7 +290,7 @@ describe('a form', () => {
 describe('with the network off, after one visit', () => {
   it('every page opens', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const { page, context } = await visit('/');
+    const { page, context } = await visit('/', installed);
     await kept(page);
     await context.setOffline(true);
     for (const [path, heading] of pages) {
@@ -303,7 +304,7 @@ describe('with the network off, after one visit', () => {
 
   it('an address without a page says so, and a screen that was never opened says why it does not', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const { page, context } = await visit('/');
+    const { page, context } = await visit('/', installed);
     await kept(page);
     await context.setOffline(true);
     for (const [path, heading] of [
@@ -319,7 +320,7 @@ describe('with the network off, after one visit', () => {
 
   it('a form is kept, and delivered once when the network is back', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const { page, context } = await visit('/demo');
+    const { page, context } = await visit('/demo', installed);
     await kept(page);
     const company = someCompany();
     await fillDemo(page, company);
@@ -335,7 +336,7 @@ describe('with the network off, after one visit', () => {
 
   it('a form is delivered once also when its tab was closed meanwhile', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const { page, context } = await visit('/demo');
+    const { page, context } = await visit('/demo', installed);
     await kept(page);
     const company = someCompany();
     await fillDemo(page, company);
@@ -355,7 +356,7 @@ describe('with the network off, after one visit', () => {
 describe('a form that was kept and is refused when it arrives', () => {
   it('comes back with the reason and what was typed, and is sent again', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
-    const { page, context } = await visit('/demo');
+    const { page, context } = await visit('/demo', installed);
     await kept(page);
     const company = someCompany();
     await fillDemo(page, `Wrong ${company}`);
@@ -388,7 +389,7 @@ describe('a form that was kept and is refused when it arrives', () => {
 
   it('is put over nothing that somebody has begun to type, and can be discarded', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
-    const { page, context } = await visit('/demo');
+    const { page, context } = await visit('/demo', installed);
     await kept(page);
     const company = someCompany();
     await fillDemo(page, company);

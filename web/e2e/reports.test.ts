@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { goOffline, offlineComplaint } from './support/offline.ts';
+import { goOffline, installed, offlineComplaint } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
 
 it('reports are read as charts, as tables and as files, without a network, and the address says which', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/');
+  const { page } = await visit('/', installed);
   await signInAs(page, 'viewer');
   await page.goto('/reports');
   const months = page.getByRole('region', { name: 'Spend by month' });

@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { correct, databasesOn, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
-import { goOffline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 import { invoicePdf } from './support/pdf.ts';
 import { signInAs } from './support/people.ts';
 import { uploadsNamed } from './support/uploads.ts';
@@ -41,8 +41,8 @@ const focused = (page: Page) =>
     () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'],
   );
 
-async function atDesk(role: 'admin' | 'manager' | 'clerk' = 'manager') {
-  const visitor = await visit('/', { viewport: { width: 1440, height: 900 } });
+async function atDesk(role: 'admin' | 'manager' | 'clerk' = 'manager', options = {}) {
+  const visitor = await visit('/', { viewport: { width: 1440, height: 900 }, ...options });
   await signInAs(visitor.page, role);
   return visitor;
 }
@@ -131,7 +131,7 @@ it(
   story,
   async () => {
     expectComplaint(offlineComplaint);
-    const { page } = await atDesk('clerk');
+    const { page } = await atDesk('clerk', installed);
     const invoice = await openUploaded(page);
     await page.getByText('It was read from a file').waitFor();
     await untilKept(page, invoice);

@@ -152,7 +152,7 @@ describe('several tabs', () => {
 describe('without the server', () => {
   it('says so, and recovers by itself', async () => {
     expectComplaint(/ERR_FAILED/);
-    const { page, context } = await visit('/', { serviceWorkers: 'block' });
+    const { page, context } = await visit('/');
     await signInAs(page, 'manager');
     await page.goto('/profile');
     await page.getByText('This device', { exact: true }).waitFor();
@@ -169,7 +169,7 @@ describe('without the server', () => {
 
   it('a visitor hears that it cannot be reached, not that they should subscribe', async () => {
     expectComplaint(/ERR_FAILED/);
-    const { page, context } = await visit('/login', { serviceWorkers: 'block' });
+    const { page, context } = await visit('/login');
     await context.route('**/api/**', (route) => route.abort());
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Docket cannot be reached' }).waitFor();

@@ -4,6 +4,7 @@ import { correct, databasesOn, onServer, openInvoice, takeInvoice } from './supp
 import {
   goOffline,
   goOnline,
+  installed,
   offlineComplaint,
   untilSaved,
   wakeWorker,
@@ -14,7 +15,7 @@ const { visit, expectComplaint } = withBrowser();
 
 it('11.2, 11.3 what was edited and approved offline is delivered by the worker, with every page closed', async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/');
+  const { page, context } = await visit('/', installed);
   await signInAs(page, 'manager');
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
@@ -47,7 +48,7 @@ it('11.2, 11.3 what was edited and approved offline is delivered by the worker, 
 
 it('8, 11.1 what was there is there at once after a restart without a network', async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/');
+  const { page, context } = await visit('/', installed);
   await signInAs(page, 'viewer');
   const invoice = await takeInvoice(page, { approvals: 2 });
   await page.goto(`/invoices?search=${invoice.invoiceNumber}`);
@@ -73,7 +74,7 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
 
 it('11.4 what waits is listed, and what is discarded never reaches the server', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/');
+  const { page } = await visit('/', installed);
   await signInAs(page, 'manager');
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
@@ -102,7 +103,7 @@ it('11.4 what waits is listed, and what is discarded never reaches the server', 
 
 it('11.8 signing out warns of what is unsent, and leaves nothing on the device', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/');
+  const { page } = await visit('/', installed);
   await signInAs(page, 'clerk');
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
@@ -126,7 +127,7 @@ it('11.8 signing out warns of what is unsent, and leaves nothing on the device',
 
 it('11.1 a device without space says so, and keeps what was typed as soon as there is some', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/');
+  const { page } = await visit('/', installed);
   await signInAs(page, 'clerk');
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);

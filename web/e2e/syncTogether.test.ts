@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
-import { goOffline, goOnline, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit, expectComplaint } = withBrowser();
@@ -84,7 +84,7 @@ it('10.2 an approval is of what is on the screen, with what its author typed a m
 it('10.2 an approval of what has changed meanwhile is asked once more, with both values', async () => {
   expectComplaint(offlineComplaint);
   expectComplaint(/412/);
-  const { page: marcus } = await visit('/');
+  const { page: marcus } = await visit('/', installed);
   const { page: tomasz } = await visit('/');
   await signInAs(marcus, 'manager');
   await signInAs(tomasz, 'clerk');
@@ -115,7 +115,7 @@ it('10.2 an approval of what has changed meanwhile is asked once more, with both
 
 it('3.4, 11.6 an edit that arrives after the approval is refused, and stays readable', async () => {
   expectComplaint(offlineComplaint);
-  const { page: tomasz } = await visit('/');
+  const { page: tomasz } = await visit('/', installed);
   const { page: marcus } = await visit('/');
   await signInAs(tomasz, 'clerk');
   await signInAs(marcus, 'manager');

@@ -4,6 +4,7 @@ import { withBrowser } from './support/browser.ts';
 import {
   goOffline,
   goOnline,
+  installed,
   offlineComplaint,
   untilSaved,
   wakeWorker,
@@ -53,7 +54,7 @@ it('what the server would not take is refused on the device, and the rest goes',
 
 it('11.3, 12.1 what was captured offline is delivered once by the worker, with every page closed', async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/');
+  const { page, context } = await visit('/', installed);
   await signInAs(page, 'clerk');
   await goOffline(page);
   await choose(page, [someFile('on-a-train.pdf')]);
@@ -82,7 +83,7 @@ it('11.3, 12.1 what was captured offline is delivered once by the worker, with e
 
 it('two hundred files at once leave the page quick, wait in the outbox, and are warned of when signing out', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/');
+  const { page } = await visit('/', installed);
   await signInAs(page, 'clerk');
   await goOffline(page);
   await choose(
@@ -149,7 +150,7 @@ it('a file that cannot be read says why, and is read again when asked', async ()
 });
 
 it('who may only read is offered no upload', async () => {
-  const { page } = await visit('/');
+  const { page } = await visit('/', installed);
   await signInAs(page, 'viewer');
   await page.getByRole('heading', { name: 'Processing status' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Upload invoices' }).count()).toBe(0);
@@ -162,7 +163,7 @@ it('who may only read is offered no upload', async () => {
 
 it('12.6 a shared file waits until somebody is signed in, and is uploaded when they say so', async () => {
   expectComplaint(/401/);
-  const { page } = await visit('/login');
+  const { page } = await visit('/login', installed);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await share(page, ['shared.pdf', 'not-mine.pdf']);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { installed } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
 
 const { visit } = withBrowser();
@@ -14,7 +15,7 @@ function workersOn(page: Page): Promise<string[]> {
 }
 
 it('visitors have a worker without the application’s part; who comes in gets it, and keeps it', async () => {
-  const { page, context } = await visit('/');
+  const { page, context } = await visit('/', installed);
   const scripts: string[] = [];
   context.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await expect.poll(() => workersOn(page)).toEqual(['/sw.js']);

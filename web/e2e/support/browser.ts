@@ -52,6 +52,9 @@ export function withBrowser(addressOf = () => inject('product').url) {
       const context = await browser.newContext({
         baseURL: addressOf(),
         locale: 'en-US',
+        // Keeping the application takes longer than most tests; those that need it ask for it (`installed`).
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
         ...options,
       });
       context.setDefaultTimeout(15_000);
