@@ -8,6 +8,7 @@ import { inflatedPdf } from './testing/inflatedPdf.ts';
 import { type DrawnLine, madePdf } from './testing/madePdf.ts';
 import { type Flaws, madeScan } from './testing/madeScan.ts';
 import { readBy } from './testing/readBy.ts';
+import { slowToPaint } from './testing/slowToPaint.ts';
 
 const reader = createDocumentReader(readingLimits, 1);
 afterAll(() => reader.close());
