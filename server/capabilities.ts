@@ -32,6 +32,7 @@ import { uploadFeed } from './uploads/feed.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { uploadJobs } from './uploads/steps.ts';
 import { vendorFeed } from './vendors/feed.ts';
+import { likenessFeed } from './vendors/likeness/feed.ts';
 import { vendorRoutes } from './vendors/routes.ts';
 
 /** Everything that the server can do. A capability is a folder, and its line here. */
@@ -49,7 +50,7 @@ const all: readonly Capability[] = [
   { routes: checkRoutes },
   { routes: metricRoutes },
   { routes: uploadRoutes, jobs: uploadJobs, feed: [uploadFeed] },
-  { routes: vendorRoutes, feed: [vendorFeed] },
+  { routes: vendorRoutes, feed: [vendorFeed, likenessFeed] },
   { routes: ruleRoutes, feed: [ruleFeed] },
   { routes: notificationRoutes, jobs: notificationJobs, feed: [notificationFeed] },
   { routes: pushRoutes, jobs: pushJobs },

@@ -12,8 +12,9 @@ import { sessionsInUse } from './auth/sessionStore.ts';
 import { billingProvider, localOrigin } from './billing/provider.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
-import { Rechecking } from './checks/Rechecking.ts';
+import { rechecking } from './checks/dueChecks.ts';
 import type { Config } from './config.ts';
+import { DueWorker } from './db/DueWorker.ts';
 import { type DatabaseAddress, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { databaseName, urlForRole } from './db/roles.ts';
@@ -45,6 +46,7 @@ import { StripeSandbox } from './sandbox/stripe/StripeSandbox.ts';
 import { createSeal } from './secrets/seal.ts';
 import { type ShutdownStep, shutDown } from './shutdown.ts';
 import { FieldsThread } from './uploads/FieldsThread.ts';
+import { comparingVendors } from './vendors/likeness/due.ts';
 
 export interface RunningServer {
   routes: readonly Route[];
@@ -126,7 +128,7 @@ export async function startServer(options: {
   if (config.demo) await ensureDemoCompany(db);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
 
-  const rechecking = new Rechecking({ db, log });
+  const dueWorkers = [new DueWorker(rechecking(db), log), new DueWorker(comparingVendors(db), log)];
 
   let stopping = false;
   const cookie = sessionCookie(config);
@@ -194,7 +196,7 @@ export async function startServer(options: {
         return jobs.stop();
       },
     },
-    { name: 'checks', run: () => rechecking.stop() },
+    { name: 'due work', run: () => Promise.all(dueWorkers.map((worker) => worker.stop())) },
     { name: 'reading', run: () => Promise.all([reader.close(), fields.close()]) },
     { name: 'database', run: () => db.close() },
   ];

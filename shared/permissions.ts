@@ -60,7 +60,9 @@ const table = {
   'vendors.read': everyone,
   'vendors.create': ['admin', 'manager', 'finance_director', 'clerk'],
   'vendors.edit': ['admin', 'manager', 'finance_director', 'clerk'],
+  'vendors.verify': ['admin', 'manager', 'finance_director'],
   'vendors.delete': ['admin', 'manager'],
+  'vendors.merge': ['admin', 'manager'],
   'rules.read': everyone,
   'rules.edit': ['admin', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;

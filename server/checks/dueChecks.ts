@@ -1,5 +1,7 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
-import type { AccountWork, Reader, Statement } from '../db/statement.ts';
+import type { DueWork } from '../db/DueWorker.ts';
+import type { Database } from '../db/database.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 import { checkNow } from './checkNow.ts';
 
@@ -15,8 +17,15 @@ const selectDue: Statement = {
 };
 
 /** Invoices that are to be checked again, of all accounts (see the triggers of migration 17). */
-export function dueChecks(reader: Reader): Promise<DueCheck[]> {
-  return reader.run<DueCheck>(selectDue);
+export function rechecking(db: Database): DueWork<DueCheck> {
+  return {
+    name: 'checking again',
+    find: () => db.readingAcrossAccounts('checks').run<DueCheck>(selectDue),
+    carryOut: ({ accountId, invoiceId }) =>
+      db.withAccount(accountId, (tx) => checkAgain(tx, invoiceId)),
+    postpone: ({ accountId, invoiceId }) =>
+      db.withAccount(accountId, (tx) => tx.run(postponeDue, [tx.accountId, invoiceId])),
+  };
 }
 
 const takeDue: Statement = {
@@ -28,7 +37,7 @@ const takeDue: Statement = {
  * Checks one again, unless another node has. The row is locked first, then what was due is taken: whoever changes something
  * meanwhile waits, and makes it due anew.
  */
-export async function checkAgain(tx: AccountWork, invoiceId: string): Promise<void> {
+async function checkAgain(tx: AccountWork, invoiceId: string): Promise<void> {
   const invoice = await invoices.lock(tx, invoiceId);
   const [due] = await tx.run<{ spreads: boolean }>(takeDue, [tx.accountId, invoiceId]);
   if (!due) return;
@@ -58,7 +67,3 @@ const postponeDue: Statement = {
   name: 'postpone-due-check',
   text: `update due_checks set due_at = now() + interval '1 minute' where account_id = $1 and invoice_id = $2`,
 };
-
-export async function postponeCheck(tx: AccountWork, invoiceId: string): Promise<void> {
-  await tx.run(postponeDue, [tx.accountId, invoiceId]);
-}

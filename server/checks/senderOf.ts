@@ -10,7 +10,9 @@ const selectKnown: Statement = {
         where account_id = $1 and vendor_id = $2 and deleted_at is null and status in ('approved', 'paid')
           and source_email is not null and sender_authentication is distinct from 'fail' limit 20) as used,
       array(select distinct split_part(email, '@', 2) from members
-        where account_id = $1 and removed_at is null) as own`,
+        where account_id = $1 and removed_at is null) as own,
+      array(select distinct known.address from vendors, unnest(array[email, primary_contact_email]) as known (address)
+        where account_id = $1 and merged_into = $2 and deleted_at is null and known.address is not null limit 20) as merged`,
 };
 
 /** Who an invoice came from, with the addresses that its vendor is known by. */
@@ -20,7 +22,7 @@ export async function senderOf(
   vendor: VendorRow | undefined,
 ): Promise<Sender | null> {
   if (sourceEmail === null) return null;
-  const [row] = await tx.run<{ used: string[]; own: string[] }>(selectKnown, [
+  const [row] = await tx.run<{ used: string[]; own: string[]; merged: string[] }>(selectKnown, [
     tx.accountId,
     vendorId,
   ]);
@@ -28,7 +30,7 @@ export async function senderOf(
   return {
     address: sourceEmail,
     authentication: senderAuthentication,
-    known: [...onFile.flatMap((one) => one ?? []), ...(row?.used ?? [])],
+    known: [...onFile.flatMap((one) => one ?? []), ...(row?.merged ?? []), ...(row?.used ?? [])],
     own: row?.own ?? [],
   };
 }

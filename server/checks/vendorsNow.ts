@@ -25,9 +25,11 @@ const selectUnedited: Statement = {
   name: 'identities-before-edits',
   text: `select invoice.id, invoice.unedited->>'vendorName' as "vendorName",
       invoice.unedited->>'vendorTaxId' as "vendorTaxId", invoice.unedited->>'iban' as iban,
-      upload.id is not null as "wasRead", upload.vendor_id as "readVendorId"
+      upload.id is not null as "wasRead", coalesce(vendor.merged_into, vendor.id) as "readVendorId"
     from invoices invoice
     left join uploads upload on upload.account_id = invoice.account_id and upload.id = invoice.upload_id
+    left join vendors vendor on vendor.account_id = upload.account_id and vendor.id = upload.vendor_id
+      and vendor.deleted_at is null
     where invoice.account_id = $1 and invoice.id = any($2::uuid[]) and invoice.unedited is not null`,
 };
 

@@ -34,6 +34,7 @@ export type CrossAccountPurpose =
   | 'notifications'
   | 'answered-calls'
   | 'checks'
+  | 'vendors'
   | 'approvals'
   | 'checkout'
   | 'billing'

@@ -17,6 +17,7 @@ import { authorOf, Device, invoiceOf, ruleOf, storeEdits, vendorOf } from '../te
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { uploadOf } from '../testing/uploads.ts';
 import { putPreview } from '../uploads/pageStore.ts';
+import { compareAll } from '../vendors/likeness/compareAnew.ts';
 import { inAccount } from './database.ts';
 import { newId } from './newId.ts';
 
@@ -46,6 +47,9 @@ afterAll(() => database.close());
 
 async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
   const { db } = database;
+  await vendorOf({ db, accountId });
+  await vendorOf({ db, accountId });
+  await db.withAccount(accountId, compareAll);
   await vendorOf({ db, accountId });
   await ruleOf({ db, accountId });
   const uploadId = await uploadOf({ db, accountId });

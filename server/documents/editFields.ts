@@ -42,7 +42,7 @@ export async function editFields<
   if (refused) throw problemOf(refused, kind);
 }
 
-function problemOf(refused: Refusal, kind: DocumentKind): Problem {
+export function problemOf(refused: Refusal, kind: DocumentKind): Problem {
   switch (refused) {
     case 'gone':
       return notFound(kind);

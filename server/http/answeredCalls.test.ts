@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { vendor as vendorSchema } from '#shared/vendors/contract.ts';
 import { auditOf } from '../testing/audit.ts';
-import { invoiceOf, vendorOf } from '../testing/documents.ts';
+import { invoiceOf, ruleOf, vendorOf } from '../testing/documents.ts';
 import { createCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { forgetOldCalls } from './answeredCalls.ts';
@@ -20,7 +20,7 @@ afterAll(() => stop());
 
 const here = () => ({ db: database.db, accountId: company.accountId });
 const send = (key: string, body: object, { client } = company.admin) =>
-  client.send('POST', '/api/vendors', body, { 'Idempotency-Key': key });
+  client.send('POST', '/api/vendors?force=true', body, { 'Idempotency-Key': key });
 const codeOf = (reply: { status: number; body: unknown }) => [
   reply.status,
   errorBody.parse(reply.body).code,
@@ -65,12 +65,12 @@ describe('10.1 a call that is sent again under its key', () => {
   });
 
   it('gets an empty answer again where the first had none', async () => {
-    const id = await vendorOf(here());
+    const id = await ruleOf(here());
     const headers = { 'Idempotency-Key': randomUUID() };
     for (let time = 0; time < 2; time++) {
       const reply = await company.admin.client.send(
         'DELETE',
-        `/api/vendors/${id}`,
+        `/api/approval-rules/${id}`,
         undefined,
         headers,
       );

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
+import { patternsOf } from '../db/patterns.ts';
 import type { AccountWork } from '../db/statement.ts';
 import { type InvoiceRow, invoices } from './invoiceStore.ts';
 
@@ -21,12 +22,6 @@ export async function listInvoices(
     tx.run<{ total: number }>(countAll, matching),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
-}
-
-/** Patterns of SQL for the words that are looked for. */
-function patternsOf(search: string | null): string[] {
-  const words = (search ?? '').split(/\s+/).filter((word) => word !== '');
-  return words.map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 }
 
 const matches = `row.account_id = $1 and row.deleted_at is null

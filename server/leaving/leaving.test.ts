@@ -60,6 +60,9 @@ const leftOut = [
   'notifications',
   'push_subscriptions',
   'upload_pages',
+  'vendor_changes',
+  'vendor_keys',
+  'vendor_likenesses',
 ];
 
 describe('the export of an account', () => {

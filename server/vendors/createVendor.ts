@@ -35,6 +35,7 @@ export async function createVendor(
     notes: known.notes ?? null,
     status: known.status ?? 'active',
     verifiedAt: known.verifiedAt ?? null,
+    mergedInto: null,
   });
   const { name, email, taxId, status } = row;
   await writeAudit(tx, actor, {

@@ -44,13 +44,17 @@ function hasOtherTaxId({ taxId }: Found, sender: Sender): boolean {
   return known !== '' && said !== '' && known !== said;
 }
 
-const columns = 'vendor.id, vendor.name, vendor.tax_id as "taxId"';
+/** One that was taken over leads to the vendor that did. */
+const columns = `coalesce(vendor.merged_into, vendor.id) as id, vendor.name, vendor.tax_id as "taxId"`;
+
+/** Those that are in use first. */
+const inOrder = `order by vendor.status = 'inactive' and vendor.merged_into is null, vendor.id`;
 
 const selectByTaxId: Statement = {
   name: 'vendors-by-tax-id',
   text: `select ${columns} from vendors vendor
     where account_id = $1 and deleted_at is null and regexp_replace(upper(tax_id), '[^A-Z0-9]', '', 'g') = $2
-    order by id`,
+    ${inOrder}`,
 };
 
 async function vendorsOfTaxId(tx: AccountWork, taxId: string | null): Promise<Found[]> {
@@ -65,8 +69,23 @@ export async function namedOtherwise(
 ): Promise<string | null> {
   if (name === null) return null;
   const found = await vendorsOfTaxId(tx, taxId);
-  return found.find((vendor) => !areSimilarNames(vendor.name, name))?.name ?? null;
+  const others = found.filter((vendor) => !areSimilarNames(vendor.name, name));
+  if (others.length === 0) return null;
+  const known = await tx.run<Pick<Found, 'id' | 'name'>>(selectNamesOf, [
+    tx.accountId,
+    others.map(({ id }) => id),
+  ]);
+  // What was merged is one vendor under several names.
+  const isNamed = ({ id }: Found) =>
+    known.some((one) => one.id === id && areSimilarNames(one.name, name));
+  return others.find((vendor) => !isNamed(vendor))?.name ?? null;
 }
+
+const selectNamesOf: Statement = {
+  name: 'names-of-vendors',
+  text: `select coalesce(merged_into, id) as id, name from vendors
+    where account_id = $1 and deleted_at is null and (id = any($2::uuid[]) or merged_into = any($2::uuid[]))`,
+};
 
 const selectByIban: Statement = {
   name: 'vendors-by-iban',
@@ -83,7 +102,7 @@ async function vendorsOfAccount(tx: AccountWork, iban: string | null): Promise<F
 
 const selectNames: Statement = {
   name: 'vendor-names',
-  text: `select ${columns} from vendors vendor where account_id = $1 and deleted_at is null order by id`,
+  text: `select ${columns} from vendors vendor where account_id = $1 and deleted_at is null ${inOrder}`,
 };
 
 async function vendorsOfName(tx: AccountWork, name: string | null): Promise<Found[]> {

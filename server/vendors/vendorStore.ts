@@ -8,6 +8,7 @@ import { vendorColumns } from './columns.ts';
 interface VendorFacts {
   status: VendorStatus;
   verifiedAt: Date | null;
+  mergedInto: string | null;
 }
 
 export type VendorRow = VendorValues & VendorFacts & EntityRow;
@@ -16,6 +17,7 @@ export const vendors = new EntityStore<VendorValues & VendorFacts>('vendors', {
   ...vendorColumns,
   status: 'text',
   verifiedAt: 'timestamptz',
+  mergedInto: 'uuid',
 });
 
 export function presentVendor(row: VendorRow): Vendor {
@@ -34,6 +36,7 @@ export function presentVendor(row: VendorRow): Vendor {
     notes: row.notes,
     status: row.status,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    mergedIntoId: row.mergedInto,
     fieldErrors: row.fieldErrors,
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),

@@ -6,7 +6,7 @@ import { invoice, note } from '../invoices/contract.ts';
 import { notification } from '../notifications/contract.ts';
 import { rule } from '../rules/contract.ts';
 import { upload } from '../uploads/contract.ts';
-import { vendor } from '../vendors/contract.ts';
+import { likeness, vendor } from '../vendors/contract.ts';
 
 /** A document as it is stored: everything up to some moment, and what came after it. Base64. */
 export const keptDocument = z.object({
@@ -28,6 +28,7 @@ export const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rule'), id, seq, row: rule.nullable(), document }),
   z.object({ kind: z.literal('note'), id: z.string(), seq, row: note.nullable() }),
   z.object({ kind: z.literal('comment'), id, seq, row: comment.nullable() }),
+  z.object({ kind: z.literal('likeness'), id, seq, row: likeness.nullable() }),
   z.object({ kind: z.literal('upload'), id, seq, row: upload.nullable() }),
   // Of the person who asks.
   z.object({ kind: z.literal('notification'), id, seq, row: notification.nullable() }),

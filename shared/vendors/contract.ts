@@ -25,6 +25,8 @@ export const vendor = z.object({
   notes: known,
   status: vendorStatus,
   verifiedAt: time.nullable(),
+  /** The vendor that took this one over: what comes in under its name, tax ID or account is the other's. */
+  mergedIntoId: id.nullable().default(null),
   fieldErrors: z.array(fieldError),
   revision: z.int(),
   createdAt: time,
@@ -35,14 +37,71 @@ export type Vendor = z.infer<typeof vendor>;
 /** With the row's place in the account's sequence of changes. */
 const vendorNow = vendor.extend({ seq: z.int() });
 
+/** Two vendors that may be one. */
+export const likeness = z.object({
+  id,
+  oneId: id,
+  otherId: id,
+  /** Between 0 and 1, which is an exact match. */
+  score: z.number(),
+  reason: z.string(),
+});
+export type LikenessFact = z.infer<typeof likeness>;
+
 const one = z.strictObject({ vendorId: id });
 const optional = z.object(vendorFields).partial();
+
+export const listVendors = endpoint({
+  method: 'GET',
+  path: '/api/vendors',
+  access: 'vendors.read',
+  query: z.strictObject({
+    /** Words that stand in the name, the tax ID, the e-mail addresses or the address. */
+    search: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
+    cursor: id.optional(),
+  }),
+  answer: z.array(vendorNow),
+});
+
+export const vendorStats = z.object({
+  totalVendors: z.int(),
+  activeVendors: z.int(),
+  verifiedVendors: z.int(),
+  /** How many groups there are of vendors that may be one. */
+  duplicatesDetected: z.int(),
+});
+export type VendorStats = z.infer<typeof vendorStats>;
+
+export const getVendorStats = endpoint({
+  method: 'GET',
+  path: '/api/vendors/stats',
+  access: 'vendors.read',
+  answer: vendorStats,
+});
+
+/** Groups of vendors that may be one. */
+export const getDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/vendors/duplicates',
+  access: 'vendors.read',
+  answer: z.array(z.array(z.object({ vendor: vendorNow, score: z.number(), reason: z.string() }))),
+});
+
+/** With a refused creation: the vendors that it may double. */
+export const duplicates = z.array(z.object({ vendor, score: z.number(), reason: z.string() }));
+export type Duplicates = z.infer<typeof duplicates>;
+
+/** The code of that refusal. */
+export const duplicatesFound = 'duplicates';
 
 export const createVendor = endpoint({
   method: 'POST',
   path: '/api/vendors',
   access: 'vendors.create',
   status: 201,
+  /** `force`: also where there are vendors like it. */
+  query: z.strictObject({ force: z.enum(['true', 'false']).optional() }),
   /** The id is the caller's where it was made on a device without network. */
   body: optional.extend({ id: id.optional(), name: vendorFields.name }).strict(),
   answer: vendorNow,
@@ -58,9 +117,63 @@ export const updateVendor = endpoint({
   answer: vendorNow,
 });
 
+/** One with invoices is made inactive instead, and is in the answer. */
 export const deleteVendor = endpoint({
   method: 'DELETE',
   path: '/api/vendors/:vendorId',
   access: 'vendors.delete',
   params: one,
+  answer: z.object({ message: z.string(), vendor: vendorNow.nullable() }),
+});
+
+export const verifyVendor = endpoint({
+  method: 'POST',
+  path: '/api/vendors/:vendorId/verify',
+  access: 'vendors.verify',
+  params: one,
+  answer: vendorNow,
+});
+
+/** What the kept vendor may take from the other. */
+export const keepableFields = [
+  'taxId',
+  'email',
+  'phone',
+  'address',
+  'primaryContactEmail',
+  'primaryContactPhone',
+  'paymentTerms',
+  'preferredPaymentMethod',
+  'website',
+  'notes',
+] as const satisfies readonly (keyof typeof vendorFields)[];
+
+const chosenVendor = z.uuid('Please select both source and target vendors');
+const noReason = 'Please provide a reason for merging';
+
+export const mergeChoice = z
+  .strictObject({
+    sourceVendorId: chosenVendor,
+    targetVendorId: chosenVendor,
+    keepSourceFields: z.array(z.enum(keepableFields)).max(keepableFields.length).default([]),
+    reason: z.string(noReason).trim().min(1, noReason).max(2_000),
+  })
+  .refine(({ sourceVendorId, targetVendorId }) => sourceVendorId !== targetVendorId, {
+    path: ['targetVendorId'],
+    message: 'A vendor cannot be merged into itself',
+  });
+export type MergeChoice = z.infer<typeof mergeChoice>;
+
+export const mergeVendors = endpoint({
+  method: 'POST',
+  path: '/api/vendors/merge',
+  access: 'vendors.merge',
+  body: mergeChoice,
+  /** `vendor` is the one that was kept. */
+  answer: z.object({
+    message: z.string(),
+    vendor: vendorNow,
+    source: vendorNow,
+    movedInvoices: z.int(),
+  }),
 });

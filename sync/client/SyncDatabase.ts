@@ -7,6 +7,7 @@ import type {
   FactRow,
   FeedRow,
   InvoiceRow,
+  LikenessRow,
   NewItem,
   NoteRow,
   NotificationRow,
@@ -31,6 +32,7 @@ export const syncStores = {
   uploads: 'id, status',
   notifications: 'id, createdAt',
   comments: 'id, invoiceId',
+  likenesses: 'id',
   captures: 'id, hash',
   captureFiles: 'id',
 } as const;
@@ -44,6 +46,7 @@ export class SyncDatabase extends Dexie {
   declare readonly uploads: Table<UploadRow, string>;
   declare readonly notifications: Table<NotificationRow, string>;
   declare readonly comments: Table<CommentRow, string>;
+  declare readonly likenesses: Table<LikenessRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;
   declare readonly facts: Table<FactRow, [FactRow['kind'], string]>;
@@ -72,6 +75,7 @@ export class SyncDatabase extends Dexie {
       this.uploads,
       this.notifications,
       this.comments,
+      this.likenesses,
       this.facts,
       this.documents,
       this.outbox,

@@ -1,19 +1,19 @@
 import { fromBase64 } from '#shared/base64.ts';
 import type { Change, KeptDocument } from '#shared/sync/contract.ts';
 import { type DocumentName, documentName, partsOf } from '../protocol/documentName.ts';
-import { deleteRows, putKnown, tableOf } from './domainRows.ts';
+import { deleteRows, isFactAlone, putKnown, tableOf } from './domainRows.ts';
 import { keepFactOf } from './facts.ts';
 import { emptyDocument, withFeed } from './keptDocument.ts';
 import { isDecided } from './layContentOver.ts';
 import { isUnsentEdit, itemsOf } from './outbox.ts';
 import { recompute } from './recompute.ts';
-import type { DocumentRow, FactRow, Known } from './rows.ts';
+import type { DocumentRow, FactRow, Known, KnownKind } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 import { refuseEdits } from './takeBack.ts';
 
 /** Of a row that nothing of this device is ever laid over. */
-type FactAlone = Extract<Change, { kind: 'upload' | 'notification' | 'comment' }>;
-type EditedChange = Exclude<Change, FactAlone>;
+type EditedChange = Extract<Change, { kind: KnownKind }>;
+type FactAlone = Exclude<Change, EditedChange>;
 
 const untouched = { unsent: false, attention: false };
 
@@ -25,7 +25,7 @@ class PlainRows {
   readonly #dropped: DocumentName[] = [];
 
   add(change: Change): void {
-    const row = isFactAlone(change) ? change.row : knownIn(change)?.row;
+    const row = tellsFactAlone(change) ? change.row : knownIn(change)?.row;
     if (!row) {
       listIn(this.#gone, change.kind).push(change.id);
       this.#rows.get(change.kind)?.delete(change.id);
@@ -34,7 +34,7 @@ class PlainRows {
       this.#rows.set(change.kind, rows);
       rows.set(change.id, { ...row, seq: change.seq, ...untouched });
     }
-    if (change.kind === 'note' || isFactAlone(change)) return;
+    if (change.kind === 'note' || tellsFactAlone(change)) return;
     const name = documentName(change.kind, change.id);
     const known = knownIn(change);
     this.#documents.delete(name);
@@ -76,7 +76,7 @@ export async function applyChanges(
   const plain = new PlainRows();
   const known: EditedChange[] = [];
   for (const change of changes) {
-    if (isFactAlone(change)) {
+    if (tellsFactAlone(change)) {
       plain.add(change);
       continue;
     }
@@ -89,9 +89,8 @@ export async function applyChanges(
   for (const change of known) await applyBesideLocal(database, change);
 }
 
-function isFactAlone(change: Change): change is FactAlone {
-  const { kind } = change;
-  return kind === 'upload' || kind === 'notification' || kind === 'comment';
+function tellsFactAlone(change: Change): change is FactAlone {
+  return isFactAlone(change.kind);
 }
 
 function entityOfChange(change: EditedChange): DocumentName | null {

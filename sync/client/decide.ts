@@ -1,4 +1,5 @@
 import type { Method } from '#shared/http/endpoint.ts';
+import type { DocumentName } from '../protocol/documentName.ts';
 import { entityOf } from './facts.ts';
 import { recomputeAbout } from './recomputeAbout.ts';
 import type { DecisionItem, DecisionPart, Known } from './rows.ts';
@@ -22,6 +23,8 @@ export interface Decision {
   locks?: boolean;
   /** For one call about several things: what it decides on each. */
   parts?: DecisionPart[];
+  /** For one about several things that is one decision: what it is about beside its entity. */
+  about?: DocumentName[];
   /** It is sent when the server has taken these files. */
   afterFiles?: string[];
 }
@@ -34,7 +37,7 @@ export function decide(
 ): Promise<number> {
   const { name, entity, method, path, body, ifMatch, seen, creates, locks = false } = decision;
   const { parts = [], afterFiles = [] } = decision;
-  const about = parts.map((part) => part.entity);
+  const about = decision.about ?? parts.map((part) => part.entity);
   return database.transaction('rw', database.syncTables, async () => {
     const order = await database.outbox.add({
       kind: 'decision',

@@ -77,6 +77,13 @@ export async function deleteRows(
   await tableOf(database, kind).bulkDelete([...ids]);
 }
 
+const factsAlone = ['upload', 'notification', 'comment', 'likeness'] as const;
+
+/** Of rows that nothing of this device is ever laid over. */
+export function isFactAlone(kind: ChangeKind): kind is (typeof factsAlone)[number] {
+  return factsAlone.some((one) => one === kind);
+}
+
 /** For what is the same in all of them. */
 export function tableOf(database: SyncDatabase, kind: ChangeKind): Table {
   switch (kind) {
@@ -94,5 +101,7 @@ export function tableOf(database: SyncDatabase, kind: ChangeKind): Table {
       return database.notifications;
     case 'comment':
       return database.comments;
+    case 'likeness':
+      return database.likenesses;
   }
 }

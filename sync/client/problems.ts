@@ -69,7 +69,7 @@ export function refusedDecision(status: number, json: unknown): Problem {
     message: textIn(body, 'message') ?? 'Docket did not accept this.',
     advice: adviceByCode[code] ?? adviceByStatus[status] ?? 'Try again, or discard it.',
     status,
-    current: body['current'] ?? null,
+    current: body['current'] ?? body['duplicates'] ?? null,
     fingerprint: textIn(body, 'fingerprint') ?? null,
   };
 }

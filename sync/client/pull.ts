@@ -3,7 +3,7 @@ import { documentName } from '../protocol/documentName.ts';
 import type { Owner } from '../protocol/owner.ts';
 import { applyChanges, applyDeletion } from './applyChanges.ts';
 import { ask, type Failure } from './ask.ts';
-import { tableOf } from './domainRows.ts';
+import { isFactAlone, tableOf } from './domainRows.ts';
 import type { Ports } from './ports.ts';
 import type { FeedRow, OutboxItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
@@ -18,6 +18,7 @@ const kindsOfRows = [
   'rule',
   'note',
   'comment',
+  'likeness',
   'upload',
   'notification',
 ] as const;
@@ -129,7 +130,7 @@ async function forgetUnseen(database: SyncDatabase): Promise<void> {
       await database.notes.bulkDelete(unseen.filter((id) => !written.has(id)));
       continue;
     }
-    if (kind === 'upload' || kind === 'notification' || kind === 'comment') {
+    if (isFactAlone(kind)) {
       await tableOf(database, kind).bulkDelete(unseen);
       continue;
     }

@@ -6,7 +6,7 @@ import type { Notification } from '#shared/notifications/contract.ts';
 import type { Rule } from '#shared/rules/contract.ts';
 import type { ChangeKind } from '#shared/sync/contract.ts';
 import type { Upload } from '#shared/uploads/contract.ts';
-import type { Vendor } from '#shared/vendors/contract.ts';
+import type { LikenessFact, Vendor } from '#shared/vendors/contract.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 
 /** What this device adds to a row of the server. */
@@ -27,6 +27,7 @@ export type NoteRow = Note & Marks;
 export type UploadRow = Upload & Marks;
 export type NotificationRow = Notification & Marks;
 export type CommentRow = Comment & Marks;
+export type LikenessRow = LikenessFact & Marks;
 
 /** A row of the server with its kind, where something of this device may be laid over it. */
 export type Known =
@@ -85,7 +86,7 @@ export interface Problem {
   message: string;
   advice: string;
   status: number | null;
-  /** With a 412: the values as they are now, and their fingerprint. */
+  /** With a 412: the values as they are now, and their fingerprint. With a refused creation: what it may double. */
   current: unknown;
   fingerprint: string | null;
 }
@@ -142,7 +143,7 @@ export interface DecisionItem extends Queued {
   locks: boolean;
   /** What it decides at once on several things; each that is refused comes back by itself. Its own entity is none of them. */
   parts: DecisionPart[];
-  /** The documents of those, to be found by. */
+  /** The documents of those, or what else it is about: it stands in their lines, too. */
   about: DocumentName[];
   /** It is sent when the server has taken these files. */
   afterFiles?: string[];

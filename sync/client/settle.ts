@@ -20,17 +20,23 @@ interface Afresh {
   seen: unknown;
 }
 
-/** Tries again what came back: a decision as it was or afresh, an edit by entering its values once more. */
+/** The same decision as another call, in its place. */
+interface Instead {
+  key: string;
+  path: string;
+}
+
+/** Tries again what came back: a decision as it was, afresh or as another call, an edit by entering its values once more. */
 export function retry(
   database: SyncDatabase,
   order: number,
-  { now, afresh }: { now: number; afresh?: Afresh },
+  { now, afresh, instead }: { now: number; afresh?: Afresh; instead?: Instead },
 ): Promise<void> {
   return database.transaction('rw', database.syncTables, async () => {
     const item = await database.outbox.get(order);
     if (item?.state !== 'attention') return;
     if (item.kind === 'edit') await enterAgain(database, item, now);
-    else await decideAgain(database, item, afresh);
+    else await decideAgain(database, item, afresh, instead);
   });
 }
 
@@ -39,12 +45,13 @@ async function decideAgain(
   database: SyncDatabase,
   { order, ...decision }: DecisionItem,
   afresh: Afresh | undefined,
+  instead: Instead | undefined,
 ): Promise<void> {
   const again = { state: 'waiting', problem: null, attempts: 0 } as const;
   if (afresh) {
     await database.outbox.delete(order);
     await database.outbox.add({ ...decision, ...afresh, ...again });
-  } else await changeDecision(database, order, again);
+  } else await changeDecision(database, order, { ...again, ...instead });
   await recomputeAbout(database, decision);
 }
 

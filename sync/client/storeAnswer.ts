@@ -25,12 +25,13 @@ export async function storeAnswer(
   if (decision.parts.length > 0) await storeParts(database, decision, json);
   if (isConversation(decision.entity)) await storeSaid(database, decision, json);
   if (!isDocumentName(decision.entity)) return;
-  if (decision.method === 'DELETE') await storeDeletion(database, decision.entity);
-  else {
-    const found = rowIn(json, decision.entity);
+  for (const name of [decision.entity, ...decision.about]) {
+    const found = rowIn(json, name);
     if (found) await storeRow(database, found.known, found.seq);
+    // What others depend on may be kept all the same: then the answer brings it.
+    else if (decision.method === 'DELETE') await storeDeletion(database, name);
   }
-  await recompute(database, decision.entity);
+  await recomputeAbout(database, decision);
 }
 
 /** What was said about an invoice, and the invoice where that changes what it waits for. */
@@ -98,14 +99,14 @@ async function storeDeletion(
   await database.documents.delete(name);
 }
 
-/** The row of this entity: the answer itself, or under the name of its kind. Without a place in the sequence it tells nothing. */
+/** The row of this entity: the answer itself, or one of its parts. Without a place in the sequence it tells nothing. */
 function rowIn(
   json: unknown,
   name: Parameters<typeof partsOf>[0],
 ): { known: Known; seq: number } | undefined {
   const { kind, id } = partsOf(name);
-  const inside = typeof json === 'object' && json !== null ? Object.entries(json) : [];
-  const candidates = [json, ...inside.filter(([key]) => key === kind).map(([, value]) => value)];
+  const inside = typeof json === 'object' && json !== null ? Object.values(json) : [];
+  const candidates: unknown[] = [json, ...inside];
   for (const candidate of candidates) {
     const known = readKnown(kind, candidate);
     const { data } = place.safeParse(candidate);

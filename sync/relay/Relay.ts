@@ -2,8 +2,9 @@ import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
 import type { ClosingName } from '../protocol/closing.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Refusal } from '../protocol/refusals.ts';
+import { writeFanOut } from './fanOutMessages.ts';
 import type { Author, DocumentStore, FanOut } from './ports.ts';
-import { type Participant, Room } from './Room.ts';
+import { channelOf, type Participant, Room } from './Room.ts';
 import { Turns } from './Turns.ts';
 
 /** What a call over HTTP changes, as if its author had the document open. */
@@ -163,6 +164,18 @@ export class Relay {
     } finally {
       entered.release();
     }
+  }
+
+  /** An edit became durable together with something else, past the relay: whoever has the document open hears of it. */
+  tell(
+    accountId: string,
+    name: DocumentName,
+    stored: { position: number; update: Uint8Array },
+  ): void {
+    const { position, update } = stored;
+    const message = writeFanOut({ type: 'stored', position, updates: [update] });
+    this.#options.fanOut.publish(channelOf(accountId, name), message);
+    this.#rooms.get(key(accountId, name))?.room.hear(message);
   }
 
   async exchange(exchange: Exchange): Promise<ExchangeAnswer> {

@@ -95,9 +95,9 @@ export class Room {
 
   constructor(ports: RoomPorts) {
     this.#ports = ports;
-    this.#channel = `document:${ports.accountId}:${ports.name}`;
+    this.#channel = channelOf(ports.accountId, ports.name);
     // Before the first look at the store: what is stored in between is heard of then.
-    this.#unsubscribe = ports.fanOut.subscribe(this.#channel, (message) => this.#hear(message));
+    this.#unsubscribe = ports.fanOut.subscribe(this.#channel, (message) => this.hear(message));
   }
 
   /** Whether there is such an entity. */
@@ -321,7 +321,7 @@ export class Room {
     for (const { from, id } of this.#echoes.splice(0)) from.durable([id]);
     for (const { give } of this.#answers.splice(0)) give(document);
     this.#busy = false;
-    for (const message of this.#remote.splice(0)) this.#hear(message);
+    for (const message of this.#remote.splice(0)) this.hear(message);
     if (this.#tasks.length > 0) this.#ports.wake();
     else this.#closeIfEmpty();
   }
@@ -393,7 +393,8 @@ export class Room {
     }
   }
 
-  #hear(bytes: Uint8Array): void {
+  /** What was stored past this room, or said elsewhere. */
+  hear(bytes: Uint8Array): void {
     if (this.#closed) return;
     const message = readFanOut(bytes);
     if (message.type === 'presence') {
@@ -450,6 +451,11 @@ export class Room {
     this.#document?.close();
     this.#ports.empty(this.#document?.updatesSinceSnapshot ?? 0);
   }
+}
+
+/** Where nodes tell each other about a document. */
+export function channelOf(accountId: string, name: DocumentName): string {
+  return `document:${accountId}:${name}`;
 }
 
 function toStore({ from, difference }: Prepared): EditToStore {

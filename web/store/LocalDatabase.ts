@@ -10,7 +10,7 @@ import {
   type KeptPart,
   type KeptTrail,
 } from './documents/tables.ts';
-import { fillInInvoices, fillInOutbox } from './fillInInvoices.ts';
+import { fillInInvoices, fillInOutbox, fillInVendors } from './fillInInvoices.ts';
 import { keepIndex } from './invoiceIndex/keepIndex.ts';
 import type { Packed } from './invoiceIndex/packed.ts';
 import {
@@ -49,8 +49,16 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   constructor(name: string) {
     super(name);
     this.version(1).stores({ me: 'id', members: 'id', invitations: 'id' });
-    const { uploads, captures, captureFiles, outbox, notifications, comments, ...firstSyncStores } =
-      syncStores;
+    const {
+      uploads,
+      captures,
+      captureFiles,
+      outbox,
+      notifications,
+      comments,
+      likenesses,
+      ...firstSyncStores
+    } = syncStores;
     const firstOutbox = { outbox: '++order, entity' };
     this.version(2).stores({ ...firstSyncStores, ...firstOutbox, ...invoiceIndexStores });
     this.version(3).stores({ uploads }).upgrade(fillInInvoices);
@@ -70,6 +78,12 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
       .stores({ comments })
       .upgrade(async (transaction) => {
         await fillInInvoices(transaction);
+        await beginFeedAgain(transaction);
+      });
+    this.version(10)
+      .stores({ likenesses })
+      .upgrade(async (transaction) => {
+        await fillInVendors(transaction);
         await beginFeedAgain(transaction);
       });
     this.use(keepIndex);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import type { FactRow, InvoiceRow, OutboxItem } from '#sync/client/rows.ts';
+import type { FactRow, InvoiceRow, OutboxItem, VendorRow } from '#sync/client/rows.ts';
 
 /** What invoices have had since files are read, older ones being read from none, and since their standing travels with them. */
 const lacking = {
@@ -38,6 +38,18 @@ export async function fillInInvoices(transaction: Transaction): Promise<void> {
     .modify((fact) => {
       if (fact.known?.kind === 'invoice')
         Object.assign(fact.known.row, { ...lacking, ...fact.known.row });
+    });
+}
+
+const lackingOfVendors = { mergedIntoId: null } satisfies Partial<VendorRow>;
+
+/** Since vendors are merged. */
+export async function fillInVendors(transaction: Transaction): Promise<void> {
+  await transaction
+    .table<VendorRow>('vendors')
+    .toCollection()
+    .modify((row) => {
+      Object.assign(row, { ...lackingOfVendors, ...row });
     });
 }
 

@@ -1,4 +1,5 @@
 import type { DecisionItem, EditItem, OutboxItem, Problem } from '#sync/client/rows.ts';
+import { isDocumentName } from '#sync/protocol/documentName.ts';
 
 /** One line of the outbox: a decision, or all the edits of one thing that share a fate. */
 export interface OutboxEntry {
@@ -7,7 +8,7 @@ export interface OutboxEntry {
   kind: OutboxItem['kind'];
   /** The document's name, where it has one. */
   entity: string;
-  /** With one decision on several things: their documents. */
+  /** What it is about beside that: the documents of several things, or the other of two vendors. */
   about: readonly string[];
   /** What was done: `edit`, `approve`, `create`. */
   name: string;
@@ -20,6 +21,11 @@ export interface OutboxEntry {
   attempts: number;
   /** With a decision: what the person saw. */
   seen: unknown;
+}
+
+/** One decision on several invoices, of which each may be refused by itself. */
+export function isOnSeveral({ entity, about }: OutboxEntry): boolean {
+  return about.length > 0 && !isDocumentName(entity);
 }
 
 /** Whether something in the outbox concerns this document. */

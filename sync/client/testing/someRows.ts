@@ -88,6 +88,7 @@ export function someVendor(parts: Partial<Vendor> = {}): Vendor {
     notes: null,
     status: 'pending_verification',
     verifiedAt: null,
+    mergedIntoId: null,
     fieldErrors: [],
     revision: 1,
     createdAt: time,

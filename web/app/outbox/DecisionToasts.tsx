@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { conversationIn } from '#sync/client/conversation.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { isOnSeveral, type OutboxEntry } from '../../store/outboxEntries.ts';
 import { useOutbox } from '../../store/useOutbox.ts';
 import { toast } from '../../ui/toast.ts';
 import { invoicesText } from '../invoices/texts.ts';
@@ -30,7 +30,7 @@ export function DecisionToasts() {
     const decisions = entries.filter(({ kind }) => kind === 'decision');
     for (const was of before.current) {
       const is = decisions.find(({ orders }) => orders[0] === was.orders[0]);
-      if (!is && was.about.length > 0) {
+      if (!is && isOnSeveral(was)) {
         const cameBack = decisions.filter(
           (one) => isNew(one, before.current) && concerns(was, one),
         );

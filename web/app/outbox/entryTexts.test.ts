@@ -26,8 +26,11 @@ test.each([
   [{}, 'Approve invoice A-1 of Acme'],
   [{ name: 'reopen' }, 'Reopen invoice A-1 of Acme'],
   [{ name: 'merge' }, 'Merge invoice A-1 of Acme'],
-  [{ name: 'bulkApprove', about: ['invoice.1', 'invoice.2'] }, 'Approve 2 invoices'],
-  [{ name: 'bulkApprove', about: ['invoice.1'] }, 'Approve 1 invoice'],
+  [
+    { name: 'bulkApprove', entity: 'bulk', about: ['invoice.1', 'invoice.2'] },
+    'Approve 2 invoices',
+  ],
+  [{ name: 'bulkApprove', entity: 'bulk', about: ['invoice.1'] }, 'Approve 1 invoice'],
   [{ kind: 'edit', changes: [change] }, '1 change to invoice A-1 of Acme'],
   [{ kind: 'edit', changes: [change, change, change] }, '3 changes to invoice A-1 of Acme'],
 ] as const)('%j reads %s', (parts, text) => {

@@ -1,11 +1,12 @@
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { isOnSeveral, type OutboxEntry } from '../../store/outboxEntries.ts';
 import type { SyncStatus } from '../../store/syncStatus.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { decisionTexts } from './decisionTexts.ts';
 
 /** "Approve invoice A-1 of Acme", "3 changes to invoice A-1 of Acme". */
-export function entryText({ kind, name, about, changes }: OutboxEntry, title: string): string {
-  if (about.length > 0) return `${decisionTexts(name).does} ${invoicesText(about.length)}`;
+export function entryText(entry: OutboxEntry, title: string): string {
+  const { kind, name, about, changes } = entry;
+  if (isOnSeveral(entry)) return `${decisionTexts(name).does} ${invoicesText(about.length)}`;
   if (kind === 'decision') return `${decisionTexts(name).does} ${title}`;
   return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} to ${title}`;
 }

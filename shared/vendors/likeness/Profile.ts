@@ -1,0 +1,84 @@
+import {
+  domainOf,
+  isBillingService,
+  isForAnybody,
+  registered,
+} from '../../checks/senders/domains.ts';
+import { compact } from '../../checks/texts.ts';
+import type { VendorValues } from '../fields.ts';
+import { taxIdKey } from '../vendorKeys.ts';
+import { type Address, addressOf } from './address.ts';
+import { nameWords } from './nameWords.ts';
+
+/** What tells a vendor from others, as it was entered. */
+export interface Identity extends Pick<VendorValues, 'name'> {
+  taxId?: string | null | undefined;
+  email?: string | null | undefined;
+  primaryContactEmail?: string | null | undefined;
+  phone?: string | null | undefined;
+  primaryContactPhone?: string | null | undefined;
+  website?: string | null | undefined;
+  address?: string | null | undefined;
+  /** The bank accounts on its invoices. */
+  ibans?: readonly string[];
+}
+
+/** The same in a form that can be compared. */
+export interface Profile {
+  words: readonly string[];
+  taxId: string | null;
+  ibans: readonly string[];
+  emails: readonly string[];
+  /** Its own, not those where anybody has an address. */
+  domains: readonly string[];
+  phones: readonly string[];
+  address: Address | null;
+}
+
+export function profileOf(vendor: Identity): Profile {
+  const emails = known([vendor.email, vendor.primaryContactEmail]).map((one) =>
+    one.trim().toLowerCase(),
+  );
+  const hosts = [...emails.map(domainOf), ...known([vendor.website]).map(hostOf)];
+  return {
+    words: nameWords(vendor.name),
+    taxId: taxIdOf(vendor.taxId ?? null),
+    ibans: unique((vendor.ibans ?? []).map(compact)),
+    emails: unique(emails),
+    domains: unique(hosts.flatMap((host) => ownDomain(host))),
+    phones: unique(known([vendor.phone, vendor.primaryContactPhone]).flatMap(phoneOf)),
+    address: vendor.address ? addressOf(vendor.address) : null,
+  };
+}
+
+/** Without the country in front, which is left out as often as not. `null` where it is no number, like `n/a`. */
+function taxIdOf(taxId: string | null): string | null {
+  const key = taxIdKey(taxId ?? '').replace(/^[A-Z]{2}(?=[A-Z]?\d)/, '');
+  const digits = key.replace(/\D/g, '');
+  return digits.length < 5 || /^(\d)\1*$/.test(digits) ? null : key;
+}
+
+function ownDomain(host: string): string[] {
+  const domain = registered(host);
+  if (domain.name === '' || isForAnybody(domain) || isBillingService(domain)) return [];
+  return [`${domain.name}.${domain.suffix}`];
+}
+
+function hostOf(website: string): string {
+  const [host = ''] = website.replace(/^https?:\/\//i, '').split(/[/:?#]/);
+  return host;
+}
+
+/** The end of it: what comes before is written in many ways. */
+function phoneOf(phone: string): string[] {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length < 7 || /^(\d)\1*$/.test(digits) ? [] : [digits.slice(-8)];
+}
+
+function known(values: readonly (string | null | undefined)[]): string[] {
+  return values.flatMap((value) => value || []);
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)].filter(Boolean);
+}

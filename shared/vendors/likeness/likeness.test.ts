@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { labelledVendors } from '../testing/labelledVendors.ts';
+import { findLikenesses } from './findLikenesses.ts';
+import { groupsOf } from './groups.ts';
+import { likenessOf } from './likeness.ts';
+import { type Identity, profileOf } from './Profile.ts';
+
+const between = (one: Identity, other: Identity) => likenessOf(profileOf(one), profileOf(other));
+
+describe('vendors that may be one', () => {
+  it('are found among labelled ones: at least 0.95 of what is found is right, 0.9 of what is right is found', () => {
+    const all = labelledVendors.flatMap((records, company) =>
+      records.map((vendor, place) => ({ ...vendor, id: `${company}/${place}`, company })),
+    );
+    const byId = new Map(all.map((vendor) => [vendor.id, vendor]));
+    const found = findLikenesses(all);
+    const wrong = found.filter(
+      ({ oneId, otherId }) => byId.get(oneId)?.company !== byId.get(otherId)?.company,
+    );
+    const right = labelledVendors.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
+    const precision = (found.length - wrong.length) / found.length;
+    const recall = (found.length - wrong.length) / right;
+    const pairs = (all.length * (all.length - 1)) / 2;
+    process.stdout.write(
+      `${all.length} vendors, ${pairs} pairs, ${right} of them one: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n`,
+    );
+    expect(precision).toBeGreaterThanOrEqual(0.95);
+    expect(recall).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('say why, in words', () => {
+    const taxId = 'DE811907334';
+    expect(
+      between({ name: 'Acme Ltd', taxId }, { name: 'ACME Limited', taxId: 'de 811907334' }),
+    ).toEqual({
+      score: 1,
+      reason: 'same tax ID and same name',
+    });
+    const nordlys = { name: 'Nordlys Software', email: 'a@nordlys.example' };
+    expect(between(nordlys, { name: 'Nordlys Sofware', email: 'b@nordlys.example' })).toEqual({
+      score: 0.9,
+      reason: 'names 98% alike and same domain',
+    });
+  });
+
+  it('are an exact match by their tax ID alone', () => {
+    const other = between({ name: 'Acme' }, { name: 'Acme' });
+    expect(other?.score).toBeLessThan(1);
+    expect(other?.reason).toBe('same name');
+  });
+
+  it('are not those that share a mailbox where anybody has one, or a number that stands for none', () => {
+    const one = { name: 'Hansen', email: 'hansen@gmail.com', taxId: 'n/a', phone: '000 000 000' };
+    const other = { name: 'Kessler', email: 'kessler@gmail.com', taxId: 'N/A', phone: '000000000' };
+    expect(between(one, other)).toBeNull();
+  });
+});
+
+describe('groups', () => {
+  const pair = (oneId: string, otherId: string, score: number) => ({
+    oneId,
+    otherId,
+    score,
+    reason: 'same name',
+  });
+
+  it('hold all that are one by way of others, the surest first', () => {
+    const groups = groupsOf([
+      pair('c', 'd', 0.8),
+      pair('a', 'b', 1),
+      pair('b', 'c', 0.9),
+      pair('x', 'y', 0.95),
+    ]);
+    expect(groups.map((group) => group.map(({ vendorId, score }) => [vendorId, score]))).toEqual([
+      [
+        ['a', 1],
+        ['b', 1],
+        ['c', 0.9],
+        ['d', 0.8],
+      ],
+      [
+        ['x', 0.95],
+        ['y', 0.95],
+      ],
+    ]);
+  });
+
+  it('are none where nothing is alike', () => {
+    expect(groupsOf([])).toEqual([]);
+  });
+});

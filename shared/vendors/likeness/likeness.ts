@@ -1,0 +1,97 @@
+import { listText } from '../../checks/texts.ts';
+import { isSameAddress } from './address.ts';
+import { type NameLikeness, nameLikeness } from './nameLikeness.ts';
+import type { Profile } from './Profile.ts';
+
+/** Two vendors that may be one. */
+export interface Likeness {
+  /** Between 0 and 1, which is an exact match. */
+  score: number;
+  /** In words for a person: "names 92% alike and same domain". */
+  reason: string;
+}
+
+/** From here on a person is asked. */
+const worthAsking = 0.75;
+
+/** One thing that two vendors share, and how sure it alone makes that they are one. */
+interface Sign {
+  sure: number;
+  words: string;
+}
+
+/** How sure it is that two vendors are one, and why; `null` where nobody would ask. */
+export function likenessOf(one: Profile, other: Profile): Likeness | null {
+  const name = nameLikeness(one.words, other.words);
+  if (!nameSign(name) && !sharesNumbers(one, other)) return null;
+  const signs = signsOf(one, other, name);
+  const doubt = signs.reduce((left, { sure }) => left * (1 - sure), 1);
+  const sameTaxId = one.taxId !== null && one.taxId === other.taxId;
+  const score = (1 - doubt) * (sameTaxId ? 1 : contradictionOf(one, other));
+  if (score < worthAsking) return null;
+  const isExact = sameTaxId && name.alike === 1;
+  return {
+    score: isExact ? 1 : Math.min(0.99, Math.round(score * 100) / 100),
+    reason: listText(signs.map(({ words }) => words)),
+  };
+}
+
+function signsOf(one: Profile, other: Profile, name: NameLikeness): Sign[] {
+  const signs: Sign[] = [];
+  const add = (isSo: boolean, sure: number, words: string) => {
+    if (isSo) signs.push({ sure, words });
+  };
+  const sameEmail = share(one.emails, other.emails);
+  add(one.taxId !== null && one.taxId === other.taxId, 0.95, 'same tax ID');
+  add(share(one.ibans, other.ibans), 0.8, 'same bank account');
+  const named = nameSign(name);
+  if (named) signs.push(named);
+  add(sameEmail, 0.6, 'same e-mail address');
+  add(!sameEmail && share(one.domains, other.domains), 0.5, 'same domain');
+  add(share(one.phones, other.phones), 0.55, 'same phone number');
+  add(isSameAddress(one.address, other.address), 0.4, 'same address');
+  return signs;
+}
+
+/** A domain and an address are shared by many. */
+function sharesNumbers(one: Profile, other: Profile): boolean {
+  return (
+    (one.taxId !== null && one.taxId === other.taxId) ||
+    share(one.ibans, other.ibans) ||
+    share(one.emails, other.emails) ||
+    share(one.phones, other.phones)
+  );
+}
+
+function nameSign({ alike, isShortened }: NameLikeness): Sign | null {
+  if (alike === 1) return { sure: 0.88, words: 'same name' };
+  const words = `names ${Math.round(alike * 100)}% alike`;
+  if (alike >= 0.93) return { sure: 0.8, words };
+  if (isShortened) return { sure: 0.6, words };
+  if (alike >= 0.85) return { sure: 0.65, words };
+  if (alike >= 0.75) return { sure: 0.5, words };
+  return alike >= 0.6 ? { sure: 0.3, words } : null;
+}
+
+/** What speaks against it. Companies of one group share much, but not their tax number. */
+function contradictionOf(one: Profile, other: Profile): number {
+  let left = 1;
+  if (one.taxId !== null && other.taxId !== null)
+    left *= isSlipOf(one.taxId, other.taxId) ? 0.9 : 0.6;
+  const bothHaveDomains = one.domains.length > 0 && other.domains.length > 0;
+  if (bothHaveDomains && !share(one.domains, other.domains)) left *= 0.9;
+  return left;
+}
+
+/** Two numbers of which one may be misread. */
+function isSlipOf(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let apart = 0;
+  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) apart += 1;
+  return apart === 1;
+}
+
+function share(some: readonly string[], others: readonly string[]): boolean {
+  for (const one of some) if (others.includes(one)) return true;
+  return false;
+}
