@@ -110,6 +110,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: [`${root}/server/testing/postgres.ts`],
+          // The programs and readers that they start, some sixty, share what was compiled.
+          env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
           setupFiles: [`${root}/server/testing/noOutside.ts`],
           testTimeout: 30_000,
           hookTimeout: 60_000,

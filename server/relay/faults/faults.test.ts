@@ -11,7 +11,7 @@ import { type Program, Programs } from '../../testing/program.ts';
 import { publicUrl, secretKey } from '../../testing/server.ts';
 import { expectAllBack, Writer } from './Writer.ts';
 
-const rounds = 20;
+const rounds = 8;
 const writersAtOnce = 3;
 
 const programs = new Programs();
