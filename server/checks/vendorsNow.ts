@@ -1,5 +1,5 @@
-import { compact, isSameAccount } from '#shared/checks/texts.ts';
-import { isIban } from '#shared/reading/engine/identifiers.ts';
+import { isSameAccount } from '#shared/checks/texts.ts';
+import { isBankAccount } from '#shared/documents/bankAccount.ts';
 import { taxIdKey, vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
@@ -66,7 +66,7 @@ async function vendorNow(
 /** What was misread is no account that anybody could be paid to. */
 function isReplaced(unedited: Identity, invoice: Identity): boolean {
   const { iban } = unedited;
-  return iban !== null && isIban(compact(iban)) && !isSameAccount(iban, invoice.iban);
+  return iban !== null && isBankAccount(iban) && !isSameAccount(iban, invoice.iban);
 }
 
 /** Another account on an invoice of the same name is the same sender's, or is held. */

@@ -1,4 +1,5 @@
 import type { Reading, ReadValue } from '#shared/reading/reading.ts';
+import { accountOfReading } from '#shared/uploads/invoiceFromReading.ts';
 import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
 import { systemActor } from '../audit/write.ts';
 import type { AccountWork } from '../db/statement.ts';
@@ -16,7 +17,8 @@ export async function vendorOfReading(
   };
   const name = take('name');
   const taxId = take('taxId');
-  const known = await matchVendor(tx, { name, taxId, iban: found(fields.iban)?.value ?? null });
+  const account = found(accountOfReading({ fields }) ?? undefined);
+  const known = await matchVendor(tx, { name, taxId, iban: account?.value ?? null });
   if (known) return known;
   const sure = fields.vendorName?.confidence ?? 0;
   // A letter has a name in it, too, and a guess is no vendor.

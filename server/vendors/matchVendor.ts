@@ -1,3 +1,4 @@
+import { compact } from '#shared/checks/texts.ts';
 import { areSimilarNames } from '#shared/vendors/similarNames.ts';
 import { taxIdKey, vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
@@ -92,12 +93,13 @@ const selectByIban: Statement = {
   text: `select distinct ${columns} from invoices invoice
     join vendors vendor on vendor.account_id = invoice.account_id and vendor.id = invoice.vendor_id
     where invoice.account_id = $1 and vendor.deleted_at is null and invoice.deleted_at is null
-      and invoice.status <> 'rejected' and replace(invoice.iban, ' ', '') = $2`,
+      and invoice.status <> 'rejected'
+      and regexp_replace(upper(invoice.iban), '[^A-Z0-9]', '', 'g') = $2`,
 };
 
 async function vendorsOfAccount(tx: AccountWork, iban: string | null): Promise<Found[]> {
   if (iban === null) return [];
-  return tx.run<Found>(selectByIban, [tx.accountId, iban.replaceAll(' ', '')]);
+  return tx.run<Found>(selectByIban, [tx.accountId, compact(iban)]);
 }
 
 const selectNames: Statement = {

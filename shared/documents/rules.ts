@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIban } from '../reading/engine/identifiers.ts';
+import { isBankAccount } from './bankAccount.ts';
 
 /** The rules that fields have in common. `null` and the empty text both mean: not known. */
 export const text = (longest: number) =>
@@ -55,10 +55,12 @@ export const email = text(320).refine(
 );
 
 /** Typed with spaces or without. */
-export const iban = text(50).refine(
-  (entered) => entered === null || isIban(entered.replace(/\s/g, '').toUpperCase()),
-  'This is not a valid IBAN. Compare it with the document, sign by sign',
-);
+export const iban = text(50).refine((entered) => entered === null || isBankAccount(entered), {
+  error: ({ input }) =>
+    /^\s*\p{L}/u.test(String(input))
+      ? 'This is not a valid IBAN. Compare it with the document, sign by sign'
+      : 'Enter an IBAN, or the numbers of the bank and the account, such as 021000021 123456789',
+});
 
 const address = z.url({ protocol: /^https?$/ });
 

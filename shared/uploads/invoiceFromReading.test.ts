@@ -83,3 +83,12 @@ it('falls back to what is due, where no total is printed', () => {
   const { values } = invoiceFromReading(reading({ amountDue: read('7.00') }), ids());
   expect(values.amount).toBe('7.00');
 });
+
+it('takes the number of an account after that of its bank where there is no IBAN', () => {
+  const american = { routingNumber: read('021000021', 0.8), accountNumber: read('123456789') };
+  const { values, fieldConfidence } = invoiceFromReading(reading(american), ids());
+  expect(values.iban).toBe('021000021 123456789');
+  expect(fieldConfidence['iban']).toBe(0.8);
+  const iban = read('DE89370400440532013000');
+  expect(invoiceFromReading(reading({ ...american, iban }), ids()).values.iban).toBe(iban.value);
+});

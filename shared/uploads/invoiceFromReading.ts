@@ -42,7 +42,7 @@ export function invoiceFromReading(reading: Reading, newId: () => string): ReadI
     currency: take('currency', from('currency')) ?? taken.guess('currency', 'USD'),
     invoiceDate: take('invoiceDate', from('invoiceDate')),
     dueDate: take('dueDate', from('dueDate')),
-    iban: take('iban', from('iban')),
+    iban: take('iban', accountOfReading(reading)),
     purchaseOrder: take('purchaseOrder', from('purchaseOrder')),
     description: lines.find(({ description }) => description)?.description ?? null,
   };
@@ -56,6 +56,17 @@ export function invoiceFromReading(reading: Reading, newId: () => string): ReadI
     confidence: rounded(sum / known.length),
     fieldConfidence: taken.confidence,
     fieldBoxes: taken.boxes,
+  };
+}
+
+/** The IBAN; where there is none, the number of the account after that of its bank. */
+export function accountOfReading({ fields }: Pick<Reading, 'fields'>): ReadValue | null {
+  const { iban, routingNumber: bank, accountNumber: account } = fields;
+  if (iban || !account) return iban ?? null;
+  return {
+    ...account,
+    value: bank ? `${bank.value} ${account.value}` : account.value,
+    confidence: Math.min(account.confidence, bank?.confidence ?? 1),
   };
 }
 

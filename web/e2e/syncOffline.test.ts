@@ -80,7 +80,7 @@ it('11.4 what waits is listed, and what is discarded never reaches the server', 
   await openInvoice(page, invoice);
   await goOffline(page);
   await correct(page, 'Purchase order', 'PO-WRONG');
-  await correct(page, 'IBAN', 'DE02 1203 0000 0000 2020 51');
+  await correct(page, 'Bank account', 'DE02 1203 0000 0000 2020 51');
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
 

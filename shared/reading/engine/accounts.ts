@@ -1,7 +1,8 @@
-import type { Identifier } from './findIdentifiers.ts';
+import { accountNumbersOf, bankNumbersOf, type Identifier } from './findIdentifiers.ts';
 import { strengthOf } from './findLabels.ts';
 import type { FoundRow } from './found.ts';
 import type { LabelKind } from './labels.ts';
+import type { Row } from './layout.ts';
 
 /** The account that money is to go to, with how sure that is, among all that the document names. */
 export interface Account extends Identifier {
@@ -19,6 +20,29 @@ export function accountsOf(rows: readonly FoundRow[]): Account[] {
       placed: near.some(speaksOfPayment) && !inRunningText(iban),
     }));
   });
+}
+
+/** An account of a country without IBANs: by its bank's number nearby, or else it may be the customer's own number. */
+export function domesticAccountOf(
+  rows: readonly FoundRow[],
+): { account: Identifier; bank: Identifier } | null {
+  const banks = rows.flatMap(({ row, labels }) => bankNumbersOf(row, labels));
+  const accounts = rows.flatMap(({ row, labels }) => accountNumbersOf(row, labels));
+  const [bank, ...otherBanks] = banks;
+  const near = accounts.filter(({ row }) => bank && isNear(row, bank.row));
+  const [account, ...others] = near;
+  if (!bank || !account) return null;
+  const clear = [...otherBanks, ...others].every(({ value }) =>
+    [bank, account].some((one) => one.value === value),
+  );
+  const certainty = clear ? Math.min(bank.certainty, 0.95) : 0.5;
+  return { account: { ...account, certainty }, bank: { ...bank, certainty } };
+}
+
+const nearbyInSizes = 8;
+
+function isNear(one: Row, other: Row): boolean {
+  return one.page === other.page && Math.abs(one.top - other.top) < one.size * nearbyInSizes;
 }
 
 /** Which of several accounts is meant, a person decides. */

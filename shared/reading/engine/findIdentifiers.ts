@@ -1,6 +1,7 @@
 import type { Label } from './findLabels.ts';
 import { strengthOf } from './findLabels.ts';
-import { hasVatCheckDigit, ibanLength, isIban, isVatForm, luhn } from './identifiers.ts';
+import { hasVatCheckDigit, ibanLength, isAba, isIban, isVatForm, luhn } from './identifiers.ts';
+import type { LabelKind } from './labels.ts';
 import { type Row, type Span, spanOf } from './layout.ts';
 
 export interface Identifier extends Span {
@@ -109,6 +110,30 @@ function taxIdCertainty(value: string): number {
   if (/^\d{9}(B\d{2})?$/.test(value)) return 0.7;
   if (isVatForm(value)) return 0.8;
   return /^\d{9,12}$/.test(value) ? 0.6 : 0;
+}
+
+const banks = /^\d{3}-\d{3}$|^\d{2}-\d{2}-\d{2}$|^\d{6}$|^\d{8,9}$/;
+
+/** The number of a bank in its country: right behind its label, and of the length that such numbers have. */
+export function bankNumbersOf(row: Row, labels: Label[]): Identifier[] {
+  return behindLabel(row, labels, 'routingNumber')
+    .filter(({ value }) => banks.test(value.replaceAll(' ', '')))
+    .map((one) => ({ ...one, certainty: isAba(one.value) ? 0.95 : 0.8 }));
+}
+
+export function accountNumbersOf(row: Row, labels: Label[]): Identifier[] {
+  return behindLabel(row, labels, 'accountNumber');
+}
+
+function behindLabel(row: Row, labels: Label[], kind: LabelKind): Identifier[] {
+  const label = labels.find((each) => strengthOf(each, kind) > 0.5);
+  const last = label?.tokens.at(-1);
+  if (!last) return [];
+  const start = last.at + last.text.length;
+  const match = /^[\s:#./()]*(\d(?:[ -]?\d){4,19})(?![\p{L}\p{N}.,])/u.exec(row.text.slice(start));
+  if (!match?.[1]) return [];
+  const begin = start + match[0].length - match[1].length;
+  return [{ ...spanOf(row, begin, begin + match[1].length), value: match[1], certainty: 0.85 }];
 }
 
 export function bicsOf(row: Row, labels: Label[]): Identifier[] {

@@ -89,6 +89,11 @@ function remainderBy97(text: string): number {
   return rest;
 }
 
+/** The numbers of banks in the United States have a check digit. */
+export function isAba(text: string): boolean {
+  return /^\d{9}$/.test(text) && weighted(text, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0;
+}
+
 /** The forms of VAT numbers in Europe, after the country's code. */
 const vatForms: Record<string, RegExp> = {
   AT: /^U\d{8}$/,

@@ -224,6 +224,22 @@ describe('the account to pay to', () => {
     expect(readPages([pageOf(lines)]).fields.iban?.confidence).toBeLessThan(0.7);
   });
 
+  it('has the number of its bank and its own where there are no IBANs', () => {
+    const { fields } = ending('Routing number: 021000021', 'Account number: 123456789012');
+    expect(fields).toMatchObject({
+      routingNumber: { value: '021000021' },
+      accountNumber: { value: '123456789012' },
+    });
+    expect(fields.iban).toBeUndefined();
+    const british = ending('Sort code: 20-00-00  Account no: 55779911').fields;
+    expect(british).toMatchObject({
+      routingNumber: { value: '20-00-00' },
+      accountNumber: { value: '55779911' },
+    });
+    // Without a bank it is the customer's own number.
+    expect(ending('Account number: 123456789012').fields.accountNumber).toBeUndefined();
+  });
+
   it('is asked for by a sentence about paying', () => {
     const { fields } = ending(`Please transfer the amount within 14 days to IBAN ${own}`);
     expect(fields.iban?.confidence).toBeGreaterThan(0.9);

@@ -1,4 +1,4 @@
-import { accountConfidence, accountsOf } from './accounts.ts';
+import { accountConfidence, accountsOf, domesticAccountOf } from './accounts.ts';
 import type { Advice } from './advice.ts';
 import { sure } from './confidence.ts';
 import {
@@ -47,6 +47,12 @@ export function readParties(
   if (iban) put('iban', iban.value, iban, accountConfidence(iban, accounts));
   const bic = rows.flatMap(({ row, labels }) => bicsOf(row, labels))[0];
   if (bic) put('bic', bic.value, bic, bic.certainty);
+  const domestic = domesticAccountOf(rows);
+  if (domestic) {
+    const { account, bank } = domestic;
+    put('accountNumber', account.value, account, account.certainty);
+    put('routingNumber', bank.value, bank, bank.certainty);
+  }
   const email = emails.find((span) => blocks.ofCustomer(span) < 0.4);
   if (email) put('vendorEmail', email.value, email, 0.7);
   const website = websites.find((span) => blocks.ofCustomer(span) < 0.4);

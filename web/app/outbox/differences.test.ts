@@ -27,7 +27,7 @@ test('each value that changed is named with what it was and what it is', () => {
   expect(differencesOf(seen, now).map(({ label, seen: was, now: is }) => [label, was, is])).toEqual(
     [
       ['Amount', '$100.00', '$900.00'],
-      ['IBAN', null, 'DE1'],
+      ['Bank account', null, 'DE1'],
       ['Line 1, net', '$100.00', '$120.00'],
       ['Line 2', '2 × Chairs $100.00', null],
       ['Line 3', null, '2 × Chairs $100.00'],

@@ -11,7 +11,7 @@ export const fieldLabels: Record<keyof InvoiceValues, string> = {
   subtotal: 'Subtotal',
   tax: 'Tax',
   purchaseOrder: 'Purchase order',
-  iban: 'IBAN',
+  iban: 'Bank account',
   vendorEmail: 'Vendor e-mail',
   vendorTaxId: 'Vendor tax id',
   description: 'Description',
