@@ -6,6 +6,7 @@ import {
   confirmCheckout,
   endTrial,
   getBilling,
+  getCheckoutSettings,
   getOrCreateSubscription,
   openBillingPortal,
   reactivateSubscription,
@@ -39,6 +40,11 @@ type Given = Pick<Services, 'db' | 'jobs' | 'config' | 'provider'>;
 export function billingRoutes(services: Given): Route[] {
   const { db, jobs, config } = services;
   return [
+    publicRoute(getCheckoutSettings, async () => {
+      const { publishableKey, sandbox } = requireBilling(services.provider);
+      return { publishableKey, sandbox };
+    }),
+
     publicRoute(getOrCreateSubscription, async ({ body, incoming }) => {
       const provider = requireBilling(services.provider);
       const session = await incoming.findSession();

@@ -184,6 +184,31 @@ describe('security headers', () => {
     }
   });
 
+  it('let the card fields of the provider in, where there are keys of theirs, and nothing else', async () => {
+    const withStripe = await startTestServer({
+      databaseUrl: database.url,
+      env: {
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      },
+    });
+    try {
+      const { headers } = await get('/healthz', {}, withStripe);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      const scripts = 'https://js.stripe.com https://*.js.stripe.com';
+      expect(policy).toContain(`script-src 'self' ${scripts};`);
+      expect(policy).toContain(`frame-src ${scripts} https://hooks.stripe.com;`);
+      expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+      expect(await (await get('/api/checkout', {}, withStripe)).json()).toEqual({
+        publishableKey: 'pk_test_1',
+        sandbox: false,
+      });
+    } finally {
+      await withStripe.stop();
+    }
+  });
+
   it('keep what the API answers out of every cache', async () => {
     for (const path of ['/api/account', '/api/nothing']) {
       const { headers } = await company.admin.client.send('GET', path);

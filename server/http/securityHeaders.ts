@@ -27,7 +27,8 @@ export function securityHeaders({
 }
 
 /** Where the provider's card fields come from: with keys of theirs, and not in the sandbox. */
-const cardFields = { script: ' https://js.stripe.com', connect: ' https://api.stripe.com' };
+const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
+const cardFields = { script: ` ${stripeScripts}`, connect: ' https://api.stripe.com' };
 const noCardFields = { script: '', connect: '' };
 
 function contentSecurityPolicy(nonce: string, secure: boolean, withCardFields: boolean): string {
@@ -39,7 +40,7 @@ function contentSecurityPolicy(nonce: string, secure: boolean, withCardFields: b
     "frame-ancestors 'none'",
     "form-action 'self'",
     `script-src 'self'${others.script}`,
-    ...(withCardFields ? ['frame-src https://js.stripe.com https://hooks.stripe.com'] : []),
+    ...(withCardFields ? [`frame-src ${stripeScripts} https://hooks.stripe.com`] : []),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

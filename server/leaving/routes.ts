@@ -1,6 +1,7 @@
 import {
   deletionWaitDays,
   exportAccount,
+  exportableDays,
   getDeletion,
   requestDeletion,
   withdrawDeletion,
@@ -16,7 +17,6 @@ import { findDeletion, presentDeletion, putDeletion, removeDeletion } from './de
 import { exportZip } from './exportZip.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
-const exportableDays = 90;
 
 export function leavingRoutes({
   db,

@@ -26,7 +26,7 @@ export function webPages(
     ctx.state.route = 'screen';
     const found = ctx.path === shell || isScreen(ctx.path, { sandbox });
     if (!found && site.notFound) return sendFile(ctx, site.notFound, 404);
-    const app = files.get(shell);
+    const app = site.files.get(shell);
     if (!app) return next();
     ctx.status = found ? 200 : 404;
     ctx.type = 'html';

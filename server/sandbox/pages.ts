@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { AppState } from '../http/state.ts';
 import { demoSignIn } from './demoSignIn.ts';
 import { mailbox } from './mailbox.ts';
+import { sandboxIndex } from './sandboxIndex.ts';
 import type { StripeSandbox } from './stripe/StripeSandbox.ts';
 
 /** Stand-ins for what is outside this machine. Not mounted at all in production. */
@@ -17,7 +18,25 @@ export function sandboxPages({
   stripe: StripeSandbox | null;
 }): Middleware<AppState>[] {
   if (!config.sandbox) return [];
+  const billing = {
+    href: '/sandbox/stripe',
+    title: 'Billing',
+    text: 'The clock of each customer, to put forward: trials end, payments come due, fail and are asked for again.',
+  };
   return [
+    sandboxIndex([
+      {
+        href: '/sandbox/mail',
+        title: 'Mail',
+        text: 'Every letter that Docket would send, while no mail server is configured.',
+      },
+      ...(stripe ? [billing] : []),
+      {
+        href: '/sandbox/ui',
+        title: 'Design',
+        text: 'Each part of the interface in each of its states.',
+      },
+    ]),
     mailbox(config),
     ...(stripe ? [stripe.middleware()] : []),
     ...(config.demo ? [demoSignIn({ config, db })] : []),

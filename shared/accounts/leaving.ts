@@ -6,6 +6,9 @@ const time = z.iso.datetime();
 /** After this long, counted from the request, all of an account is deleted. */
 export const deletionWaitDays = 14;
 
+/** For so long after a subscription has ended, its company can take its data with it. */
+export const exportableDays = 90;
+
 /** All that a company has, as a zip of CSV, JSON and files. */
 export const exportAccount = endpoint({
   method: 'GET',

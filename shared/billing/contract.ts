@@ -6,8 +6,28 @@ import { planId, subscriptionStatus } from '../subscription/subscription.ts';
 const time = z.iso.datetime();
 const requiredName = (message: string) => z.string().trim().min(1, message).max(100);
 
+/** Whose account it will be, or is. */
+export const subscriber = z.object({
+  firstName: requiredName('First name is required'),
+  lastName: requiredName('Last name is required'),
+  email,
+});
+export type Subscriber = z.infer<typeof subscriber>;
+
 /** Made at random by the browser that checks out, and kept by it: only that browser is signed in at the end. */
 const checkoutKey = z.string().min(20).max(200);
+
+/** Which card fields a checkout shows, and the key that they need. */
+export const getCheckoutSettings = endpoint({
+  method: 'GET',
+  path: '/api/checkout',
+  access: 'anyone',
+  answer: z.object({
+    publishableKey: z.string(),
+    /** Card fields of ours instead of the provider's; see sandboxCards.ts. */
+    sandbox: z.boolean(),
+  }),
+});
 
 /**
  * Begins a checkout, or finds the one that was begun: pressed twice, reloaded or its answer lost, there is one customer
@@ -20,11 +40,7 @@ export const getOrCreateSubscription = endpoint({
   access: 'anyone',
   body: z.object({
     plan: planId,
-    user: z.object({
-      firstName: requiredName('First name is required'),
-      lastName: requiredName('Last name is required'),
-      email,
-    }),
+    user: subscriber,
     checkout: checkoutKey.optional(),
   }),
   answer: z.object({

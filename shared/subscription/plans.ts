@@ -58,3 +58,21 @@ export const planOffers: readonly PlanOffer[] = [
     popular: false,
   },
 ];
+
+/** A plan as the billing screen and its cards tell it. */
+export const planFeatures: Record<PlanId, readonly string[]> = {
+  starter: ['Up to 100 invoices per month', 'Basic AI processing', 'Standard support'],
+  growth: [
+    'Up to 1,000 invoices per month',
+    'Advanced AI processing',
+    'Priority support',
+    'Integrations',
+  ],
+  pro: [
+    'Unlimited invoices',
+    'Custom AI models',
+    '24/7 dedicated support',
+    'All integrations',
+    'API access',
+  ],
+};

@@ -27,6 +27,8 @@ export interface SyncOptions {
   author: EditItem['author'];
   /** The server no longer knows the session, or it is somebody else's: somebody has to find out. */
   onSessionDoubted: () => void;
+  /** The server said that something has changed, and it was no row: what people are and may do, or their company. */
+  onNoRowChanged: () => void;
   /** This version of the application is too old for the server. */
   onUpgrade: () => void;
 }
@@ -166,6 +168,7 @@ class Lead {
   readonly #abort = new AbortController();
   /** Whether the session was seen to be the owner's since something happened that may have changed it. */
   #knowsOwner = false;
+  #toldOfChange = false;
 
   constructor(
     options: SyncOptions,
@@ -179,7 +182,10 @@ class Lead {
     this.#captures = new CaptureSender({ database, ports, owner });
     this.#uploading = new Repeating(ports.clock, new BackOff(ports.random), () => this.#upload());
     this.#pulling = new Repeating(ports.clock, new BackOff(ports.random), () => this.#pull());
-    const onChanged = () => this.#pulling.wake();
+    const onChanged = () => {
+      this.#toldOfChange = true;
+      this.#pulling.wake();
+    };
     this.#wakeUps = new WakeUps({ ports, owner, onChanged, onClosed });
     this.over = this.#work();
   }
@@ -260,9 +266,12 @@ class Lead {
   }
 
   async #pull(): Promise<Next> {
+    const told = this.#toldOfChange;
+    this.#toldOfChange = false;
     const pulled = await this.#pullForOwner();
     switch (pulled.outcome) {
       case 'ok':
+        if (told && pulled.changes === 0) this.#options.onNoRowChanged();
         return { went: 'well', nextInMs: pullEveryInMs };
       case 'again':
         if (pulled.misread) this.#options.onUpgrade();

@@ -38,18 +38,23 @@ export interface PullOptions {
   owner: Owner;
 }
 
-export type Pulled = { outcome: 'ok'; more: boolean } | Exclude<Failure, { outcome: 'refused' }>;
+export type Pulled =
+  | { outcome: 'ok'; more: boolean; changes: number }
+  | Exclude<Failure, { outcome: 'refused' }>;
 
 /** Follows the feed to its end, page by page (SPEC 8). What failed goes on from where it was. */
 export async function pullAll(options: PullOptions, signal?: AbortSignal): Promise<Pulled> {
   let startedOver = false;
+  let changes = 0;
   for (;;) {
     const pulled = await pullPage(options);
+    if (pulled.outcome === 'ok') changes += pulled.changes;
     if (pulled.outcome === 'startedOver') {
       // Twice in a row would go on for ever.
       if (startedOver) return { outcome: 'again', inMs: null, reached: true };
       startedOver = true;
-    } else if (pulled.outcome !== 'ok' || !pulled.more || signal?.aborted) return pulled;
+    } else if (pulled.outcome !== 'ok') return pulled;
+    else if (!pulled.more || signal?.aborted) return { ...pulled, changes };
   }
 }
 
@@ -71,7 +76,7 @@ async function pullPage({
   }
   if (asked.outcome !== 'ok') return asked;
   await takePage(database, feed, asked.answer, ports.clock.now());
-  return { outcome: 'ok', more: asked.answer.more };
+  return { outcome: 'ok', more: asked.answer.more, changes: asked.answer.changes.length };
 }
 
 /** SPEC 8.6: the rows stay readable while they are loaded again. */

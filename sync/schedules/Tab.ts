@@ -61,6 +61,7 @@ export class Tab {
       owner,
       author: { id: owner.person, name: browser.personName },
       onSessionDoubted: () => way.doubt(this),
+      onNoRowChanged: () => undefined,
       onUpgrade: () => undefined,
     });
   }

@@ -3,9 +3,8 @@ import { LeaveApp } from '../public/site/LeaveApp.tsx';
 import { sitePaths } from '../public/site/sitePaths.ts';
 import { ErrorScreen } from './error/ErrorScreen.tsx';
 import { NotBuiltYet } from './notBuiltYet/NotBuiltYet.tsx';
-import { appScreensToCome, publicScreensToCome } from './notBuiltYet/screensToCome.ts';
+import { appScreensToCome } from './notBuiltYet/screensToCome.ts';
 import { NotFoundScreen } from './notFound/NotFoundScreen.tsx';
-import { PublicFrame } from './public/PublicFrame.tsx';
 import { RootLayout } from './RootLayout.tsx';
 import { hasSandbox } from './sandbox/hasSandbox.ts';
 import { screens } from './screens.ts';
@@ -26,6 +25,8 @@ const appRoutes: RouteObject[] = [
   { path: '/team', lazy: screens.team },
   { path: '/approval-settings', lazy: screens.rules },
   { path: '/profile', lazy: screens.profile },
+  { path: '/billing', lazy: screens.billing },
+  { path: '/account', lazy: screens.billing },
   ...appScreensToCome.map(({ path, ...screen }) => ({
     path,
     element: <NotBuiltYet {...screen} />,
@@ -36,18 +37,10 @@ const publicRoutes: RouteObject[] = [
   { path: '/login', lazy: screens.login },
   { path: '/join', lazy: screens.join },
   { path: '/decide', lazy: screens.decide },
+  { path: '/subscribe', lazy: screens.subscribe },
+  { path: '/subscription-success', lazy: screens.welcome },
   { path: '/unsubscribe', lazy: screens.unsubscribe },
   ...sitePaths.map((path) => ({ path, Component: LeaveApp })),
-  ...publicScreensToCome.map(({ path, ...screen }) => ({
-    path,
-    element: (
-      <PublicFrame>
-        <div className="py-6 sm:py-8">
-          <NotBuiltYet {...screen} />
-        </div>
-      </PublicFrame>
-    ),
-  })),
   { path: '*', element: <NotFoundScreen /> },
 ];
 

@@ -4,6 +4,12 @@ export const screens = {
   login: async () => ({ Component: (await import('./login/LoginScreen.tsx')).LoginScreen }),
   join: async () => ({ Component: (await import('./join/JoinScreen.tsx')).JoinScreen }),
   decide: async () => ({ Component: (await import('./decide/DecideScreen.tsx')).DecideScreen }),
+  subscribe: async () => ({
+    Component: (await import('./subscribe/SubscribeScreen.tsx')).SubscribeScreen,
+  }),
+  welcome: async () => ({
+    Component: (await import('./welcome/SuccessScreen.tsx')).SuccessScreen,
+  }),
   unsubscribe: async () => ({
     Component: (await import('./unsubscribe/UnsubscribeScreen.tsx')).UnsubscribeScreen,
   }),
@@ -27,6 +33,7 @@ export const screens = {
   reports: async () => ({
     Component: (await import('./reports/ReportsScreen.tsx')).ReportsScreen,
   }),
+  billing: async () => ({ Component: (await import('./billing/BillingScreen.tsx')).BillingScreen }),
   outbox: async () => ({ Component: (await import('./outbox/OutboxScreen.tsx')).OutboxScreen }),
   profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),
 };

@@ -9,9 +9,12 @@ export type SchemaForm<Values extends FieldValues, Output> = UseFormReturn<Value
 export function useSchemaForm<Values extends FieldValues, Output>(
   schema: ZodType<Output>,
   defaultValues: DefaultValues<Values>,
+  /** When a field first says what is wrong with it; a form whose button waits for it cannot wait for the button. */
+  mode: 'onSubmit' | 'onTouched' = 'onSubmit',
 ): SchemaForm<Values, Output> {
   const form = useForm<Values, unknown, Output>({
     defaultValues,
+    mode,
     resolver: schemaResolver(schema),
   });
   useHold(form.formState.isDirty);

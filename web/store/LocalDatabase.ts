@@ -21,6 +21,7 @@ import {
   invoiceIndexStores,
 } from './invoiceIndex/tables.ts';
 import type { KeptApprovalSettings } from './pullApprovalSettings.ts';
+import type { KeptBilling } from './pullBilling.ts';
 import type { KeptMetrics } from './pullMetrics.ts';
 import { type SavedListsTable, savedListStores } from './savedLists.ts';
 
@@ -32,6 +33,8 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   readonly invitations: Table<Invitation, string>;
   /** A single row: what the server has measured, as it last told it. */
   readonly metrics: Table<KeptMetrics, string>;
+  /** A single row: the subscription, and what of it is used. */
+  readonly billing: Table<KeptBilling, string>;
   /** A single row. */
   readonly approvalSettings: Table<KeptApprovalSettings, string>;
   readonly invoiceIndex: Table<IndexPart, string>;
@@ -86,11 +89,13 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
         await fillInVendors(transaction);
         await beginFeedAgain(transaction);
       });
+    this.version(11).stores({ billing: 'id' });
     this.use(keepIndex);
     this.me = this.table('me');
     this.members = this.table('members');
     this.invitations = this.table('invitations');
     this.metrics = this.table('metrics');
+    this.billing = this.table('billing');
     this.approvalSettings = this.table('approvalSettings');
     this.savedLists = this.table('savedLists');
     this.invoiceIndex = this.table('invoiceIndex');

@@ -47,6 +47,18 @@ test('begins with a session and ends with it', async () => {
   expect(syncing.sync()).toBeUndefined();
 });
 
+test('SPEC 8.9 asks anew who is signed in when something changed that is no row', async () => {
+  await session.start();
+  await vi.waitFor(async () => expect(await countIn()).toBe(1));
+  await vi.waitFor(() => expect(server.sockets).toBeGreaterThan(0));
+  whoAmI = async () => ({ ...ada, subscriptionStatus: 'past_due' });
+  server.changeNoRow();
+  await vi.waitFor(
+    async () => expect(await session.person()).toMatchObject({ subscriptionStatus: 'past_due' }),
+    { timeout: 10_000 },
+  );
+});
+
 test('goes on, for typing, while an ended session is held', async () => {
   await session.start();
   await vi.waitFor(() => expect(syncing.sync()).toBeDefined());

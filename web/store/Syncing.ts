@@ -5,6 +5,9 @@ import { ownerOf } from './databaseName.ts';
 import { keepPromise } from './keepPromise.ts';
 import type { LocalDatabase } from './LocalDatabase.ts';
 import type { Session } from './Session.ts';
+import { throttled } from './throttled.ts';
+
+const askAtMostEveryInMs = 2_000;
 
 /** Whether this version may still talk to the server. */
 export type Standing = 'working' | 'tooOld';
@@ -88,6 +91,7 @@ export class Syncing {
       owner: ownerOf(database.name),
       author: { id: me.id, name: `${me.firstName} ${me.lastName}`.trim() || me.email },
       onSessionDoubted: () => void this.#session.refresh(),
+      onNoRowChanged: throttled(() => void this.#session.refresh(), askAtMostEveryInMs),
       onUpgrade: () => {
         this.#standing = 'tooOld';
         this.#tell();

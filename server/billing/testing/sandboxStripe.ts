@@ -47,7 +47,12 @@ export async function answerBank(
 export async function moveClock(
   server: Pick<TestServer, 'url'>,
   customer: string,
-  move: { days: string } | { to: 'period-end' } | { fail: '0' | '1' },
+  move:
+    | { days: string }
+    | { to: 'period-end' }
+    | { fail: '0' | '1' }
+    | { cancel: '1' }
+    | { card: 'none' },
 ): Promise<void> {
   await fetch(`${server.url}/sandbox/stripe/clock/${customer}`, {
     method: 'POST',

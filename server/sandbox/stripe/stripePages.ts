@@ -2,11 +2,12 @@ import type { Context } from 'koa';
 import { planId } from '#shared/subscription/subscription.ts';
 import { lookupKeyOf } from '../../billing/lookupKeys.ts';
 import { notFound } from '../../http/problem.ts';
+import { sandboxPage } from '../sandboxPage.ts';
 import { type SandboxSubscription, subscriptionsOf } from './book.ts';
 import { changePrice } from './calls.ts';
 import type { FormTree } from './form.ts';
 import { day, type Lifecycle } from './lifecycle.ts';
-import { clocks, page, portal } from './pageParts.ts';
+import { clocks, portal } from './pageParts.ts';
 import { newStripeId, nowInSeconds, type StripeBooks } from './StripeBooks.ts';
 import { StripeRefusal } from './StripeRefusal.ts';
 import { mannerOf } from './testCards.ts';
@@ -42,7 +43,12 @@ export function stripePages(given: Pages) {
 function moveClock({ books, lifecycle, changed }: Pages, customerId: string, form: FormTree): void {
   if (!Object.hasOwn(books.book.customers, customerId)) throw notFound('customer');
   const days = Number(form['days']);
-  if (form['fail'] !== undefined) failPayments(books, customerId, form['fail'] === '1');
+  const [current] = subscriptionsOf(books.book, customerId);
+  if (form['cancel'] !== undefined) {
+    if (current && current.endedAt === null) lifecycle.cancelNow(current);
+  } else if (form['card'] === 'none') {
+    if (current) current.card = null;
+  } else if (form['fail'] !== undefined) failPayments(books, customerId, form['fail'] === '1');
   else if (form['to'] === 'period-end')
     lifecycle.pass(customerId, untilPeriodEnd(books, customerId));
   else if (days > 0 && days <= 400) lifecycle.pass(customerId, Math.round(days * day));
@@ -138,5 +144,5 @@ function payFirst(
 
 function show(ctx: Context, title: string, content: string): void {
   ctx.type = 'html';
-  ctx.body = page(title, content, ctx.state['styleNonce']);
+  ctx.body = sandboxPage(title, content, ctx.state['styleNonce']);
 }

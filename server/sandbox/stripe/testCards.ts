@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '#shared/billing/cardNumber.ts';
 import { StripeRefusal } from './StripeRefusal.ts';
 
 /** What Stripe's well-known test cards do. */
@@ -68,13 +69,4 @@ export function mannerOf(card: {
 function brandOf(number: string): string {
   if (number.startsWith('4')) return 'visa';
   return /^3[47]/.test(number) ? 'amex' : 'mastercard';
-}
-
-/** Luhn's: every second digit from the right counts twice. */
-function hasCheckDigit(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }

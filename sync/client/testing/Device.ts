@@ -88,6 +88,7 @@ export class Device {
       onSessionDoubted: () => {
         this.doubts++;
       },
+      onNoRowChanged: () => undefined,
       onUpgrade: () => undefined,
     });
     this.#tabs.push(sync);

@@ -132,6 +132,12 @@ export class MemoryServer {
     this.#announce();
   }
 
+  /** Of people, or of the company. */
+  changeNoRow(): void {
+    this.seq++;
+    this.#announce();
+  }
+
   closeSockets(code: number): void {
     for (const room of this.#rooms.values()) for (const end of [...room]) end.close(code);
     for (const end of [...this.#listening]) end.close(code);

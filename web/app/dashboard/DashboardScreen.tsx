@@ -6,6 +6,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { cameBackAbout } from '../approvals/cameBackAbout.ts';
 import { QueueCard } from '../approvals/QueueCard.tsx';
 import { useMyTurn } from '../approvals/useMyTurn.ts';
+import { SubscriptionBanner } from '../billing/SubscriptionBanner.tsx';
+import { UsageNotice } from '../billing/UsageNotice.tsx';
 import { FirstLoadNote } from '../invoices/list/ListState.tsx';
 import { hasJustJoined } from '../join/justJoined.ts';
 import { CameBackCard } from '../outbox/CameBackCard.tsx';
@@ -19,7 +21,6 @@ import { InsightsCard } from './InsightsCard.tsx';
 import { IntegrationsCard } from './IntegrationsCard.tsx';
 import { MetricCards } from './MetricCards.tsx';
 import { RecentInvoices } from './RecentInvoices.tsx';
-import { SubscriptionBanner } from './SubscriptionBanner.tsx';
 
 /** With room for both, what is to be decided on the left, and what comes in and what it comes to on the right. */
 const sideBySide = 'grid items-start gap-5 min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]';
@@ -54,6 +55,7 @@ export function DashboardScreen() {
       <div className="flex flex-col gap-5">
         <PageHeader title={`${greeting}, ${name}`} description={me.accountName} />
         <SubscriptionBanner />
+        <UsageNotice />
         <FirstLoadNote database={database} />
         <MetricCards survey={myTurn.survey} />
         <CameBackCard entries={cameBackAbout('invoice', settling.entries)} settling={settling} />

@@ -2,12 +2,13 @@ import { planNames } from '#shared/subscription/plans.ts';
 import { headerNote, statusBadges } from '#shared/subscription/subscription.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useNow } from '../dates/useNow.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { statusTones } from './statusTones.ts';
 
 export function PlanStatus({ className }: { className?: string }) {
   const { me } = useSignedIn();
-  const note = headerNote(me, Date.now());
+  const note = headerNote(me, useNow());
   const badge = statusBadges[me.subscriptionStatus];
   return (
     <div className={classes('items-center gap-2 whitespace-nowrap', className)}>

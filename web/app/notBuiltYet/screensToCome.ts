@@ -8,12 +8,6 @@ const vendors = {
   canonicalPath: '/vendors',
 };
 
-const billing = {
-  title: 'Account & Billing',
-  purpose: 'Your plan, your payments and your account information.',
-  canonicalPath: '/billing',
-};
-
 export const appScreensToCome: readonly ScreenToCome[] = [
   { path: '/vendors', ...vendors },
   { path: '/vendor-management', ...vendors },
@@ -26,16 +20,5 @@ export const appScreensToCome: readonly ScreenToCome[] = [
     path: '/integrations',
     title: 'Integrations',
     purpose: 'Connect QuickBooks Online and Xero, to export what is approved.',
-  },
-  { path: '/billing', ...billing },
-  { path: '/account', ...billing },
-];
-
-export const publicScreensToCome: readonly ScreenToCome[] = [
-  { path: '/subscribe', title: 'Subscribe', purpose: 'Start a 14-day free trial of Docket.' },
-  {
-    path: '/subscription-success',
-    title: 'Welcome to Docket',
-    purpose: 'Your next steps once your trial has started.',
   },
 ];

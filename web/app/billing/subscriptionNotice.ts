@@ -10,31 +10,31 @@ export interface SubscriptionNotice {
   tone: 'warning' | 'danger';
   text: string;
   action: string;
-  to: string;
+  /** Where the action leads: an address of ours, or the provider's portal. */
+  to: `/subscribe?plan=${PlanId}` | 'portal';
 }
 
 const warnsFromDays = 3;
-const billing = '/billing';
 
 export function subscriptionNotice(
   { subscriptionStatus, trialEndsAt, currentPlan }: SubscriptionState & { currentPlan: PlanId },
   now: number,
 ): SubscriptionNotice | null {
-  const subscribe = `/subscribe?plan=${currentPlan}`;
+  const subscribe = `/subscribe?plan=${currentPlan}` as const;
   switch (subscriptionStatus) {
     case 'past_due':
       return {
         tone: 'danger',
         text: 'Your payment is past due. Please update your payment method to continue using the service.',
         action: 'Update Payment',
-        to: billing,
+        to: 'portal',
       };
     case 'incomplete':
       return {
         tone: 'warning',
         text: 'Your subscription setup is incomplete. Please complete your payment to activate your account.',
         action: 'Complete Setup',
-        to: billing,
+        to: 'portal',
       };
     case 'canceled':
       return {
@@ -51,7 +51,11 @@ export function subscriptionNotice(
   }
 }
 
-function trialNotice(trialEndsAt: string, now: number, to: string): SubscriptionNotice | null {
+function trialNotice(
+  trialEndsAt: string,
+  now: number,
+  to: SubscriptionNotice['to'],
+): SubscriptionNotice | null {
   const action = 'Subscribe Now';
   if (hasEnded(trialEndsAt, now)) {
     const text = 'Your trial has expired. Subscribe now to continue processing invoices.';
@@ -62,4 +66,16 @@ function trialNotice(trialEndsAt: string, now: number, to: string): Subscription
   const left = days === 1 ? '1 day' : `${days} days`;
   const text = `Your trial ends in ${left}. Subscribe now to keep processing invoices.`;
   return { tone: 'warning', text, action, to };
+}
+
+/** The billing screen has the other plans beside it, and says so. */
+export function billingNotice(
+  ...given: Parameters<typeof subscriptionNotice>
+): SubscriptionNotice | null {
+  const notice = subscriptionNotice(...given);
+  const [{ subscriptionStatus }] = given;
+  if (!notice || subscriptionStatus !== 'canceled') return notice;
+  const text =
+    'Your subscription has been canceled. You can reactivate it anytime or choose a different plan.';
+  return { ...notice, text };
 }

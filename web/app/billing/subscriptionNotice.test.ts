@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubscriptionStatus } from '#shared/subscription/subscription.ts';
-import { subscriptionNotice } from './subscriptionNotice.ts';
+import { billingNotice, subscriptionNotice } from './subscriptionNotice.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
 
@@ -16,13 +16,13 @@ test.each([
     'past_due',
     'Your payment is past due. Please update your payment method to continue using the service.',
     'Update Payment',
-    '/billing',
+    'portal',
   ],
   [
     'incomplete',
     'Your subscription setup is incomplete. Please complete your payment to activate your account.',
     'Complete Setup',
-    '/billing',
+    'portal',
   ],
   [
     'canceled',
@@ -53,4 +53,16 @@ test('while all is well, nothing is said', () => {
   expect(notice('trialing', '2026-03-13T12:00:01Z')).toBeNull();
   expect(notice('trialing')).toBeNull();
   expect(notice('active')).toBeNull();
+});
+
+test('the billing screen adds what stands beside it, and says the rest as it is', () => {
+  const state = { trialEndsAt: null, subscriptionEndsAt: null, currentPlan: 'growth' } as const;
+  expect(billingNotice({ ...state, subscriptionStatus: 'canceled' }, now)).toMatchObject({
+    text: 'Your subscription has been canceled. You can reactivate it anytime or choose a different plan.',
+    action: 'Reactivate',
+  });
+  expect(billingNotice({ ...state, subscriptionStatus: 'past_due' }, now)).toEqual(
+    notice('past_due'),
+  );
+  expect(billingNotice({ ...state, subscriptionStatus: 'active' }, now)).toBeNull();
 });

@@ -1,0 +1,22 @@
+import type { Middleware } from 'koa';
+import type { AppState } from '../http/state.ts';
+import { sandboxPage } from './sandboxPage.ts';
+
+interface Part {
+  href: string;
+  title: string;
+  text: string;
+}
+
+/** `/sandbox`: what stands in for the world outside, and where. */
+export function sandboxIndex(parts: readonly Part[]): Middleware<AppState> {
+  const content = parts.map(
+    ({ href, title, text }) =>
+      `<section><h2><a href="${href}">${title}</a></h2><p>${text}</p></section>`,
+  );
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' || ctx.path.replace(/\/$/, '') !== '/sandbox') return next();
+    ctx.type = 'html';
+    ctx.body = sandboxPage('Sandbox', content.join(''), ctx.state.styleNonce);
+  };
+}

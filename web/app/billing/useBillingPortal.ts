@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { openBillingPortal } from '#shared/billing/contract.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { call } from '../../api/call.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Leaves for the provider's portal, which leads back here. */
+export function useBillingPortal(): { open: () => void; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    // The browser's own way back shows this page as it was left.
+    const rest = () => setBusy(false);
+    window.addEventListener('pageshow', rest);
+    return () => window.removeEventListener('pageshow', rest);
+  }, []);
+
+  async function leave() {
+    setBusy(true);
+    try {
+      const { url } = await call(openBillingPortal);
+      window.location.assign(url);
+    } catch (error) {
+      setBusy(false);
+      toast({
+        title: 'Error',
+        description:
+          error instanceof ApiError && error.message
+            ? error.message
+            : 'Failed to open billing portal',
+        tone: 'danger',
+        about: 'billing portal',
+      });
+    }
+  }
+
+  return { open: () => void leave(), busy };
+}

@@ -1,0 +1,41 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { Subscriber } from '#shared/billing/contract.ts';
+import { FormField } from '../../ui/FormField.tsx';
+import { Input } from '../../ui/Input.tsx';
+
+interface AccountFieldsProps {
+  register: UseFormRegister<Subscriber>;
+  errors: FieldErrors<Subscriber>;
+  /** Of whoever is signed in: the address is theirs. */
+  company: string | undefined;
+}
+
+export function AccountFields({ register, errors, company }: AccountFieldsProps) {
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-lg font-semibold">Account Information</h2>
+        {company && <p className="text-ink-muted">{`For ${company}`}</p>}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label="First Name" error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...register('firstName')} />
+        </FormField>
+        <FormField label="Last Name" error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...register('lastName')} />
+        </FormField>
+      </div>
+      <FormField label="Email Address" error={errors.email?.message}>
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          readOnly={company !== undefined}
+          {...register('email')}
+        />
+      </FormField>
+    </section>
+  );
+}

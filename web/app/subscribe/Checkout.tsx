@@ -1,0 +1,75 @@
+import { LockKeyhole } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { getCheckoutSettings } from '#shared/billing/contract.ts';
+import { may } from '#shared/permissions.ts';
+import type { PlanId } from '#shared/subscription/subscription.ts';
+import { call } from '../../api/call.ts';
+import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+import { useSessionState } from '../../store/SessionContext.ts';
+import { useFetched } from '../../store/useFetched.ts';
+import { Card as CardBox } from '../../ui/Card.tsx';
+import { MessageCard } from '../public/MessageCard.tsx';
+import { useMe } from '../session/useMe.ts';
+import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import type { Card } from './card/Card.ts';
+import { NotLoaded } from './card/NotLoaded.tsx';
+import { SandboxCheckout } from './card/SandboxCheckout.tsx';
+import { RunningPlan } from './RunningPlan.tsx';
+
+/** A chunk of its own: nobody else needs what brings the provider's script. */
+const StripeCheckout = lazy(async () => ({
+  default: (await import('./card/StripeCheckout.tsx')).StripeCheckout,
+}));
+
+const loadSettings = () => call(getCheckoutSettings);
+
+/** For somebody new, or for the company of whoever is signed in. */
+export function Checkout({ plan }: { plan: PlanId }) {
+  const state = useSessionState();
+  if (state.status === 'checking') return <CheckoutSkeleton />;
+  if (state.status === 'in') return <OwnCheckout plan={plan} database={state.database} />;
+  return <CardCheckout plan={plan} />;
+}
+
+function OwnCheckout({ plan, database }: { plan: PlanId; database: LocalDatabase }) {
+  const me = useMe(database);
+  if (!me) return <CheckoutSkeleton />;
+  if (!may(me.roles, 'billing.manage')) {
+    return (
+      <MessageCard icon={<LockKeyhole />} title="Ask an admin">
+        {`Only an admin of ${me.accountName} can change its subscription.`}
+      </MessageCard>
+    );
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <RunningPlan plan={plan} me={me} />
+      <CardCheckout plan={plan} me={me} />
+    </div>
+  );
+}
+
+function CardCheckout(props: Omit<CheckoutFormProps, 'card'>) {
+  const { data: settings, problem, reload } = useFetched(loadSettings);
+  if (!settings) {
+    return problem ? (
+      <NotLoaded reason={problem} onAgain={() => void reload()} />
+    ) : (
+      <CheckoutSkeleton />
+    );
+  }
+  const { publishableKey, sandbox } = settings;
+  const form = (card: Card): ReactNode => <CheckoutForm {...props} card={card} />;
+  return (
+    <CardBox className="p-5 sm:p-6">
+      {sandbox ? (
+        <SandboxCheckout publishableKey={publishableKey}>{form}</SandboxCheckout>
+      ) : (
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <StripeCheckout publishableKey={publishableKey}>{form}</StripeCheckout>
+        </Suspense>
+      )}
+    </CardBox>
+  );
+}

@@ -1,0 +1,36 @@
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Checkout } from './useCheckout.ts';
+
+interface CheckoutActionProps {
+  checkout: Pick<Checkout, 'problem' | 'step' | 'finishPaid'>;
+  label: string;
+  /** The account fields hold what the creation needs. */
+  accountReady: boolean;
+  /** So do the card fields. */
+  ready: boolean;
+}
+
+/** The one button of the form, and above it why the last press of it came to nothing. */
+export function CheckoutAction({ checkout, label, accountReady, ready }: CheckoutActionProps) {
+  const { problem, step, finishPaid } = checkout;
+  const busy = step !== null;
+  const looks = { size: 'lg', variant: 'primary', busy } as const;
+  const creates = problem?.at === 'creation';
+  const working = creates && step === 'creating' ? 'Creating...' : 'Processing...';
+  return (
+    <div className="flex flex-col gap-3">
+      {problem && <Banner tone="danger">{problem.problem}</Banner>}
+      {problem?.at === 'finish' ? (
+        // Nothing is left to be filled in: the card is confirmed.
+        <Button {...looks} onClick={finishPaid}>
+          {busy ? working : 'Try Again'}
+        </Button>
+      ) : (
+        <Button {...looks} type="submit" disabled={!busy && !(creates ? accountReady : ready)}>
+          {busy ? working : creates ? 'Try Again' : label}
+        </Button>
+      )}
+    </div>
+  );
+}

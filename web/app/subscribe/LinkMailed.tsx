@@ -1,0 +1,45 @@
+import { MailCheck } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
+import { hasSandbox } from '../sandbox/hasSandbox.ts';
+import type { Mailed } from './useCheckout.ts';
+
+/** A checkout proves nothing about whose address it is: for one that is known, the way in is by mail. */
+export function LinkMailed({ email, paid, onOther }: Mailed & { onOther: () => void }) {
+  useFocusOnArrival();
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <span
+        aria-hidden
+        className="flex size-10 items-center justify-center rounded-xl border border-line bg-sunken text-ink-muted"
+      >
+        <MailCheck className="size-5" />
+      </span>
+      <div>
+        <h2 className="text-xl font-semibold break-words">
+          {paid ? 'Your subscription has started' : `${email} already has an account`}
+        </h2>
+        <p className="mt-1.5 text-ink-muted">
+          We have mailed a sign-in link to{' '}
+          <strong className="font-semibold break-all text-ink">{email}</strong>:{' '}
+          {paid
+            ? 'open it to sign in. It works once, for 15 minutes.'
+            : 'sign in with it to manage your subscription.'}
+        </p>
+        {hasSandbox() && (
+          <p className="mt-3 text-ink-muted">
+            No mail leaves this machine:{' '}
+            <a
+              href="/sandbox/mail"
+              className="font-medium text-accent-ink underline underline-offset-2"
+            >
+              read it in the sandbox
+            </a>
+            .
+          </p>
+        )}
+      </div>
+      {!paid && <Button onClick={onOther}>Use another address</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { notLoaded } from './Card.ts';
+
+interface NotLoadedProps {
+  /** Why, where that is known. */
+  reason?: string | undefined;
+  onAgain: () => void;
+}
+
+export function NotLoaded({ reason, onAgain }: NotLoadedProps) {
+  return (
+    <Banner
+      tone="danger"
+      title={notLoaded}
+      action={
+        <Button size="sm" onClick={onAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {reason ?? 'Check your connection and try again.'}
+    </Banner>
+  );
+}

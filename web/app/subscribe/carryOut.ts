@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { confirmCheckout, getOrCreateSubscription } from '#shared/billing/contract.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { OfflineError } from '../../api/OfflineError.ts';
+import type { Card } from './card/Card.ts';
+import { forgetCheckout, forgetPaid, keptCheckout, rememberPaid } from './keptCheckout.ts';
+
+export type Order = Omit<z.infer<typeof getOrCreateSubscription.body>, 'checkout'>;
+type Begun = z.infer<typeof getOrCreateSubscription.answer>;
+export type Confirmed = z.infer<typeof confirmCheckout.answer>;
+
+/** `creating` and `confirming` are what the person waits for. */
+export interface CheckoutPorts {
+  storage: Storage;
+  create: (body: Order & { checkout: string }) => Promise<Begun>;
+  finish: (body: { subscriptionId: string; checkout: string }) => Promise<Confirmed>;
+  onStep: (step: 'creating' | 'confirming') => void;
+}
+
+/**
+ * How a checkout ends for now. `creation`: nothing was begun, and the same may be tried again. `card`: another card, or the
+ * same one again. `finish`: the card is confirmed, and only our own server has not heard of it.
+ */
+export type Ending =
+  | { at: 'done'; answer: Confirmed }
+  | { at: 'known'; email: string }
+  | { at: 'fields'; error: ApiError }
+  | { at: 'creation' | 'card' | 'finish'; problem: string };
+
+/** From the filled-in form to a subscription that runs. */
+export async function carryOut(ports: CheckoutPorts, order: Order, card: Card): Promise<Ending> {
+  const hindrance = card.hindrance();
+  if (hindrance) return { at: 'card', problem: hindrance };
+  ports.onStep('creating');
+  const begun = await begin(ports, order);
+  if ('at' in begun) return begun;
+  ports.onStep('confirming');
+  const { subscriptionId, clientSecret } = begun;
+  if (clientSecret !== null) {
+    const { firstName, lastName, email } = order.user;
+    const owner = { name: `${firstName} ${lastName}`, email };
+    const answer = await card.confirm(clientSecret, owner);
+    if ('problem' in answer) return { at: 'card', problem: answer.problem };
+    if (answer.status !== 'succeeded') return notPaid();
+    rememberPaid(ports.storage, subscriptionId);
+  }
+  const ending = await finish(ports, subscriptionId);
+  // Nothing was left to confirm, and yet it is not: there is nothing that a card could be entered for.
+  return clientSecret === null && ending.at === 'card'
+    ? { at: 'creation', problem: 'No client secret received' }
+    : ending;
+}
+
+/** The card is confirmed: has the server ask the provider, and sign this browser in. */
+export async function finish(ports: CheckoutPorts, subscriptionId: string): Promise<Ending> {
+  ports.onStep('confirming');
+  const { key } = keptCheckout(ports.storage);
+  try {
+    const answer = await ports.finish({ subscriptionId, checkout: key });
+    forgetCheckout(ports.storage);
+    return { at: 'done', answer };
+  } catch (error) {
+    const isGone = error instanceof ApiError && (error.status === 409 || error.status === 404);
+    if (!isGone) {
+      return { at: 'finish', problem: textOf(error, 'Failed to complete subscription') };
+    }
+    forgetPaid(ports.storage);
+    return notPaid();
+  }
+}
+
+async function begin(ports: CheckoutPorts, order: Order): Promise<Begun | Ending> {
+  const { key } = keptCheckout(ports.storage);
+  try {
+    return await ports.create({ ...order, checkout: key });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'account_exists') {
+      return { at: 'known', email: order.user.email };
+    }
+    if (error instanceof ApiError && error.fields.length > 0) return { at: 'fields', error };
+    return { at: 'creation', problem: textOf(error, 'Failed to create subscription') };
+  }
+}
+
+const notPaid = (): Ending => ({ at: 'card', problem: 'Payment was not completed successfully' });
+
+function textOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError || error instanceof OfflineError ? error.message : fallback;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { memoryStorage } from '../../store/testing.ts';
+import { forgetCheckout, forgetPaid, keptCheckout, rememberPaid } from './keptCheckout.ts';
+
+test('the key stays the same until the checkout has ended', () => {
+  const storage = memoryStorage();
+  const { key } = keptCheckout(storage);
+  rememberPaid(storage, 'sub_1');
+  expect(keptCheckout(storage)).toEqual({ key, paidFor: 'sub_1' });
+  forgetPaid(storage);
+  expect(keptCheckout(storage)).toEqual({ key });
+  forgetCheckout(storage);
+  expect(keptCheckout(storage).key).not.toBe(key);
+});
+
+test('what cannot be read is begun anew', () => {
+  const storage = memoryStorage();
+  storage.setItem('docket.checkout', '{"key":"short"}');
+  expect(keptCheckout(storage).key.length).toBeGreaterThan(20);
+});

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { confirmCheckout, getOrCreateSubscription } from '#shared/billing/contract.ts';
+import type { ApiError } from '../../api/ApiError.ts';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../store/SessionContext.ts';
+import { useHold } from '../../store/useHold.ts';
+import { rememberAsking } from '../login/askedForLink.ts';
+import type { Card } from './card/Card.ts';
+import { type CheckoutPorts, carryOut, type Ending, finish, type Order } from './carryOut.ts';
+import { keptCheckout } from './keptCheckout.ts';
+
+export type CheckoutProblem = Extract<Ending, { problem: string }>;
+export interface Mailed {
+  email: string;
+  /** The card is confirmed; the link only says whose it is. */
+  paid: boolean;
+}
+
+export interface Checkout {
+  step: 'creating' | 'confirming' | null;
+  problem: CheckoutProblem | undefined;
+  mailed: Mailed | undefined;
+  submit: (order: Order, card: Card) => Promise<void>;
+  /** For a card that is confirmed already. */
+  finishPaid: () => void;
+  startOver: () => void;
+}
+
+/** Where the checkout of this screen stands. What was confirmed before a reload is finished by itself. */
+export function useCheckout(onFields: (error: ApiError) => void): Checkout {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Checkout['step']>(null);
+  const [problem, setProblem] = useState<CheckoutProblem>();
+  const [mailed, setMailed] = useState<Mailed>();
+  const busy = useRef(false);
+  useHold(step !== null);
+
+  const ports: CheckoutPorts = {
+    storage: window.localStorage,
+    create: (body) => call(getOrCreateSubscription, { body }),
+    finish: (body) => call(confirmCheckout, { body }),
+    onStep: setStep,
+  };
+
+  async function arrive(ending: Ending): Promise<void> {
+    if (ending.at === 'known') linkIsMailed({ email: ending.email, paid: false });
+    else if (ending.at === 'fields') onFields(ending.error);
+    if (ending.at !== 'done') return;
+    if (ending.answer.outcome === 'mailed') {
+      linkIsMailed({ email: ending.answer.email, paid: true });
+    } else {
+      await session.begin(ending.answer.user);
+      await navigate('/subscription-success', { replace: true });
+    }
+  }
+
+  function linkIsMailed(to: Mailed): void {
+    const next = to.paid ? '/dashboard' : '/billing';
+    rememberAsking(window.localStorage, { email: to.email, at: Date.now(), next });
+    setMailed(to);
+  }
+
+  async function once(work: () => Promise<Ending>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    // What a retry is about stays in sight until the retry has ended.
+    setProblem((before) => (before?.at === 'card' ? undefined : before));
+    try {
+      const ending = await work();
+      setProblem('problem' in ending ? ending : undefined);
+      await arrive(ending);
+    } finally {
+      busy.current = false;
+      setStep(null);
+    }
+  }
+
+  function finishPaid(): void {
+    const { paidFor } = keptCheckout(window.localStorage);
+    if (paidFor) void once(() => finish(ports, paidFor));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier visit left is finished once
+  useEffect(finishPaid, []);
+
+  return {
+    step,
+    problem,
+    mailed,
+    submit: (order, card) => once(() => carryOut(ports, order, card)),
+    finishPaid,
+    startOver: () => setMailed(undefined),
+  };
+}

@@ -1,0 +1,223 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { confirmCheckout, getOrCreateSubscription } from '#shared/billing/contract.ts';
+import { confirmationPath } from '#shared/billing/sandboxCards.ts';
+import { withBrowser } from './support/browser.ts';
+import { expectAccessible } from './support/looks.ts';
+
+const { visit, expectComplaint } = withBrowser();
+
+let made = 0;
+const nextEmail = () => `subscriber-${Date.now()}-${++made}@example.test`;
+
+async function fillInAccount(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First Name').fill('Bea');
+  await page.getByLabel('Last Name').fill('Buyer');
+  await page.getByLabel('Email Address').fill(email);
+}
+
+async function fillInCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card Number').fill(number);
+  await page.getByLabel('Expiry Date').fill('12 / 40');
+  await page.getByLabel('CVC').fill('123');
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start 14-Day Free Trial' });
+
+/** From a fresh browser to a company of one's own, without the screens. */
+async function subscribe({ request }: BrowserContext, plan: string): Promise<string> {
+  const email = nextEmail();
+  const user = { firstName: 'Bea', lastName: 'Buyer', email };
+  const begun = await request.post(getOrCreateSubscription.path, { data: { plan, user } });
+  const { subscriptionId, clientSecret, publishableKey, checkout } =
+    getOrCreateSubscription.answer.parse(await begun.json());
+  const secret = clientSecret ?? '';
+  await request.post(confirmationPath(secret), {
+    form: {
+      key: publishableKey,
+      client_secret: secret,
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '40',
+      'payment_method_data[card][cvc]': '123',
+    },
+  });
+  const data = { subscriptionId, checkout };
+  expect((await request.post(confirmCheckout.path, { data })).ok()).toBe(true);
+  return email;
+}
+
+describe('the checkout', () => {
+  it('of somebody new ends in their own company, whatever went wrong on the way', async () => {
+    expectComplaint(/402|502/);
+    const { page, context } = await visit('/subscribe?plan=nothing');
+    await page.getByRole('heading', { name: 'Invalid Plan' }).waitFor();
+    await page.getByText('The requested subscription plan is not valid.').waitFor();
+
+    const withCard: string[] = [];
+    context.on('request', (request) => {
+      if (/4242|0002/.test(request.postData() ?? '')) {
+        withCard.push(new URL(request.url()).pathname);
+      }
+    });
+    await page.goto('/subscribe?plan=growth');
+    await page.getByText('Most Popular Plan').waitFor();
+    await page.getByText('14-day free trial', { exact: true }).waitFor();
+    await page.getByText('Up to 800 invoices per month').waitFor();
+    await page.getByText(/trial starts today.*no charge until day 15/).waitFor();
+    await fillInAccount(page, 'no address');
+    await page.getByLabel('First Name').fill('');
+    await fillInCard(page, '4000 0000 0000 0002');
+    await page.getByText('First name is required').waitFor();
+    await page.getByText('Please enter a valid email address').waitFor();
+    expect(await start(page).isDisabled()).toBe(true);
+    await fillInAccount(page, nextEmail());
+    await page.getByLabel('CVC').fill('1');
+    expect(await start(page).isDisabled()).toBe(true);
+    await page.getByLabel('CVC').fill('123');
+
+    // The creation fails: nothing that was typed is lost, and it is tried again.
+    const creation = '**/api/get-or-create-subscription';
+    await page.route(creation, (route) =>
+      route.fulfill({ status: 502, json: { message: 'Not now', error: { message: 'Not now' } } }),
+    );
+    await start(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Not now' }).waitFor();
+    await page.unroute(creation);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('Your card was declined.').waitFor();
+
+    await page.getByLabel('Card Number').fill('4000 0025 0000 3155');
+    await start(page).click();
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    await page.getByText(/unable to authenticate your payment method/).waitFor();
+    await page.getByLabel('Card Number').fill('4242 4242 4242 4242');
+    await start(page).click();
+    await page.waitForURL('**/subscription-success');
+    await page.getByRole('heading', { name: 'Processing Your Subscription' }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome to Docket!' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Welcome back, Bea' }).waitFor();
+    await page.getByText('14d trial left').waitFor();
+
+    // Card data goes to the provider and nowhere else.
+    expect(withCard.length).toBeGreaterThan(1);
+    expect(withCard.filter((path) => !path.startsWith('/sandbox/stripe/v1/'))).toEqual([]);
+  });
+
+  it('gives an address that has an account a letter, and no session', async () => {
+    expectComplaint(/409/);
+    const { page, context } = await visit('/subscribe');
+    await fillInAccount(page, 'admin@demo.docket.test');
+    await fillInCard(page, '4242 4242 4242 4242');
+    await start(page).click();
+    await page
+      .getByRole('heading', { name: 'admin@demo.docket.test already has an account' })
+      .waitFor();
+    expect((await context.request.get('/api/me')).status()).toBe(401);
+  });
+
+  it('that lost its last answer is finished after a reload', async () => {
+    expectComplaint(/ERR_FAILED/);
+    const { page } = await visit('/subscribe?plan=starter');
+    await fillInAccount(page, nextEmail());
+    await fillInCard(page, '4242 4242 4242 4242');
+    const confirmation = '**/api/checkout/confirm';
+    await page.route(confirmation, (route) => route.abort());
+    await start(page).click();
+    await page.getByRole('button', { name: 'Try Again' }).waitFor();
+    await page.unroute(confirmation);
+    await page.reload();
+    await page.waitForURL('**/subscription-success');
+  });
+});
+
+describe('a subscription, as time goes on', () => {
+  it('says on the dashboard and the billing screen what it needs', async () => {
+    expectComplaint(/402/);
+    const { page, context } = await visit('/subscription-success');
+    const email = await subscribe(context, 'starter');
+    const { user } = await (await context.request.get('/api/me')).json();
+    const move = (form: Record<string, string>) =>
+      context.request.post(`/sandbox/stripe/clock/${user.stripeCustomerId}`, { form });
+    const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+    await page.goto('/dashboard');
+
+    await move({ days: '12' });
+    await says('Your trial ends in 2 days. Subscribe now to keep processing invoices.');
+    await says('2d trial left');
+
+    await move({ card: 'none' });
+    await move({ days: '3' });
+    await says('Your trial has expired. Subscribe now to continue processing invoices.');
+    await says('Trial expired');
+
+    // There is one trial: now it is paid for, and a payment that fails leaves it incomplete.
+    await page.getByRole('link', { name: 'Subscribe Now' }).click();
+    await page.getByText(/The card is charged \$99 today/).waitFor();
+    expect(await page.getByLabel('Email Address').inputValue()).toBe(email);
+    await fillInCard(page, '4000 0000 0000 9995');
+    await page.getByRole('button', { name: 'Subscribe for $99 a month' }).click();
+    await says('Your card has insufficient funds.');
+    await page.goto('/dashboard');
+    await says(
+      'Your subscription setup is incomplete. Please complete your payment to activate your account.',
+    );
+    await page.getByRole('button', { name: 'Complete Setup' }).click();
+    await page.waitForURL('**/sandbox/stripe/portal/**');
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await page.getByRole('link', { name: /Return to Docket/ }).click();
+    await says('Active');
+    await page.getByText(/^Next billing date: /).waitFor();
+
+    await move({ fail: '1' });
+    await move({ to: 'period-end' });
+    await says(
+      'Your payment is past due. Please update your payment method to continue using the service.',
+    );
+    await says('Past due');
+    await page.getByRole('button', { name: 'Update Payment' }).click();
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await page.getByRole('link', { name: /Return to Docket/ }).click();
+    await page.getByText(/^Renews in \d+d$/).waitFor();
+
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Cancel subscription' })
+      .click();
+    await says(
+      'Your subscription has been canceled. You can reactivate it anytime or choose a different plan.',
+    );
+    await page.getByText(/^Access ends /).waitFor();
+    expect(await page.getByRole('link', { name: /^Reactivate/ }).count()).toBe(4);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await says('Your subscription has been canceled. You can reactivate it anytime.');
+
+    await page.getByRole('link', { name: 'Reactivate' }).click();
+    await page.getByRole('button', { name: 'Reactivate Starter' }).click();
+    await page.waitForURL('**/billing');
+    await says('Active');
+  });
+
+  it('is left with all data, after a time in which it can be taken back', async () => {
+    const { page, context } = await visit('/subscription-success');
+    await subscribe(context, 'growth');
+    await page.goto('/account');
+    await page.getByText('0 of 50 invoices used').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Bea Buyer .+\.zip$/);
+
+    await page.getByRole('button', { name: 'Delete this account…' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('button', { name: 'Delete in 14 days' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Type Bea Buyer to confirm').fill('Bea Buyer');
+    await dialog.getByRole('button', { name: 'Delete in 14 days' }).click();
+    await page.getByText(/^All data of Bea Buyer will be deleted on /).waitFor();
+    await page.getByRole('button', { name: 'Keep this account' }).click();
+    await page.getByRole('button', { name: 'Delete this account…' }).waitFor();
+  });
+});
