@@ -17,7 +17,7 @@ const { visit, expectComplaint } = withBrowser();
 it('a chosen file is uploaded, read, and leads to its invoice', async () => {
   const { page } = await visit('/');
   await signInAs(page, 'clerk');
-  const file = someFile('highland.pdf', 'Highland Paper Ltd');
+  const file = someFile('highland.pdf', { vendor: 'Highland Paper Ltd' });
   await choose(page, [file]);
   await page.getByText('Invoice uploaded and processing started').first().waitFor();
   const ready = page.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');

@@ -17,6 +17,9 @@ export type DecimalSign = '.' | ',';
 
 const scale = 10_000;
 const currencyMark = `(?:US|CA|AU|NZ|HK|SG|C|A|S)?\\$|€|£|¥|₹|zł|zl|kr\\.?|Rs\\.?|RM|Fr\\.|R\\$|Kč|Ft|lei|₺|₪|${[...usualCodes, ...rareCodes].join('|')}|EURO?|euro`;
+
+const wholeMark = new RegExp(`^(?:${currencyMark})$`, 'u');
+export const isCurrencyMark = (text: string): boolean => wholeMark.test(text);
 const digits =
   "\\d{1,3}(?:[.,'’`]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{2}";
 const pattern = new RegExp(

@@ -1,3 +1,4 @@
+import { isCurrencyMark } from './amounts.ts';
 import { type Label, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Layout, Row, Span } from './layout.ts';
@@ -21,7 +22,9 @@ export interface LabelledRow<V extends Span> {
 export function pairUp<V extends Span>(rows: LabelledRow<V>[], layout: Layout): Pairing<V>[] {
   const pairings: Pairing<V>[] = [];
   for (const [index, { row, labels, values }] of rows.entries()) {
-    const free = labels.filter((label) => !values.some((value) => covers(value, label)));
+    const free = labels
+      .map((label) => withoutCurrency(label, values))
+      .filter((label) => !values.some((value) => covers(value, label)));
     for (const label of free) {
       for (const value of values) {
         const fit = besideFit(label, value, free, values, row);
@@ -35,6 +38,16 @@ export function pairUp<V extends Span>(rows: LabelledRow<V>[], layout: Layout): 
 
 const covers = (value: Span, label: Label) =>
   label.tokens.some((token) => value.tokens.includes(token));
+
+/** `Total USD` before `1,500.00`: the currency is the amount's, the label is what stands before it. */
+function withoutCurrency(label: Label, values: readonly Span[]): Label {
+  const last = label.tokens.at(-1);
+  const tokens = label.tokens.slice(0, -1);
+  const before = tokens.at(-1);
+  if (!last || !before || !isCurrencyMark(last.text)) return label;
+  if (!values.some((value) => value.tokens[0] === last)) return label;
+  return { ...label, tokens, to: label.to - 1, right: before.right };
+}
 
 function besideFit(label: Label, value: Span, labels: Label[], values: Span[], row: Row): number {
   const last = label.tokens.at(-1);

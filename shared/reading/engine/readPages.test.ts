@@ -185,6 +185,21 @@ describe('a letter', () => {
   });
 });
 
+it.each(['USD', 'EUR', '$', '€'])(
+  'a total is read whose label ends with the currency, as in Total %s',
+  (mark) => {
+    const { fields } = readPages([
+      pageOf([
+        { x: 50, y: 60, text: 'Together Timber Ltd' },
+        { x: 400, y: 60, text: 'Invoice 4711' },
+        { x: 380, y: 312, text: `Total ${mark}` },
+        { x: 500, y: 312, text: '1,500.00' },
+      ]),
+    ]);
+    expect(fields.total?.value).toBe('1500.00');
+  },
+);
+
 describe('the account to pay to', () => {
   const own = 'DE89 3704 0044 0532 0130 00';
   const other = 'GB33 BUKB 2020 1555 5555 55';

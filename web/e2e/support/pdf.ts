@@ -1,4 +1,4 @@
-interface Billed {
+export interface Billed {
   number: string;
   vendor?: string;
   total?: string;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { type Upload, upload } from '#shared/uploads/contract.ts';
-import { invoicePdf } from './pdf.ts';
+import { type Billed, invoicePdf } from './pdf.ts';
 
 interface ChosenFile {
   name: string;
@@ -12,12 +12,12 @@ interface ChosenFile {
 let made = 0;
 
 /** A different invoice at each call, also than those of earlier runs. */
-export function someFile(name: string, vendor?: string): ChosenFile {
+export function someFile(name: string, billed: Partial<Billed> = {}): ChosenFile {
   const number = `T-${Date.now()}-${++made}`;
   return {
     name,
     mimeType: 'application/pdf',
-    buffer: invoicePdf({ number, ...(vendor && { vendor }) }),
+    buffer: invoicePdf({ number, ...billed }),
   };
 }
 
