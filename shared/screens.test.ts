@@ -20,6 +20,7 @@ describe('screens', () => {
     '/integrations',
     '/approval-settings',
     '/vendors',
+    '/vendors/01a1fe39-b18f-7c24-8ac0-108dbda9ba07',
     '/vendor-management',
     '/audit-trail',
     '/login',

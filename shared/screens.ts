@@ -24,6 +24,7 @@ export const appScreens = [
   '/uploads/:id/arrange',
   '/outbox',
   '/vendors',
+  '/vendors/:id',
   '/vendor-management',
   '/audit-trail',
   '/reports',

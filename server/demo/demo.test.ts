@@ -48,7 +48,7 @@ describe('the demo company', () => {
     expect(days).toEqual(days.toSorted().reverse());
     expect(invoices.every(({ lines }) => lines.length > 0)).toBe(true);
     const kinds = (await changes()).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'vendor')).toHaveLength(10);
+    expect(kinds.filter((kind) => kind === 'vendor')).toHaveLength(11);
     expect(kinds.filter((kind) => kind === 'rule')).toHaveLength(3);
   });
 

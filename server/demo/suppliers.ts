@@ -14,6 +14,14 @@ interface Supplier extends NewVendor {
 const dayInMs = 24 * 60 * 60 * 1000;
 const verified = { verifiedAt: new Date(Date.now() - 200 * dayInMs) };
 
+/** One of them once more, as somebody in a hurry entered it. */
+export const enteredTwice: NewVendor = {
+  name: 'Harbour Freight Logistics Inc',
+  email: 'ar@harborfreightlogistics.example',
+  phone: '(206) 555-0142',
+  address: '1400 Alaskan Way, Seattle WA 98101',
+};
+
 /** Companies that do not exist, of the kinds that a trading company buys from. */
 export const suppliers: readonly Supplier[] = [
   {

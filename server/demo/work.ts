@@ -10,7 +10,7 @@ import { decideLike } from './decisions.ts';
 import { demoInvoices } from './invoices.ts';
 import { putInPast } from './past.ts';
 import { demoRates, demoRules } from './rules.ts';
-import { suppliers } from './suppliers.ts';
+import { enteredTwice, suppliers } from './suppliers.ts';
 
 /** What a company has after two months with Docket. Once: whatever people do to it afterwards stays. */
 export async function fillWithWork(tx: AccountTx): Promise<void> {
@@ -20,6 +20,7 @@ export async function fillWithWork(tx: AccountTx): Promise<void> {
     const { id, name } = await createVendor(tx, systemActor, vendor);
     vendorIds.set(name, id);
   }
+  await createVendor(tx, systemActor, enteredTwice);
   for (const rule of demoRules) await createRule(tx, systemActor, rule);
   await changeSettings(tx, (event) => writeAudit(tx, systemActor, event), { rates: demoRates });
   for (const [place, { invoice, fate, came }] of demoInvoices(Date.now()).entries()) {

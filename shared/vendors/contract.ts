@@ -147,6 +147,7 @@ export const keepableFields = [
   'website',
   'notes',
 ] as const satisfies readonly (keyof typeof vendorFields)[];
+export type KeepableField = (typeof keepableFields)[number];
 
 const chosenVendor = z.uuid('Please select both source and target vendors');
 const noReason = 'Please provide a reason for merging';

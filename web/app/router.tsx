@@ -27,6 +27,9 @@ const appRoutes: RouteObject[] = [
   { path: '/profile', lazy: screens.profile },
   { path: '/billing', lazy: screens.billing },
   { path: '/account', lazy: screens.billing },
+  { path: '/vendors', lazy: screens.vendors },
+  { path: '/vendor-management', lazy: screens.vendors },
+  { path: '/vendors/:id', lazy: screens.vendor },
   ...appScreensToCome.map(({ path, ...screen }) => ({
     path,
     element: <NotBuiltYet {...screen} />,

@@ -30,6 +30,12 @@ export const screens = {
   arrange: async () => ({
     Component: (await import('./uploads/arrange/ArrangeScreen.tsx')).ArrangeScreen,
   }),
+  vendors: async () => ({
+    Component: (await import('./vendors/VendorsScreen.tsx')).VendorsScreen,
+  }),
+  vendor: async () => ({
+    Component: (await import('./vendors/page/VendorScreen.tsx')).VendorScreen,
+  }),
   reports: async () => ({
     Component: (await import('./reports/ReportsScreen.tsx')).ReportsScreen,
   }),

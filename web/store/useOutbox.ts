@@ -13,6 +13,8 @@ interface Outbox {
    * fingerprint and the values that the person sees now.
    */
   retry: (entry: OutboxEntry, afresh?: { ifMatch: string; seen: unknown }) => Promise<void>;
+  /** Makes a decision that came back as another call, in its place. */
+  retryInstead: (entry: OutboxEntry, instead: { path: string; key: string }) => Promise<void>;
   /** Gives something up, for good. False when it is on its way at this moment. Ask the person first. */
   discard: (entry: OutboxEntry) => Promise<boolean>;
   /** Tries now what would be tried later. */
@@ -37,6 +39,9 @@ export function useOutbox(database: LocalDatabase): Outbox {
           afresh ? { now, afresh: { ...afresh, key: newId() } } : { now },
         );
       }
+    },
+    async retryInstead({ orders }, instead) {
+      for (const order of orders) await retry(database, order, { now: Date.now(), instead });
     },
     async discard({ orders }) {
       for (const order of orders) if (!(await discard(database, order))) return false;

@@ -1,12 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { byPriority } from '#shared/approvals/ruleFor.ts';
 import { listRules } from '#shared/rules/contract.ts';
 import type { RuleRow } from '#sync/client/rows.ts';
 import { call } from '../api/call.ts';
 import type { LocalDatabase } from './LocalDatabase.ts';
-import { useFetched } from './useFetched.ts';
-import { useFirstLoad } from './useFirstLoad.ts';
+import { asOnServer, useWhole } from './useWhole.ts';
 
 interface Rules {
   /** As they are looked through; `undefined` as long as not all of them are known. */
@@ -18,24 +17,11 @@ interface Rules {
   reload: () => Promise<void>;
 }
 
-/**
- * A new device has the rules once its first load is over: they are older than most invoices. Until then the server is
- * asked for them, so that nobody takes a part of them for all.
- */
+const list = async () => (await call(listRules)).map(asOnServer);
+
 export function useRules(database: LocalDatabase): Rules {
-  const complete = useFirstLoad(database)?.complete;
   const here = useLiveQuery(() => database.rules.toArray(), [database]);
-  const ask = useCallback(async () => (complete === false ? call(listRules) : null), [complete]);
-  const { data: asked, problem, reload } = useFetched(ask);
-  const areHere = complete === true;
-
-  const rules = useMemo(() => {
-    if (areHere || !asked || !here) return areHere ? here?.toSorted(byPriority) : undefined;
-    const isHere = new Set(here.map(({ id }) => id));
-    const others = asked.filter(({ id }) => !isHere.has(id));
-    const there = others.map((rule): RuleRow => ({ ...rule, unsent: false, attention: false }));
-    return [...here, ...there].sort(byPriority);
-  }, [areHere, asked, here]);
-
-  return { rules, areHere, problem: rules ? undefined : problem, reload };
+  const { rows, ...state } = useWhole(database, here, list);
+  const rules = useMemo(() => rows?.toSorted(byPriority), [rows]);
+  return { rules, ...state };
 }

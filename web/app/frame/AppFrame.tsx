@@ -10,6 +10,7 @@ import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
 import { SignedInContext } from '../session/SignedIn.ts';
 import { useMe } from '../session/useMe.ts';
 import { CaptureToasts } from '../uploads/CaptureToasts.tsx';
+import { DuplicateQuestion } from '../vendors/DuplicateQuestion.tsx';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { Header } from './Header.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
@@ -44,6 +45,7 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
           <CommandKeys />
           <DecisionToasts />
           <CaptureToasts />
+          <DuplicateQuestion />
           {ended && (
             <div className="sticky top-14 z-20 border-b border-line bg-canvas px-4 py-2 sm:px-6">
               <SessionEnded />

@@ -8,6 +8,7 @@ import { useOutbox } from '../../store/useOutbox.ts';
 import { toast } from '../../ui/toast.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { isQuestion } from '../vendors/isQuestion.ts';
 import { bulkApprovedText } from './bulkApprovedText.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { discarded } from './discarded.ts';
@@ -40,6 +41,8 @@ export function DecisionToasts() {
       } else if (!is) void sayDone(database, was).catch(() => undefined);
       // On its own screen it is said at length.
       else if (is.state === 'attention' && was.state !== 'attention' && !isAt(at.current, is)) {
+        // That is asked, and not told.
+        if (isQuestion(is)) continue;
         sayFailed(is, () => void navigate('/outbox'));
       }
     }
@@ -89,6 +92,8 @@ function idOf(entity: string): string {
 async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<void> {
   const { name, orders, entity, state } = entry;
   if (state === 'attention' || orders.some((order) => discarded.has(order))) return;
+  const kept = name === 'deleteVendor' && (await database.vendors.get(idOf(entity)));
+  if (kept) return sayMadeInactive(kept.name, entity);
   const row = await database.invoices.get(idOf(entity));
   const given = row?.currentApprovers.length ?? 0;
   const partly = decisionTexts(name).noun === 'Approval' && row?.approvalStatus === 'partial';
@@ -97,6 +102,15 @@ async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<voi
     ...(partly ? { description: `${given} of ${row.requiredCount} approvals so far.` } : {}),
     about: entity,
     tone: 'positive',
+  });
+}
+
+/** What invoices lead to is not deleted. */
+function sayMadeInactive(name: string, entity: string): void {
+  toast({
+    title: `${name} was made inactive`,
+    description: 'It has invoices, so it was not deleted.',
+    about: entity,
   });
 }
 

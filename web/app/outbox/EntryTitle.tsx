@@ -5,10 +5,11 @@ import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 /** Leads to what it is about, where there is a screen for it. */
 export function EntryTitle({ entity, children }: { entity: string; children: ReactNode }) {
   const parts = isDocumentName(entity) ? partsOf(entity) : undefined;
-  if (parts?.kind !== 'invoice') return <span className="font-medium">{children}</span>;
+  if (parts === undefined || parts.kind === 'rule')
+    return <span className="font-medium">{children}</span>;
   return (
     <Link
-      to={`/invoices/${parts.id}`}
+      to={`/${parts.kind}s/${parts.id}`}
       className="rounded-sm font-medium underline decoration-line-strong underline-offset-3 hover:decoration-current"
     >
       {children}

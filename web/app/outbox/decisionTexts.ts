@@ -96,6 +96,30 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     done: 'Pages arranged',
     failed: { title: 'Arranging Failed', description: 'Failed to arrange the pages' },
   },
+  createVendor: {
+    does: 'Create',
+    noun: 'Creation',
+    done: 'Vendor created successfully',
+    failed: { title: 'Error', description: 'Failed to create vendor' },
+  },
+  verifyVendor: {
+    does: 'Verify',
+    noun: 'Verification',
+    done: 'Vendor verified successfully',
+    failed: { title: 'Error', description: 'Failed to verify vendor' },
+  },
+  deleteVendor: {
+    does: 'Delete',
+    noun: 'Deletion',
+    done: 'Vendor deleted successfully',
+    failed: { title: 'Error', description: 'Failed to delete vendor' },
+  },
+  mergeVendors: {
+    does: 'Merge',
+    noun: 'Merge',
+    done: 'Vendors merged successfully',
+    failed: { title: 'Error', description: 'Failed to merge vendors' },
+  },
   createRule: {
     does: 'Create',
     noun: 'Creation',

@@ -26,11 +26,18 @@ export function useSettling(database: LocalDatabase) {
     outbox.sendNow();
   }
 
+  async function instead(entry: OutboxEntry, call: { path: string; key: string }): Promise<void> {
+    await outbox.retryInstead(entry, call);
+    outbox.sendNow();
+  }
+
   return {
     entries: outbox.entries,
     sendNow: outbox.sendNow,
     again: (entry: OutboxEntry, afresh?: { ifMatch: string; seen: unknown }) =>
       void again(entry, afresh).catch(sayFailed),
+    instead: (entry: OutboxEntry, call: { path: string; key: string }) =>
+      void instead(entry, call).catch(sayFailed),
     giveUp: (entry: OutboxEntry) => void giveUp(entry).catch(sayFailed),
   };
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import type { RuleValues } from '#shared/rules/fields.ts';
-import { itemsOf } from '#sync/client/outbox.ts';
-import type { OutboxItem, RuleRow } from '#sync/client/rows.ts';
+import type { RuleRow } from '#sync/client/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { decideHere } from '../../store/decideHere.ts';
 import { keepProblemText } from '../../store/keepProblemText.ts';
@@ -10,15 +9,13 @@ import { type RuleEntry, switchRule } from '../../store/ruleDecisions.ts';
 import { useEntityDocument } from '../../store/useEntityDocument.ts';
 import type { WhyNot } from '../../store/whyNotEditable.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { type EditOutcome, useEditOutcome } from '../outbox/useEditOutcome.ts';
 import { presenceText } from '../presence/presenceText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { changesOf } from './changesOf.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { formOf } from './ruleForm.ts';
 import { labelOfRuleField } from './ruleLabels.ts';
-
-/** The server has what was entered, or this device keeps it until then, or the server did not take it. */
-export type EditOutcome = 'saved' | 'kept' | 'cameBack';
 
 interface EditRuleProps {
   /** As it is on the screen now. */
@@ -34,23 +31,8 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
   const name = documentName('rule', rule.id);
   const document = useEntityDocument(database, name, me.roles);
   const [opened] = useState(rule);
-  const [entered, setEntered] = useState(false);
-  const { saveState, live, keepProblem } = document;
-
-  useEffect(() => {
-    if (!entered) return undefined;
-    if (saveState === 'kept' && live !== 'live') onKept('kept');
-    if (saveState !== 'saved') return undefined;
-    let left = false;
-    // What came back waits no longer either.
-    itemsOf(database, name).then(
-      (items) => !left && onKept(items.some(cameBack) ? 'cameBack' : 'saved'),
-      () => !left && onKept('saved'),
-    );
-    return () => {
-      left = true;
-    };
-  }, [entered, saveState, live, onKept, database, name]);
+  const { keepProblem } = document;
+  const { entered, sayEntered } = useEditOutcome(database, name, document, onKept);
 
   async function save(entry: RuleEntry): Promise<string | undefined> {
     if (!document.editable) return whyNotText(document.whyNot);
@@ -65,7 +47,7 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
     } catch (error) {
       return keepProblemText(error);
     }
-    if (changes.length > 0) setEntered(true);
+    if (changes.length > 0) sayEntered();
     else onClose();
     return undefined;
   }
@@ -87,10 +69,6 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
       <ChangedMeanwhile opened={opened} rule={rule} hidden={entered} />
     </RuleDialog>
   );
-}
-
-function cameBack({ kind, state }: OutboxItem): boolean {
-  return kind === 'edit' && state === 'attention';
 }
 
 interface ChangedMeanwhileProps {

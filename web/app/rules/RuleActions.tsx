@@ -5,12 +5,12 @@ import type { RuleRow } from '#sync/client/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { deleteRule } from '../../store/ruleDecisions.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { put } from '../invoices/review/useDeciding.ts';
+import { ruleEdits } from '../outbox/editTexts.ts';
+import { useEditEnd } from '../outbox/useEditEnd.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { type EditOutcome, EditRule } from './EditRule.tsx';
-import { sayUpdated } from './sayUpdated.ts';
+import { EditRule } from './EditRule.tsx';
 
 interface RuleActionsProps {
   rule: RuleRow;
@@ -21,24 +21,10 @@ interface RuleActionsProps {
 export function RuleActions({ rule, members, onKeptForLater }: RuleActionsProps) {
   const { database } = useSignedIn();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
-  const close = () => setDialog(null);
+  const close = useCallback(() => setDialog(null), []);
   const entity = documentName('rule', rule.id);
 
-  const kept = useCallback(
-    (outcome: EditOutcome) => {
-      setDialog(null);
-      if (outcome === 'saved') sayUpdated(entity);
-      if (outcome === 'kept') {
-        onKeptForLater(entity);
-        toast({
-          title: 'Kept on this device',
-          description: 'It is sent once there is a connection.',
-          about: entity,
-        });
-      }
-    },
-    [entity, onKeptForLater],
-  );
+  const ended = useEditEnd(entity, ruleEdits, { close, onKeptForLater });
 
   async function confirm() {
     await put(database, deleteRule(rule));
@@ -57,7 +43,7 @@ export function RuleActions({ rule, members, onKeptForLater }: RuleActionsProps)
         onClick={() => setDialog('delete')}
       />
       {dialog === 'edit' && (
-        <EditRule rule={rule} members={members} onKept={kept} onClose={close} />
+        <EditRule rule={rule} members={members} onKept={ended} onClose={close} />
       )}
       {dialog === 'delete' && (
         <ConfirmDialog

@@ -6,12 +6,12 @@ import { Switch } from '../../ui/Switch.tsx';
 import { TableCell, TableRow } from '../../ui/Table.tsx';
 import { OutboxMark } from '../invoices/OutboxMark.tsx';
 import { put } from '../invoices/review/useDeciding.ts';
+import { WaitingDecision } from '../outbox/WaitingDecision.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { RuleActions } from './RuleActions.tsx';
 import { RuleNotes } from './RuleNotes.tsx';
 import type { ShownRule } from './shownRules.ts';
 import { approversText, countOfApprovers, hoursText, rangeText } from './texts.ts';
-import { WaitingDeletion } from './WaitingDeletion.tsx';
 
 interface RuleLineProps {
   shown: ShownRule;
@@ -41,7 +41,7 @@ export function RuleLine({ shown, members, edits, onKeptForLater }: RuleLineProp
           </span>
           <span className="text-sm text-ink-muted md:hidden">Priority {rule.priority}</span>
           <RuleNotes notes={notes} />
-          {deletion && <WaitingDeletion entry={deletion} />}
+          {deletion && <WaitingDecision entry={deletion} />}
         </div>
       </TableCell>
       <TableCell className="hidden tabular-nums md:table-cell">{rangeText(rule)}</TableCell>

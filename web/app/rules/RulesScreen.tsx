@@ -6,6 +6,8 @@ import { useRules } from '../../store/useRules.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CameBackCard } from '../outbox/CameBackCard.tsx';
+import { ruleEdits } from '../outbox/editTexts.ts';
+import { useEditToasts } from '../outbox/useEditToasts.ts';
 import { useSettling } from '../outbox/useSettling.ts';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -19,7 +21,6 @@ import { shownRules } from './shownRules.ts';
 import { TryAmountCard } from './TryAmountCard.tsx';
 import { UploadersCard } from './UploadersCard.tsx';
 import { useApprovalSettings } from './useApprovalSettings.ts';
-import { useEditToasts } from './useEditToasts.ts';
 import { useTeam } from './useTeam.ts';
 
 const purpose = 'How many approvals an invoice needs, and whose.';
@@ -36,7 +37,7 @@ export function RulesScreen() {
     () => settling.entries?.filter(({ entity }) => isRule(entity)),
     [settling.entries],
   );
-  const keptForLater = useEditToasts(entries);
+  const keptForLater = useEditToasts(entries, ruleEdits);
   const shown = useMemo(
     () => rules && shownRules(rules, entries ?? [], members),
     [rules, entries, members],

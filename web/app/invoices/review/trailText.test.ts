@@ -38,6 +38,7 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
     'Sam',
     'Sam changed 2 fields',
   ],
+  [{ changes: [{ field: 'vendorId', before: 'a', after: 'b' }] }, 'Sam', 'Sam changed its vendor'],
   [{ readAgain: true }, null, 'The file was read again'],
 ])('%j by %s is told as “%s”', (parts, who, sentence) => {
   expect(trailSentence(entry(parts), who)).toBe(sentence);

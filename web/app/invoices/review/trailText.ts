@@ -15,6 +15,7 @@ const toldBySentence: ReadonlySet<string> = new Set([
   'requiredCount',
   'rejectionReason',
   'asked',
+  'vendorId',
 ]);
 
 const saidTexts: Readonly<Record<string, string>> = {
@@ -51,7 +52,7 @@ export function trailSentence(entry: TrailEntry, who: string | null): string {
 
 function changedWhat(changes: readonly TrailChange[]): string {
   const [first, ...more] = writtenChanges(changes);
-  if (!first) return 'it';
+  if (!first) return afterOf(changes, 'vendorId') === undefined ? 'it' : 'its vendor';
   return more.length === 0 ? `“${labelOf(first.field)}”` : `${more.length + 1} fields`;
 }
 

@@ -1,10 +1,11 @@
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { decisionTexts } from '../outbox/decisionTexts.ts';
-import { useSettling } from '../outbox/useSettling.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { decisionTexts } from './decisionTexts.ts';
+import { useSettling } from './useSettling.ts';
 
-export function WaitingDeletion({ entry }: { entry: OutboxEntry }) {
+/** A decision that has not been answered, where what it is about stands; it can be taken back until it is sent. */
+export function WaitingDecision({ entry }: { entry: OutboxEntry }) {
   const { database } = useSignedIn();
   const { giveUp } = useSettling(database);
   const { noun } = decisionTexts(entry.name);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
 import { toast } from '../../ui/toast.ts';
-import { discarded } from '../outbox/discarded.ts';
-import { sayUpdated } from './sayUpdated.ts';
+import { discarded } from './discarded.ts';
+import { type EditTexts, sayEdited } from './editTexts.ts';
 
 /**
  * Says what became of edits: of those that were kept for later, that they have arrived; of any, that they came back.
@@ -10,6 +10,7 @@ import { sayUpdated } from './sayUpdated.ts';
  */
 export function useEditToasts(
   entries: readonly OutboxEntry[] | undefined,
+  texts: EditTexts,
 ): (entity: string) => void {
   const later = useRef(new Set<string>());
   const before = useRef<readonly OutboxEntry[] | null>(null);
@@ -21,14 +22,14 @@ export function useEditToasts(
       if (!later.current.has(was.entity)) continue;
       if (edits.some(({ entity }) => entity === was.entity)) continue;
       later.current.delete(was.entity);
-      if (!was.orders.some((order) => discarded.has(order))) sayUpdated(was.entity);
+      if (!was.orders.some((order) => discarded.has(order))) sayEdited(was.entity, texts);
     }
     for (const is of before.current ? edits.filter(cameBack) : []) {
       const isOld = before.current?.some((was) => cameBack(was) && was.orders[0] === is.orders[0]);
-      if (!isOld) sayFailed(is);
+      if (!isOld) sayFailed(is, texts);
     }
     before.current = edits;
-  }, [entries]);
+  }, [entries, texts]);
 
   return useCallback((entity: string) => void later.current.add(entity), []);
 }
@@ -37,10 +38,10 @@ function cameBack({ state }: OutboxEntry): boolean {
   return state === 'attention';
 }
 
-function sayFailed({ entity, problem }: OutboxEntry): void {
+function sayFailed({ entity, problem }: OutboxEntry, { failed }: EditTexts): void {
   toast({
-    title: 'Update Failed',
-    description: problem?.message ?? 'Failed to update approval rule',
+    title: failed.title,
+    description: problem?.message ?? failed.description,
     about: entity,
     tone: 'danger',
   });

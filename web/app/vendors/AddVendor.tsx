@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { VendorValues } from '#shared/vendors/fields.ts';
+import { decideHere } from '../../store/decideHere.ts';
+import { keepProblemText } from '../../store/keepProblemText.ts';
+import { createVendor } from '../../store/vendorDecisions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { VendorDialog } from './VendorDialog.tsx';
+import { emptyVendor } from './vendorForm.ts';
+
+export function AddVendor() {
+  const { database } = useSignedIn();
+  const [open, setOpen] = useState(false);
+
+  async function add(entry: VendorValues): Promise<string | undefined> {
+    try {
+      await decideHere(database, createVendor(entry));
+      setOpen(false);
+      return undefined;
+    } catch (error) {
+      return keepProblemText(error);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        Add Vendor
+      </Button>
+      {open && (
+        <VendorDialog
+          title="Add Vendor"
+          description="Somebody who sends you invoices."
+          submitLabel="Create vendor"
+          initial={emptyVendor}
+          onSubmit={add}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { duplicates } from '#shared/vendors/contract.ts';
+import { forcedCreation } from '../../store/vendorDecisions.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { useSettling } from '../outbox/useSettling.ts';
+import { useTitles } from '../outbox/useTitles.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { isQuestion } from './isQuestion.ts';
+import { scoreText } from './vendorTexts.ts';
+
+/**
+ * Asks whether a vendor is meant that is like others, once the server has said so: at once, or when the device is back and
+ * the person on another screen.
+ */
+export function DuplicateQuestion() {
+  const { database } = useSignedIn();
+  const settling = useSettling(database);
+  const asked = settling.entries?.find(isQuestion);
+  const titleOf = useTitles(database, asked ? [asked.entity] : []);
+  if (!asked) return null;
+  const { data: alike = [] } = duplicates.safeParse(asked.problem?.current);
+  const title = titleOf(asked.entity).replace(/^vendor /, '');
+  return (
+    <AlertDialog
+      key={asked.orders[0]}
+      open
+      onOpenChange={() => settling.giveUp(asked)}
+      title="Possible duplicates found"
+      description={`${title} looks like ${alike.length === 1 ? 'a vendor' : 'vendors'} that you have already. Do you want to create anyway?`}
+      confirmLabel="Create anyway"
+      busy={false}
+      onConfirm={() => settling.instead(asked, forcedCreation())}
+    >
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {alike.map(({ vendor, score, reason }) => (
+          <li key={vendor.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+            <span className="min-w-0 flex-1 basis-40">
+              <span className="block truncate font-medium">{vendor.name}</span>
+              <span className="block text-sm text-ink-muted">{reason}</span>
+            </span>
+            <Badge tone="info">{scoreText(score)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { AlikeVendor } from '../../store/useVendors.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { MergeDialog } from './merge/MergeDialog.tsx';
+
+/** Leads through the vendors that may be one, while there are some. */
+export function DuplicatesBanner({ groups }: { groups: readonly AlikeVendor[][] }) {
+  const [open, setOpen] = useState(false);
+  const { length } = groups;
+  return (
+    <>
+      {length > 0 && (
+        <Banner
+          tone="warning"
+          title={length === 1 ? '1 possible duplicate' : `${length} possible duplicates`}
+          action={
+            <Button size="sm" onClick={() => setOpen(true)}>
+              Review and merge
+            </Button>
+          }
+        >
+          These vendors look like the same company, entered more than once.
+        </Banner>
+      )}
+      {open && <MergeDialog groups={groups} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

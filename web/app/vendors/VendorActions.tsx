@@ -1,0 +1,59 @@
+import { BadgeCheck, Pencil, Trash2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { may } from '#shared/permissions.ts';
+import type { VendorRow } from '#sync/client/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { deleteVendor, verifyVendor } from '../../store/vendorDecisions.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { put } from '../invoices/review/useDeciding.ts';
+import { vendorEdits } from '../outbox/editTexts.ts';
+import { useEditEnd } from '../outbox/useEditEnd.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { EditVendor } from './EditVendor.tsx';
+
+interface VendorActionsProps {
+  vendor: VendorRow;
+  onKeptForLater: (entity: string) => void;
+}
+
+export function VendorActions({ vendor, onKeptForLater }: VendorActionsProps) {
+  const { me, database } = useSignedIn();
+  const [editing, setEditing] = useState(false);
+  const close = useCallback(() => setEditing(false), []);
+  const entity = documentName('vendor', vendor.id);
+  const ended = useEditEnd(entity, vendorEdits, { close, onKeptForLater });
+  // A vendor that was merged stands for another, and nobody does anything with it any more.
+  const isMerged = vendor.mergedIntoId !== null;
+
+  function remove() {
+    if (!window.confirm(`Are you sure you want to delete ${vendor.name}?`)) return;
+    void put(database, deleteVendor(vendor));
+  }
+
+  return (
+    <span className="flex justify-end">
+      {may(me.roles, 'vendors.edit') && (
+        <IconButton
+          label={`Edit ${vendor.name}`}
+          icon={<Pencil aria-hidden className="size-4" />}
+          onClick={() => setEditing(true)}
+        />
+      )}
+      {may(me.roles, 'vendors.verify') && !vendor.verifiedAt && !isMerged && (
+        <IconButton
+          label={`Verify ${vendor.name}`}
+          icon={<BadgeCheck aria-hidden className="size-4" />}
+          onClick={() => void put(database, verifyVendor(vendor))}
+        />
+      )}
+      {may(me.roles, 'vendors.delete') && !isMerged && (
+        <IconButton
+          label={`Delete ${vendor.name}`}
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={remove}
+        />
+      )}
+      {editing && <EditVendor vendor={vendor} onKept={ended} onClose={close} />}
+    </span>
+  );
+}

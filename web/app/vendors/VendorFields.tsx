@@ -1,0 +1,88 @@
+import type { ComponentProps } from 'react';
+import { Controller } from 'react-hook-form';
+import type { VendorValues } from '#shared/vendors/fields.ts';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import type { SchemaForm } from '../../forms/useSchemaForm.ts';
+import { FormField } from '../../ui/FormField.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import type { VendorForm } from './vendorForm.ts';
+import { methodTexts, termsTexts, vendorLabels } from './vendorTexts.ts';
+
+type Form = SchemaForm<VendorForm, VendorValues>;
+
+export function VendorFields({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  return (
+    <div className="flex flex-col gap-5">
+      <FormProblem text={errors.root?.message} />
+      <TextField form={form} name="name" required />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField form={form} name="taxId" />
+        <TextField form={form} name="website" type="url" placeholder="https://example.com" />
+        <TextField form={form} name="email" type="email" />
+        <TextField form={form} name="phone" type="tel" />
+      </div>
+      <LongField form={form} name="address" />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField form={form} name="primaryContactEmail" type="email" />
+        <TextField form={form} name="primaryContactPhone" type="tel" />
+        <ChoiceField form={form} name="paymentTerms" texts={termsTexts} />
+        <ChoiceField form={form} name="preferredPaymentMethod" texts={methodTexts} />
+      </div>
+      <LongField form={form} name="notes" />
+    </div>
+  );
+}
+
+interface FieldProps {
+  form: Form;
+  name: keyof VendorForm;
+}
+
+function TextField({
+  form,
+  name,
+  required = false,
+  ...input
+}: FieldProps & Pick<ComponentProps<typeof Input>, 'type' | 'placeholder' | 'required'>) {
+  return (
+    <FormField
+      label={vendorLabels[name]}
+      required={required}
+      error={form.formState.errors[name]?.message}
+    >
+      <Input autoComplete="off" {...input} {...form.register(name)} />
+    </FormField>
+  );
+}
+
+function LongField({ form, name }: FieldProps) {
+  return (
+    <FormField label={vendorLabels[name]} error={form.formState.errors[name]?.message}>
+      <Textarea rows={2} {...form.register(name)} />
+    </FormField>
+  );
+}
+
+function ChoiceField({ form, name, texts }: FieldProps & { texts: Record<string, string> }) {
+  const options = Object.entries(texts).map(([value, label]) => ({ value, label }));
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <FormField label={vendorLabels[name]} error={fieldState.error?.message}>
+          <Select
+            ref={field.ref}
+            options={options}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        </FormField>
+      )}
+    />
+  );
+}

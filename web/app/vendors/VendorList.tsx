@@ -1,0 +1,100 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { useWide } from '../invoices/useWide.ts';
+import type { ShownVendor } from './useVendorBook.ts';
+import { VendorCells } from './VendorCells.tsx';
+
+/** In px, because what is out of sight is measured by it. */
+const heights = { line: 48, card: 124 };
+const columns =
+  'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)_8rem_10.5rem_8rem] lg:items-center lg:gap-x-4';
+const heads = ['Name', 'Tax ID', 'Email', 'Payment Terms', 'Status'];
+
+interface VendorListProps {
+  shown: readonly ShownVendor[];
+  onKeptForLater: (entity: string) => void;
+}
+
+/** Draws the vendors in sight, however many there are: a line for each, or a card where there is no room for one. */
+export function VendorList({ shown, onKeptForLater }: VendorListProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const look = useWide('lg') ? 'line' : 'card';
+  const height = heights[look];
+  const top = useTopOf(body);
+  const heightOf = useCallback(() => height, [height]);
+  const keyOf = useCallback((place: number) => shown[place]?.vendor.id ?? place, [shown]);
+  const virtualizer = useWindowVirtualizer({
+    count: shown.length,
+    estimateSize: heightOf,
+    getItemKey: keyOf,
+    overscan: 8,
+    scrollMargin: top,
+  });
+  useLayoutEffect(() => {
+    if (height > 0) virtualizer.measure();
+  }, [virtualizer, height]);
+
+  return (
+    <table aria-label="Vendors" aria-rowcount={shown.length + 1} className="block text-left">
+      <thead className="block max-lg:sr-only">
+        <tr
+          aria-rowindex={1}
+          className={classes(
+            columns,
+            'h-8 rounded-t-xl border border-line bg-sunken px-5 text-xs font-medium text-ink-muted',
+          )}
+        >
+          {heads.map((head) => (
+            <th key={head} scope="col" className="font-medium">
+              {head}
+            </th>
+          ))}
+          <th scope="col" className="text-right font-medium">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody
+        ref={body}
+        className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs lg:rounded-t-none lg:border-t-0"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const one = shown[index];
+          return (
+            one && (
+              <tr
+                key={key}
+                aria-rowindex={index + 2}
+                className={classes(
+                  columns,
+                  'absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 border-b border-line px-4 hover:bg-hover lg:px-5',
+                )}
+                style={{ height, transform: `translateY(${start - top}px)` }}
+              >
+                <VendorCells shown={one} onKeptForLater={onKeptForLater} />
+              </tr>
+            )
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where an element begins on the page; what stands above it comes and goes. */
+function useTopOf(element: React.RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    const page = current?.closest('main');
+    if (!current || !page) return undefined;
+    const measure = () => setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(page);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

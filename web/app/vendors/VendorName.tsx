@@ -1,0 +1,34 @@
+import { BadgeCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { VendorRow } from '#sync/client/rows.ts';
+import { classes } from '../../ui/classes.ts';
+import { OutboxMark } from '../invoices/OutboxMark.tsx';
+
+interface VendorNameProps {
+  vendor: VendorRow;
+  /** It is about to be deleted, or merged into another. */
+  leaving: boolean;
+}
+
+/** Leads to the vendor; with a tick when it is verified. */
+export function VendorName({ vendor, leaving }: VendorNameProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 font-medium">
+      <Link
+        to={`/vendors/${vendor.id}`}
+        className={classes(
+          'min-w-0 truncate rounded-sm hover:underline',
+          leaving && 'line-through',
+        )}
+      >
+        {vendor.name}
+      </Link>
+      {vendor.verifiedAt && (
+        <span role="img" aria-label="Verified" className="shrink-0">
+          <BadgeCheck aria-hidden className="size-4 text-positive-ink" />
+        </span>
+      )}
+      <OutboxMark row={vendor} />
+    </span>
+  );
+}

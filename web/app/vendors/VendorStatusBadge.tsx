@@ -1,0 +1,13 @@
+import type { VendorStatus } from '#shared/vendors/contract.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { statusTexts } from './vendorTexts.ts';
+
+const tones: Record<VendorStatus, BadgeTone> = {
+  active: 'positive',
+  inactive: 'neutral',
+  pending_verification: 'warning',
+};
+
+export function VendorStatusBadge({ status }: { status: VendorStatus }) {
+  return <Badge tone={tones[status]}>{statusTexts[status]}</Badge>;
+}

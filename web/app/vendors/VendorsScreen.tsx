@@ -1,0 +1,138 @@
+import { Search, Store } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { may } from '#shared/permissions.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { CameBackCard } from '../outbox/CameBackCard.tsx';
+import { vendorEdits } from '../outbox/editTexts.ts';
+import { useEditToasts } from '../outbox/useEditToasts.ts';
+import { Page } from '../page/Page.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { AddVendor } from './AddVendor.tsx';
+import { DuplicatesBanner } from './DuplicatesBanner.tsx';
+import { isQuestion } from './isQuestion.ts';
+import { useVendorBook } from './useVendorBook.ts';
+import { VendorList } from './VendorList.tsx';
+import { VendorStats } from './VendorStats.tsx';
+import { isFound, isInTab, isVendorTab, type VendorTab, vendorTabs } from './vendorTabs.ts';
+
+const purpose = 'Your suppliers, who of them is verified, and which may be the same one twice.';
+
+export function VendorsScreen() {
+  const { me } = useSignedIn();
+  const { shown, groups, entries, settling, problem, reload } = useVendorBook();
+  const keptForLater = useEditToasts(entries, vendorEdits);
+  const [tab, setTab] = useState<VendorTab>('active');
+  const [typed, setTyped] = useState('');
+  const searched = useDeferredValue(typed);
+  const vendors = useMemo(() => shown?.map(({ vendor }) => vendor), [shown]);
+  const found = useMemo(
+    () =>
+      shown?.filter(
+        ({ vendor, searchText }) => isInTab(vendor, tab) && isFound(searchText, searched),
+      ),
+    [shown, tab, searched],
+  );
+
+  return (
+    <Page title="Vendor Management" description={purpose} canonicalPath="/vendors">
+      <div className="flex flex-col gap-6">
+        <PageHeader
+          title="Vendor Management"
+          description={purpose}
+          actions={may(me.roles, 'vendors.create') && <AddVendor />}
+        />
+        {problem && <LoadProblem problem={problem} onAgain={() => void reload()} />}
+        <CameBackCard
+          entries={
+            entries?.filter((entry) => entry.state === 'attention' && !isQuestion(entry)) ?? []
+          }
+          settling={settling}
+        />
+        <VendorStats vendors={vendors} duplicates={groups.length} />
+        {may(me.roles, 'vendors.merge') && <DuplicatesBanner groups={groups} />}
+        <Tabs value={tab} onValueChange={(value) => isVendorTab(value) && setTab(value)}>
+          <div className="flex flex-col gap-3 md:flex-row-reverse md:items-end md:justify-between">
+            <Input
+              type="search"
+              aria-label="Search vendors"
+              placeholder="Name, tax ID, email, address"
+              lead={<Search aria-hidden />}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              className="md:w-80"
+            />
+            <TabList aria-label="Vendors by status" className="min-w-0 md:flex-1">
+              {vendorTabs.map(({ value, label }) => (
+                <Tab key={value} value={value} {...countIn(vendors, value)}>
+                  {label}
+                </Tab>
+              ))}
+            </TabList>
+          </div>
+          <TabPanel value={tab}>
+            {found && found.length > 0 && (
+              <VendorList shown={found} onKeptForLater={keptForLater} />
+            )}
+            {found?.length === 0 && <NoVendors />}
+            {!found && !problem && <VendorsSkeleton />}
+          </TabPanel>
+        </Tabs>
+      </div>
+    </Page>
+  );
+}
+
+function countIn(vendors: Parameters<typeof isInTab>[0][] | undefined, tab: VendorTab) {
+  return vendors ? { count: vendors.filter((vendor) => isInTab(vendor, tab)).length } : {};
+}
+
+function LoadProblem({ problem, onAgain }: { problem: string; onAgain: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      title="Failed to fetch vendors"
+      action={
+        <Button size="sm" onClick={onAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {problem}
+    </Banner>
+  );
+}
+
+function NoVendors() {
+  return (
+    <Card>
+      <EmptyState icon={<Store />} title="No vendors found">
+        Vendors are added when their first invoice is read, or by hand.
+      </EmptyState>
+    </Card>
+  );
+}
+
+const lines = ['first', 'second', 'third'];
+
+function VendorsSkeleton() {
+  return (
+    <Card className="gap-5 p-5">
+      <p role="status" className="text-ink-muted">
+        Loading vendors…
+      </p>
+      {lines.map((line) => (
+        <div key={line} className="flex items-center gap-4">
+          <Skeleton className="w-56 max-w-1/2" />
+          <Skeleton className="ml-auto w-24" />
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { MergeChoice } from '#shared/vendors/contract.ts';
+import type { AlikeVendor } from '../../../store/useVendors.ts';
+import { mergeVendors } from '../../../store/vendorDecisions.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { put } from '../../invoices/review/useDeciding.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { MergeGroup } from './MergeGroup.tsx';
+
+interface MergeDialogProps {
+  groups: readonly AlikeVendor[][];
+  onClose: () => void;
+}
+
+/** Walks through the groups as they were when it was opened; what is merged on the way takes none of them away. */
+export function MergeDialog({ groups, onClose }: MergeDialogProps) {
+  const { database } = useSignedIn();
+  const [opened] = useState(groups);
+  const [place, setPlace] = useState(0);
+  const group = opened[place];
+  if (!group) return null;
+
+  function next() {
+    if (place + 1 < opened.length) setPlace(place + 1);
+    else onClose();
+  }
+
+  async function merge(choice: MergeChoice) {
+    if (await put(database, mergeVendors(choice))) next();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Merge Duplicate Vendors"
+      description={`Group ${place + 1} of ${opened.length}`}
+    >
+      <MergeGroup key={place} group={group} onMerge={merge} onSkip={next} />
+    </Dialog>
+  );
+}

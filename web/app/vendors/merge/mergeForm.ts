@@ -1,0 +1,51 @@
+import { type KeepableField, keepableFields, mergeChoice } from '#shared/vendors/contract.ts';
+import type { VendorValues } from '#shared/vendors/fields.ts';
+import { vendorValueText } from '../vendorTexts.ts';
+
+export interface KeepableValue {
+  field: KeepableField;
+  source: string;
+  target: string | null;
+}
+
+/** What the source says otherwise than the target: only that can be kept. */
+export function keepableValues(source: VendorValues, target: VendorValues): KeepableValue[] {
+  return keepableFields.flatMap((field) => {
+    const own = vendorValueText(field, source);
+    if (own === null || source[field] === target[field]) return [];
+    return [{ field, source: own, target: vendorValueText(field, target) }];
+  });
+}
+
+interface Chosen {
+  sourceId: string;
+  targetId: string;
+  kept: ReadonlySet<KeepableField>;
+  reason: string;
+}
+
+/** The choice as the server takes it, or what is still missing, in words. */
+export function choiceOf({ sourceId, targetId, kept, reason }: Chosen) {
+  return mergeChoice.safeParse({
+    sourceVendorId: sourceId,
+    targetVendorId: targetId,
+    keepSourceFields: [...kept],
+    reason,
+  });
+}
+
+interface Likely {
+  id: string;
+  verifiedAt: string | null;
+  status: string;
+  createdAt: string;
+}
+
+/** Whom to keep, most likely: who is verified, then in use, then known for longer. */
+export function likelyTarget<V extends Likely>(vendors: readonly V[]): V | undefined {
+  const rank = ({ verifiedAt, status }: Likely) =>
+    (verifiedAt ? 2 : 0) + (status === 'active' ? 1 : 0);
+  return vendors.toSorted(
+    (one, other) => rank(other) - rank(one) || (one.createdAt < other.createdAt ? -1 : 1),
+  )[0];
+}

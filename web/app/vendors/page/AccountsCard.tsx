@@ -1,0 +1,41 @@
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
+import { dayText } from '../../invoices/dayText.ts';
+import { invoicesText } from '../../invoices/texts.ts';
+import type { BankAccount } from './bankAccounts.ts';
+
+const standings: Record<BankAccount['standing'], { text: string; tone: BadgeTone }> = {
+  verified: { text: 'Verified', tone: 'positive' },
+  approved: { text: 'Approved before', tone: 'positive' },
+  held: { text: 'Held', tone: 'warning' },
+  new: { text: 'Not approved yet', tone: 'neutral' },
+};
+
+/** Where a vendor asked to be paid, and since when. */
+export function AccountsCard({ accounts }: { accounts: readonly BankAccount[] }) {
+  return (
+    <Card aria-labelledby="vendor-accounts">
+      <CardHeader
+        id="vendor-accounts"
+        title="Bank details"
+        description="The accounts on its invoices, the latest first."
+      />
+      <CardBody>
+        <ul className="divide-y divide-line">
+          {accounts.map(({ iban, invoices, first, last, standing }) => (
+            <li key={iban} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-1 basis-56">
+                <span className="block font-medium wrap-anywhere tabular-nums">{iban}</span>
+                <span className="block text-sm text-ink-muted">
+                  {invoicesText(invoices)},{' '}
+                  {first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`}
+                </span>
+              </span>
+              <Badge tone={standings[standing].tone}>{standings[standing].text}</Badge>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import type { VendorRow } from '#sync/client/rows.ts';
+import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
+import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { longDate } from '../../dates/dates.ts';
+import { vendorLabels, vendorValueText } from '../vendorTexts.ts';
+
+const shown = [
+  'taxId',
+  'email',
+  'phone',
+  'website',
+  'address',
+  'primaryContactEmail',
+  'primaryContactPhone',
+  'paymentTerms',
+  'preferredPaymentMethod',
+] as const;
+
+/** What people have entered about a vendor, and what they wrote down. */
+export function DetailsCard({ vendor }: { vendor: VendorRow }) {
+  const known = shown.flatMap((field) => {
+    const text = vendorValueText(field, vendor);
+    return text === null ? [] : [{ field, text }];
+  });
+  return (
+    <Card aria-labelledby="vendor-details">
+      <CardHeader
+        id="vendor-details"
+        title="Details"
+        description={
+          vendor.verifiedAt ? `Verified on ${longDate(vendor.verifiedAt)}` : 'Not verified yet'
+        }
+      />
+      <CardBody className="flex flex-col gap-4">
+        <DescriptionList>
+          {known.map(({ field, text }) => (
+            <Description key={field} term={vendorLabels[field]}>
+              {text}
+            </Description>
+          ))}
+        </DescriptionList>
+        {vendor.notes && (
+          <section aria-label="Notes">
+            <h3 className="text-sm font-medium">Notes</h3>
+            <p className="mt-1 whitespace-pre-wrap wrap-anywhere text-ink-muted">{vendor.notes}</p>
+          </section>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Store } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import type { VendorRow } from '#sync/client/rows.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CameBackCard } from '../../outbox/CameBackCard.tsx';
+import { vendorEdits } from '../../outbox/editTexts.ts';
+import { useEditToasts } from '../../outbox/useEditToasts.ts';
+import { WaitingDecision } from '../../outbox/WaitingDecision.tsx';
+import { Page } from '../../page/Page.tsx';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { isQuestion } from '../isQuestion.ts';
+import { VendorActions } from '../VendorActions.tsx';
+import { VendorStatusBadge } from '../VendorStatusBadge.tsx';
+import { DetailsCard } from './DetailsCard.tsx';
+import { InvoicesCards } from './InvoicesCards.tsx';
+import { MergedNote } from './MergedNote.tsx';
+import { useDecidedVendor } from './useDecidedVendor.ts';
+
+const back = { to: '/vendors', label: 'Vendors' };
+
+export function VendorScreen() {
+  const { id = '' } = useParams();
+  const { database } = useSignedIn();
+  const vendorId = id.toLowerCase();
+  const row = useLiveQuery(
+    async () => (await database.vendors.get(vendorId)) ?? null,
+    [database, vendorId],
+  );
+  if (row) return <KnownVendor key={row.id} row={row} />;
+  return <NoVendor looking={row === undefined} />;
+}
+
+function KnownVendor({ row }: { row: VendorRow }) {
+  const { vendor, leaving, entries, settling } = useDecidedVendor(row);
+  const keptForLater = useEditToasts(entries, vendorEdits);
+  return (
+    <Page title={vendor.name} description="What you know of a supplier, and what it has sent you.">
+      <div className="flex flex-col gap-6">
+        <PageHeader
+          back={back}
+          title={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+              {vendor.name}
+              <VendorStatusBadge status={vendor.status} />
+            </span>
+          }
+          actions={
+            leaving ? (
+              <WaitingDecision entry={leaving} />
+            ) : (
+              <VendorActions vendor={vendor} onKeptForLater={keptForLater} />
+            )
+          }
+        />
+        <CameBackCard
+          entries={entries?.filter((one) => one.state === 'attention' && !isQuestion(one)) ?? []}
+          settling={settling}
+        />
+        <MergedNote vendor={vendor} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <DetailsCard vendor={vendor} />
+          <InvoicesCards vendor={vendor} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function NoVendor({ looking }: { looking: boolean }) {
+  return (
+    <Page title="Vendor" description="What you know of a supplier, and what it has sent you.">
+      <div className="flex flex-col gap-6">
+        <PageHeader back={back} title="Vendor" />
+        <Card>
+          {looking ? (
+            <div className="flex flex-col gap-4 p-5">
+              <Skeleton className="w-56" />
+              <Skeleton className="w-40" />
+            </div>
+          ) : (
+            <EmptyState
+              icon={<Store />}
+              title="This vendor is not here"
+              action={
+                <Link to="/vendors" className="rounded-sm text-accent-ink hover:underline">
+                  All vendors
+                </Link>
+              }
+            >
+              It was deleted, or has not come onto this device yet.
+            </EmptyState>
+          )}
+        </Card>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { compact } from '#shared/checks/texts.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
+
+interface Paid
+  extends Pick<Invoice, 'iban' | 'status' | 'verification' | 'invoiceDate' | 'createdAt'> {
+  heldBy: readonly string[];
+}
+
+export interface BankAccount {
+  iban: string;
+  /** On how many invoices it stands. */
+  invoices: number;
+  /** The days of the first and the last of them. */
+  first: string;
+  last: string;
+  /** Whether an invoice with it was approved, or somebody has verified it. */
+  standing: 'approved' | 'verified' | 'held' | 'new';
+}
+
+/** The bank accounts on a vendor's invoices, the latest first: how they have changed over time. */
+export function bankAccountsOf(invoices: readonly Paid[]): BankAccount[] {
+  const accounts = new Map<string, BankAccount>();
+  for (const invoice of invoices) {
+    if (invoice.iban === null || invoice.status === 'rejected') continue;
+    const key = compact(invoice.iban);
+    const day = invoice.invoiceDate ?? invoice.createdAt.slice(0, 10);
+    const known = accounts.get(key);
+    const standing = standingOf(invoice, key);
+    if (!known) {
+      accounts.set(key, { iban: invoice.iban, invoices: 1, first: day, last: day, standing });
+      continue;
+    }
+    known.invoices += 1;
+    if (day < known.first) known.first = day;
+    if (day > known.last) known.last = day;
+    if (order.indexOf(standing) < order.indexOf(known.standing)) known.standing = standing;
+  }
+  return [...accounts.values()].sort((one, other) => (one.last < other.last ? 1 : -1));
+}
+
+/** What says most about an account comes first. */
+const order: readonly BankAccount['standing'][] = ['verified', 'approved', 'held', 'new'];
+
+function standingOf(
+  { status, verification, heldBy }: Paid,
+  account: string,
+): BankAccount['standing'] {
+  if (verification?.iban && compact(verification.iban) === account) return 'verified';
+  if (status === 'approved' || status === 'paid') return 'approved';
+  return heldBy.length > 0 ? 'held' : 'new';
+}

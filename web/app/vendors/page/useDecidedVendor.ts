@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import type { VendorRow } from '#sync/client/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { isAbout } from '../../../store/outboxEntries.ts';
+import { asDecided } from '../../../store/vendorDecisions.ts';
+import { useSettling } from '../../outbox/useSettling.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+
+/** One vendor as the person has decided it, with what waits or came back about it. */
+export function useDecidedVendor(row: VendorRow) {
+  const { database } = useSignedIn();
+  const settling = useSettling(database);
+  const entries = useMemo(
+    () => settling.entries?.filter((entry) => isAbout(entry, documentName('vendor', row.id))),
+    [settling.entries, row.id],
+  );
+  return { ...asDecided(row, entries ?? []), entries, settling };
+}

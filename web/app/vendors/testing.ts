@@ -1,0 +1,28 @@
+import type { Vendor } from '#shared/vendors/contract.ts';
+
+/** A vendor for tests; a higher place is a later one. */
+export function newVendorRow(place: string, known: Partial<Vendor> = {}): Vendor {
+  const time = `2026-01-0${Number(place) + 1}T00:00:00.000Z`;
+  return {
+    id: `01990000-0000-7000-8000-00000000000${place}`,
+    name: `Vendor ${place}`,
+    email: null,
+    phone: null,
+    taxId: null,
+    address: null,
+    primaryContactEmail: null,
+    primaryContactPhone: null,
+    paymentTerms: 'NET30',
+    preferredPaymentMethod: 'check',
+    website: null,
+    notes: null,
+    status: 'active',
+    verifiedAt: null,
+    mergedIntoId: null,
+    fieldErrors: [],
+    revision: 1,
+    createdAt: time,
+    updatedAt: time,
+    ...known,
+  };
+}

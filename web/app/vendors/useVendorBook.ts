@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import { useVendorGroups, useVendors } from '../../store/useVendors.ts';
+import { asDecided } from '../../store/vendorDecisions.ts';
+import { useSettling } from '../outbox/useSettling.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { searchTextOf } from './vendorTabs.ts';
+
+/** All vendors as they are shown: with what the person has decided, whether the server has answered or not. */
+export function useVendorBook() {
+  const { database } = useSignedIn();
+  const { vendors, ...state } = useVendors(database);
+  const settling = useSettling(database);
+  const entries = useMemo(
+    () => settling.entries?.filter(({ entity }) => isVendor(entity)),
+    [settling.entries],
+  );
+  const shown = useMemo(() => {
+    const byEntity = Map.groupBy(entries ?? [], ({ entity }) => entity);
+    return vendors?.map((row) => {
+      const decided = asDecided<typeof row, OutboxEntry>(
+        row,
+        byEntity.get(`vendor.${row.id}`) ?? [],
+      );
+      return { ...decided, searchText: searchTextOf(row) };
+    });
+  }, [vendors, entries]);
+  const staying = useMemo(
+    () => shown?.flatMap(({ vendor, leaving }) => (leaving ? [] : [vendor])),
+    [shown],
+  );
+  const groups = useVendorGroups(database, staying);
+  return { shown, groups, entries, settling, ...state };
+}
+
+export type ShownVendor = NonNullable<ReturnType<typeof useVendorBook>['shown']>[number];
+
+function isVendor(entity: string): boolean {
+  return isDocumentName(entity) && partsOf(entity).kind === 'vendor';
+}

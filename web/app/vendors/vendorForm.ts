@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
+
+/** A vendor as it stands in the form: what is typed is text. */
+export type VendorForm = Record<keyof VendorValues, string>;
+
+export const vendorForm: z.ZodType<VendorValues> = z.object(vendorFields);
+
+export const emptyVendor: VendorForm = {
+  name: '',
+  email: '',
+  phone: '',
+  taxId: '',
+  address: '',
+  primaryContactEmail: '',
+  primaryContactPhone: '',
+  paymentTerms: 'NET30',
+  preferredPaymentMethod: 'check',
+  website: '',
+  notes: '',
+};
+
+export function formOf(vendor: VendorValues): VendorForm {
+  const { paymentTerms, preferredPaymentMethod } = vendor;
+  return {
+    name: vendor.name,
+    email: vendor.email ?? '',
+    phone: vendor.phone ?? '',
+    taxId: vendor.taxId ?? '',
+    address: vendor.address ?? '',
+    primaryContactEmail: vendor.primaryContactEmail ?? '',
+    primaryContactPhone: vendor.primaryContactPhone ?? '',
+    paymentTerms,
+    preferredPaymentMethod,
+    website: vendor.website ?? '',
+    notes: vendor.notes ?? '',
+  };
+}
+
+const fields: readonly (keyof VendorValues)[] = [
+  'name',
+  'email',
+  'phone',
+  'taxId',
+  'address',
+  'primaryContactEmail',
+  'primaryContactPhone',
+  'paymentTerms',
+  'preferredPaymentMethod',
+  'website',
+  'notes',
+];
+
+/** The fields in which one differs from the other, each with its new value. */
+export function vendorChanges(
+  before: VendorValues,
+  after: VendorValues,
+): [keyof VendorValues, string | null][] {
+  return fields.flatMap((field) => (before[field] === after[field] ? [] : [[field, after[field]]]));
+}

@@ -1,0 +1,45 @@
+import type { Vendor } from '#shared/vendors/contract.ts';
+import { foldText } from '../../store/invoiceIndex/foldText.ts';
+
+export const vendorTabs = [
+  { value: 'active', label: 'All Active' },
+  { value: 'verified', label: 'Verified' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'inactive', label: 'Inactive' },
+] as const;
+export type VendorTab = (typeof vendorTabs)[number]['value'];
+
+export function isInTab(
+  { status, verifiedAt }: Pick<Vendor, 'status' | 'verifiedAt'>,
+  tab: VendorTab,
+): boolean {
+  switch (tab) {
+    case 'active':
+      return status === 'active';
+    case 'verified':
+      return verifiedAt !== null;
+    case 'pending':
+      return status === 'pending_verification';
+    case 'inactive':
+      return status === 'inactive';
+  }
+}
+
+export function isVendorTab(value: string): value is VendorTab {
+  return vendorTabs.some((tab) => tab.value === value);
+}
+
+/** What a search looks through, put down once for each vendor. */
+export function searchTextOf(vendor: Vendor): string {
+  const { name, taxId, email, primaryContactEmail, phone, address } = vendor;
+  return foldText(
+    [name, taxId, email, primaryContactEmail, phone, address].filter(Boolean).join(' '),
+  );
+}
+
+/** Whether every word that was typed is found. */
+export function isFound(searchText: string, typed: string): boolean {
+  return foldText(typed)
+    .split(' ')
+    .every((word) => searchText.includes(word));
+}

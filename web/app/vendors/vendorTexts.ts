@@ -1,0 +1,56 @@
+import type { VendorStatus } from '#shared/vendors/contract.ts';
+import type { VendorValues } from '#shared/vendors/fields.ts';
+
+export const vendorLabels: Record<keyof VendorValues, string> = {
+  name: 'Vendor name',
+  email: 'Email',
+  phone: 'Phone',
+  taxId: 'Tax ID',
+  address: 'Address',
+  primaryContactEmail: 'Contact email',
+  primaryContactPhone: 'Contact phone',
+  paymentTerms: 'Payment terms',
+  preferredPaymentMethod: 'Payment method',
+  website: 'Website',
+  notes: 'Notes',
+};
+
+const isField = (name: string): name is keyof VendorValues => Object.hasOwn(vendorLabels, name);
+
+export function labelOfVendorField(key: string): string {
+  return isField(key) ? vendorLabels[key] : key;
+}
+
+export const termsTexts: Record<VendorValues['paymentTerms'], string> = {
+  NET30: 'Net 30',
+  NET60: 'Net 60',
+  NET90: 'Net 90',
+  DUE_ON_RECEIPT: 'Due on receipt',
+  CUSTOM: 'Custom',
+};
+
+export const methodTexts: Record<VendorValues['preferredPaymentMethod'], string> = {
+  check: 'Check',
+  ach: 'ACH',
+  wire: 'Wire',
+  credit_card: 'Credit card',
+  other: 'Other',
+};
+
+export const statusTexts: Record<VendorStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  pending_verification: 'Pending verification',
+};
+
+/** A value of a vendor in words; `null` where there is none. */
+export function vendorValueText(field: keyof VendorValues, vendor: VendorValues): string | null {
+  if (field === 'paymentTerms') return termsTexts[vendor.paymentTerms];
+  if (field === 'preferredPaymentMethod') return methodTexts[vendor.preferredPaymentMethod];
+  return vendor[field];
+}
+
+/** "92%"; an exact match is none of so much percent. */
+export function scoreText(score: number): string {
+  return score < 1 ? `${Math.round(score * 100)}% match` : 'Exact match';
+}

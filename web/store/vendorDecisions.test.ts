@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { asDecided, deleteVendor, mergeVendors, verifyVendor } from './vendorDecisions.ts';
+
+const vendor = {
+  id: '01990000-0000-7000-8000-000000000001',
+  verifiedAt: null,
+  status: 'pending_verification',
+} as const;
+const waiting = { state: 'waiting' };
+const merge = mergeVendors({
+  sourceVendorId: vendor.id,
+  targetVendorId: '01990000-0000-7000-8000-000000000002',
+  keepSourceFields: [],
+  reason: 'One',
+});
+
+test('a vendor shows as verified before the server has answered', () => {
+  const { vendor: shown } = asDecided(vendor, [{ ...verifyVendor(vendor), ...waiting }]);
+  expect(shown).toMatchObject({ status: 'active', verifiedAt: expect.any(String) });
+});
+
+test('its deletion and its merge into another are known while they wait, the merge not of the other', () => {
+  const gone = { ...deleteVendor(vendor), ...waiting };
+  expect(asDecided(vendor, [gone]).leaving).toBe(gone);
+  const merging = { ...merge, ...waiting };
+  expect(asDecided(vendor, [merging]).leaving).toBe(merging);
+  const target = { ...vendor, id: '01990000-0000-7000-8000-000000000002' };
+  expect(asDecided(target, [merging]).leaving).toBeNull();
+});
+
+test('what came back shows as if it had not been decided', () => {
+  const back = { state: 'attention' };
+  const decisions = [
+    { ...verifyVendor(vendor), ...back },
+    { ...deleteVendor(vendor), ...back },
+  ];
+  expect(asDecided(vendor, decisions)).toEqual({ vendor, leaving: null });
+});
