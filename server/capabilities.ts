@@ -11,8 +11,11 @@ import { contactJobs } from './contact/cleanUp.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { commentFeed } from './conversation/feed.ts';
 import { conversationRoutes } from './conversation/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { answeredCallJobs } from './http/answeredCalls.ts';
+import { integrationJobs } from './integrations/jobs.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { invoiceFeed } from './invoices/feed.ts';
 import { noteFeed } from './invoices/noteFeed.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -53,6 +56,8 @@ const all: readonly Capability[] = [
   { routes: vendorRoutes, feed: [vendorFeed, likenessFeed] },
   { routes: ruleRoutes, feed: [ruleFeed] },
   { routes: notificationRoutes, jobs: notificationJobs, feed: [notificationFeed] },
+  { routes: integrationRoutes, jobs: integrationJobs },
+  { routes: exportRoutes },
   { routes: pushRoutes, jobs: pushJobs },
   { routes: relayRoutes },
 ];

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { FeedSource } from './feed/FeedSource.ts';
 import type { FileStore } from './files/FileStore.ts';
 import type { Route } from './http/route.ts';
+import type { LedgerAccess } from './integrations/LedgerAccess.ts';
 import type { JobKind, Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { VisionModel } from './reading/model/VisionModel.ts';
@@ -28,6 +29,8 @@ export interface Services {
   model: VisionModel | null;
   /** `null` where nobody can subscribe: no keys, no sandbox. */
   provider: BillingProvider | null;
+  /** The ways into accounting software. */
+  access: LedgerAccess;
   /** Documents that people edit together; every edit goes through here. */
   relay: Relay;
 }

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { S3Credentials } from './files/signature.ts';
 import { OperatorError } from './lifetime.ts';
 
@@ -23,6 +24,10 @@ const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
   });
+
+const origin = url('http:', 'https:').transform((value) =>
+  URL.canParse(value) ? new URL(value).origin : value,
+);
 
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
@@ -77,6 +82,12 @@ const environment = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  QUICKBOOKS_CLIENT_ID: z.string().optional(),
+  QUICKBOOKS_CLIENT_SECRET: z.string().optional(),
+  QUICKBOOKS_API_URL: origin.default('https://quickbooks.api.intuit.com'),
+  XERO_CLIENT_ID: z.string().optional(),
+  XERO_CLIENT_SECRET: z.string().optional(),
+  SANDBOX_URL: origin.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
   SALES_EMAIL: z.email('must be an e-mail address').default('sales@docket.test'),
@@ -129,6 +140,12 @@ export interface StripeConfig {
   webhookSecret: string;
 }
 
+/** What a provider of accounting software knows this server by. */
+export interface LedgerKeys {
+  clientId: string;
+  clientSecret: string;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -148,6 +165,12 @@ export interface Config {
   model: ModelConfig | null;
   /** `null`: the sandbox stands in, or nobody can subscribe. */
   stripe: StripeConfig | null;
+  /** `null`: the sandbox stands in, or it cannot be connected. */
+  ledgers: Record<LedgerId, LedgerKeys | null>;
+  /** Intuit has another address for companies that are for trying things out. */
+  quickbooksApi: string;
+  /** `null`: the sandbox of accounting software is this server's own. */
+  sandboxUrl: string | null;
   /** A key for one purpose, derived from SECRET_KEY; knowing one tells nothing of another. */
   secretFor(purpose: string): Buffer;
   /** The same out of SECRET_KEY_PREVIOUS, to open what was sealed before the key was changed. */
@@ -185,6 +208,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const without = stripeKeys.filter((name) => given[name] === undefined);
     missing.push(...without.map((name) => `${name} is required with the other keys of Stripe`));
   }
+  for (const name of ['QUICKBOOKS', 'XERO']) {
+    const [id, secret] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`];
+    if ((given[id] === undefined) !== (given[secret] === undefined))
+      missing.push(`${id} and ${secret} are required with each other`);
+  }
   if (!parsed.success || missing.length > 0) {
     const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     const lines = [...(wrong ?? []), ...missing].map((line) => `  ${line}`);
@@ -219,6 +247,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           }
         : null,
     stripe: stripeOf(values),
+    ledgers: {
+      quickbooks: keysOf(values.QUICKBOOKS_CLIENT_ID, values.QUICKBOOKS_CLIENT_SECRET),
+      xero: keysOf(values.XERO_CLIENT_ID, values.XERO_CLIENT_SECRET),
+    },
+    quickbooksApi: values.QUICKBOOKS_API_URL,
+    sandboxUrl: values.SANDBOX_URL ?? null,
     secretFor: (purpose) => derive(secret, purpose),
     previousSecretFor: (purpose) =>
       values.SECRET_KEY_PREVIOUS ? derive(values.SECRET_KEY_PREVIOUS, purpose) : null,
@@ -247,6 +281,10 @@ function stripeOf(values: z.infer<typeof environment>): StripeConfig | null {
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
   };
+}
+
+function keysOf(clientId: string | undefined, clientSecret: string | undefined): LedgerKeys | null {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
 function s3Of(values: z.infer<typeof environment>): S3Config | null {

@@ -21,6 +21,7 @@ import { databaseName, urlForRole } from './db/roles.ts';
 import { ensureDemoCompany } from './demo/company.ts';
 import { subscribeDemoCompany } from './demo/subscription.ts';
 import { postgresDocuments } from './documents/postgresDocuments.ts';
+import { exporting } from './exports/exporting.ts';
 import { FolderStore } from './files/FolderStore.ts';
 import { S3Store } from './files/S3Store.ts';
 import { createApp } from './http/app.ts';
@@ -31,6 +32,8 @@ import { clearIncoming } from './http/receiveFile.ts';
 import type { Route } from './http/route.ts';
 import { sessionCookie } from './http/sessionCookie.ts';
 import type { AppState } from './http/state.ts';
+import { LedgerAccess } from './integrations/LedgerAccess.ts';
+import { ledgerProviders } from './integrations/providers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
 import { askToLook } from './notifications/jobs.ts';
@@ -41,6 +44,7 @@ import { listenForAccess } from './relay/accessNotices.ts';
 import { watchSynchronising } from './relay/metrics.ts';
 import { Sockets } from './relay/sockets.ts';
 import { wakeupsOfAllNodes } from './relay/wakeups.ts';
+import { LedgerSandbox } from './sandbox/ledgers/LedgerSandbox.ts';
 import { sandboxPages } from './sandbox/pages.ts';
 import { StripeSandbox } from './sandbox/stripe/StripeSandbox.ts';
 import { createSeal } from './secrets/seal.ts';
@@ -110,6 +114,13 @@ export async function startServer(options: {
         log,
       })
     : null;
+  const access = new LedgerAccess({
+    db,
+    providers: ledgerProviders(config, listener.port),
+    seal: createSeal(config.secretFor('ledger tokens'), config.previousSecretFor('ledger tokens')),
+  });
+  const hasLedgers = config.sandbox && config.sandboxUrl === null;
+  const ledgerSandbox = hasLedgers ? new LedgerSandbox(config) : null;
   const services: Services = {
     config,
     db,
@@ -123,12 +134,17 @@ export async function startServer(options: {
     fields,
     model,
     provider,
+    access,
   };
   await jobs.start(capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []));
   if (config.demo) await ensureDemoCompany(db);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
 
-  const dueWorkers = [new DueWorker(rechecking(db), log), new DueWorker(comparingVendors(db), log)];
+  const dueWorkers = [
+    new DueWorker(rechecking(db), log),
+    new DueWorker(comparingVendors(db), log),
+    ...exporting(services).map((work) => new DueWorker(work, log)),
+  ];
 
   let stopping = false;
   const cookie = sessionCookie(config);
@@ -150,7 +166,7 @@ export async function startServer(options: {
     },
     routes,
     pages: [
-      ...sandboxPages({ config, db, stripe: stripeSandbox }),
+      ...sandboxPages({ config, db, stripe: stripeSandbox, ledgers: ledgerSandbox }),
       ...(options.web ? [options.web] : []),
     ],
     isStopping: () => stopping,

@@ -51,6 +51,11 @@ const table = {
   /** What holds an invoice, and what checks found. */
   'invoices.verify': ['admin', 'manager', 'finance_director', 'approver'],
   'invoices.reopen': ['admin', 'manager'],
+  /** Into the ledger, once they are approved. */
+  'invoices.export': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+  'exports.read': everyone,
+  'integrations.read': everyone,
+  'integrations.manage': ['admin'],
   /** Comments, questions and answers. */
   'invoices.comment': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   /** Out of office of others; their own is everybody's who may approve. */

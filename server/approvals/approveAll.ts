@@ -2,6 +2,7 @@ import { lastWord } from '#shared/approvals/lastWord.ts';
 import { leftText } from '#shared/approvals/leftText.ts';
 import { writeAudits } from '../audit/write.ts';
 import { holdsNow, requireNotHeld } from '../checks/holdsNow.ts';
+import { exportApproved } from '../exports/askForExports.ts';
 import { reserve } from '../feed/sequence.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
@@ -203,5 +204,7 @@ async function store(
       newValues: statesOf(facts),
     })),
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  const approved = rows.filter(({ status }) => status === 'approved');
+  const onTheirWay = await exportApproved({ tx, actor }, approved);
+  return new Map(rows.map((row) => [row.id, onTheirWay.get(row.id) ?? row]));
 }

@@ -1,3 +1,4 @@
+import { isInLedger } from '#shared/exports/exportFact.ts';
 import type { Decided } from '#shared/invoices/contract.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { AccountTx } from '../db/database.ts';
@@ -61,6 +62,12 @@ export async function reopen(
   }
   if (invoice.status === 'paid') {
     throw conflict('already_paid', 'This invoice has been paid and cannot be opened again.');
+  }
+  if (isInLedger(invoice)) {
+    throw conflict(
+      'already_exported',
+      'This invoice has been exported and cannot be opened again. Correct it in the accounting software.',
+    );
   }
   withdrawApprovals(tx, invoice.id);
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null };

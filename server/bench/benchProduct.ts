@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { addressOf, openDatabase } from '../db/database.ts';
+import { addressOf, type Database, openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
@@ -10,12 +10,20 @@ import { createCompany } from '../testing/people.ts';
 import { Programs } from '../testing/program.ts';
 import { roleKey } from '../testing/server.ts';
 
+export interface BenchProduct extends Workplace {
+  db: Database;
+  accountId: string;
+}
+
 /** The real server, each start a process of its own, beside a Postgres that outlives it, with a company whose plan has no limit. */
-export async function withBenchProduct(work: (product: Workplace) => Promise<void>): Promise<void> {
+export async function withBenchProduct(
+  work: (product: BenchProduct) => Promise<void>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const programs = new Programs();
   const folder = await programs.folder();
   const postgres = await startEmbeddedPostgres(folder);
-  const secret = randomBytes(32).toString('hex');
+  const secret = env['SECRET_KEY'] ?? randomBytes(32).toString('hex');
   const address = addressOf(postgres.url, roleKey(secret));
   const superuser = new pg.Pool({ connectionString: superuserIn(postgres), max: 2 });
   const db = openDatabase(address, createLog('warn'));
@@ -28,6 +36,8 @@ export async function withBenchProduct(work: (product: Workplace) => Promise<voi
       [accountId],
     );
     await work({
+      db,
+      accountId,
       query: (sql) => superuser.query(sql),
       async start() {
         const program = await programs.start({
@@ -37,6 +47,7 @@ export async function withBenchProduct(work: (product: Workplace) => Promise<voi
           DEMO: '0',
           RATE_LIMIT_FACTOR: '100000',
           LOG_LEVEL: 'error',
+          ...env,
         });
         await program.ready();
         return { program, client: new TestClient(program, admin.client.sessionToken) };

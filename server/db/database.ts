@@ -38,7 +38,9 @@ export type CrossAccountPurpose =
   | 'approvals'
   | 'checkout'
   | 'billing'
-  | 'account-deletion';
+  | 'account-deletion'
+  | 'exports'
+  | 'integrations';
 
 export interface Database {
   withAccount<T>(accountId: string, work: (tx: AccountTx) => Promise<T>): Promise<T>;

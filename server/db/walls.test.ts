@@ -5,7 +5,12 @@ import { putDelegation } from '../approvals/delegationStore.ts';
 import { systemActor } from '../audit/write.ts';
 import { comment } from '../conversation/comments.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
+import { insertExports } from '../exports/exportStore.ts';
 import { once } from '../http/answeredCalls.ts';
+import { putConnection } from '../integrations/connectionStore.ts';
+import { putJourney } from '../integrations/journeyStore.ts';
+import { putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
+import { connectionOf } from '../integrations/testing/connectionOf.ts';
 import { putDeletion } from '../leaving/deletionStore.ts';
 import { makeDecisionLink } from '../notifications/decisionLinkStore.ts';
 import { lookThrough } from '../notifications/lookThrough.ts';
@@ -84,6 +89,19 @@ async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
     await comment(deciding, id, { id: newId(), text: 'A comment', mentions: [] });
     const away = { substituteId: newId(), from: '2099-01-01', to: '2099-01-02', zone: 'UTC' };
     await putDelegation(tx, admin.id, away);
+  });
+  await db.withAccount(accountId, async (tx) => {
+    const place = { ledger: 'xero', company_id: 'any' } as const;
+    await putConnection(tx, connectionOf(place));
+    await insertExports(tx, [id], { ...place, requested_by: admin.email });
+    await putJourney(tx, {
+      ledger: 'xero',
+      person_id: admin.id,
+      sealed_verifier: null,
+      state: 'any',
+    });
+    const vendor = { vendor_key: 'any', vendor_id: null, suggested_account_id: null };
+    await putLedgerVendor(tx, { ...place, ...vendor, name: 'Acme Ltd', external_id: '1' });
   });
   const call = { key: 'a-key', personId: admin.id, call: 'POST /api/anything', body: {} };
   await db.withAccount(accountId, async (tx) => {

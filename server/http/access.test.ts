@@ -53,6 +53,7 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
   ruleId: () => ruleOf({ db: database.db, accountId: neighbour.accountId }),
   uploadId: () => uploadOf({ db: database.db, accountId: neighbour.accountId }),
   commentId: async () => randomUUID(),
+  exportId: async () => randomUUID(),
   page: async () => '1',
   code: async () => 'new_vendor',
 };

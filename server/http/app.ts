@@ -14,6 +14,7 @@ import { type Metrics, metricsPage } from './metrics.ts';
 import { missedShares } from './missedShares.ts';
 import { PackedJson } from './PackedJson.ts';
 import { Problem } from './problem.ts';
+import { RedirectAnswer } from './RedirectAnswer.ts';
 import { requestLog } from './requestLog.ts';
 import type { Route } from './route.ts';
 import { sameOrigin } from './sameOrigin.ts';
@@ -86,7 +87,9 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
 }
 
 async function answerWith(ctx: Context, result: unknown): Promise<void> {
-  if (result instanceof FileAnswer || result instanceof PackedJson) {
+  if (result instanceof RedirectAnswer) {
+    ctx.redirect(result.location);
+  } else if (result instanceof FileAnswer || result instanceof PackedJson) {
     await result.send(ctx);
   } else if (result instanceof JsonText) {
     ctx.type = 'json';

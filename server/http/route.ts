@@ -9,6 +9,7 @@ import type { Incoming } from './incoming.ts';
 import { JsonText } from './JsonText.ts';
 import { PackedJson } from './PackedJson.ts';
 import { notAllowed, notSignedIn } from './problem.ts';
+import { RedirectAnswer } from './RedirectAnswer.ts';
 import type { ReceivedFile } from './receiveFile.ts';
 import type { Session } from './session.ts';
 
@@ -19,10 +20,10 @@ export interface Route {
 }
 
 /** It goes out as it stands. */
-type ReadyAnswer = JsonText | PackedJson | FileAnswer;
+type ReadyAnswer = JsonText | PackedJson | FileAnswer | RedirectAnswer;
 
 function isReady(answer: unknown): answer is ReadyAnswer {
-  return [JsonText, PackedJson, FileAnswer].some((kind) => answer instanceof kind);
+  return [JsonText, PackedJson, FileAnswer, RedirectAnswer].some((kind) => answer instanceof kind);
 }
 
 interface PublicCall<P, Q, B> {
@@ -35,13 +36,14 @@ interface PublicCall<P, Q, B> {
 /** Anyone may call it. */
 export function publicRoute<P, Q, B, R>(
   endpoint: Endpoint<'anyone', P, Q, B, R>,
-  handle: (call: PublicCall<P, Q, B>) => Promise<R>,
+  handle: (call: PublicCall<P, Q, B>) => Promise<R | ReadyAnswer>,
 ): Route {
   return {
     endpoint,
     async answer(incoming) {
       await incoming.limit(endpoint);
-      return endpoint.answer.parse(await handle({ ...incoming.read(endpoint), incoming }));
+      const answer = await handle({ ...incoming.read(endpoint), incoming });
+      return isReady(answer) ? answer : endpoint.answer.parse(answer);
     },
   };
 }
@@ -135,8 +137,8 @@ async function carryOutOnce<P, Q, B, R>(
 }
 
 /**
- * About documents, for members whose roles hold the permission. It runs outside of a transaction: the relay judges each
- * edit once more, in the transaction that stores it.
+ * About documents, for members whose roles hold the permission, or about whatever else takes several transactions. It runs
+ * outside of one: the relay judges each edit once more, in the transaction that stores it.
  */
 export function documentRoute<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,

@@ -57,6 +57,7 @@ const toBeDecided: OwnFacts = {
   readBeside: null,
   senderAuthentication: null,
   asked: null,
+  exports: [],
 };
 
 export async function createInvoice(

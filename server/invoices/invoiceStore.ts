@@ -1,4 +1,5 @@
 import type { ReadBeside, SenderAuthentication } from '#shared/checks/Checked.ts';
+import type { ExportFact } from '#shared/exports/exportFact.ts';
 import type {
   Asked,
   FieldPlace,
@@ -41,6 +42,7 @@ export interface InvoiceFacts extends StandingFacts {
   readBeside: ReadBeside | null;
   senderAuthentication: SenderAuthentication | null;
   asked: Asked | null;
+  exports: ExportFact[];
 }
 
 export type InvoiceRow = EditedInvoice & InvoiceFacts & EntityRow;
@@ -69,6 +71,7 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   readBeside: 'jsonb',
   senderAuthentication: 'text',
   asked: 'jsonb',
+  exports: 'jsonb',
 };
 
 export const invoices = new EntityStore<EditedInvoice & InvoiceFacts>('invoices', {
@@ -150,6 +153,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     readBy: row.readBy,
     uploadedBy: row.uploadedBy,
     asked: row.asked,
+    exports: row.exports,
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -12,6 +12,7 @@ export const exportedTables = [
   'approval_policies',
   'delegations',
   'uploads',
+  'export_logs',
   'audit_log',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportFact } from '../exports/exportFact.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { role } from '../permissions.ts';
@@ -164,6 +165,8 @@ export const invoice = z.object({
   uploadedBy: id.nullable().default(null),
   /** The question that waits for an answer. It keeps nobody else from approving. */
   asked: asked.nullable().default(null),
+  /** Of each ledger that it was to go to, how far it has come. */
+  exports: z.array(exportFact).default([]),
   createdAt: time,
   updatedAt: time,
 });

@@ -24,6 +24,7 @@ const appRoutes: RouteObject[] = [
   { path: '/outbox', lazy: screens.outbox },
   { path: '/team', lazy: screens.team },
   { path: '/approval-settings', lazy: screens.rules },
+  { path: '/integrations', lazy: screens.integrations },
   { path: '/profile', lazy: screens.profile },
   { path: '/billing', lazy: screens.billing },
   { path: '/account', lazy: screens.billing },

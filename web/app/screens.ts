@@ -40,6 +40,9 @@ export const screens = {
     Component: (await import('./reports/ReportsScreen.tsx')).ReportsScreen,
   }),
   billing: async () => ({ Component: (await import('./billing/BillingScreen.tsx')).BillingScreen }),
+  integrations: async () => ({
+    Component: (await import('./integrations/IntegrationsScreen.tsx')).IntegrationsScreen,
+  }),
   outbox: async () => ({ Component: (await import('./outbox/OutboxScreen.tsx')).OutboxScreen }),
   profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),
 };

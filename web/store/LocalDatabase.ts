@@ -22,6 +22,7 @@ import {
 } from './invoiceIndex/tables.ts';
 import type { KeptApprovalSettings } from './pullApprovalSettings.ts';
 import type { KeptBilling } from './pullBilling.ts';
+import type { KeptIntegration, KeptMapping } from './pullIntegrations.ts';
 import type { KeptMetrics } from './pullMetrics.ts';
 import { type SavedListsTable, savedListStores } from './savedLists.ts';
 
@@ -37,6 +38,9 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   readonly billing: Table<KeptBilling, string>;
   /** A single row. */
   readonly approvalSettings: Table<KeptApprovalSettings, string>;
+  /** Accounting software, whether it is connected, and how bills are booked there. */
+  readonly integrations: Table<KeptIntegration, string>;
+  readonly mappings: Table<KeptMapping, string>;
   readonly invoiceIndex: Table<IndexPart, string>;
   readonly invoiceIndexLog: Table<IndexLog, number, Packed>;
   readonly invoiceIndexState: Table<IndexState, string>;
@@ -90,6 +94,12 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
         await beginFeedAgain(transaction);
       });
     this.version(11).stores({ billing: 'id' });
+    this.version(12)
+      .stores({ integrations: 'id', mappings: 'id' })
+      .upgrade(async (transaction) => {
+        await fillInInvoices(transaction);
+        await beginFeedAgain(transaction);
+      });
     this.use(keepIndex);
     this.me = this.table('me');
     this.members = this.table('members');
@@ -97,6 +107,8 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.metrics = this.table('metrics');
     this.billing = this.table('billing');
     this.approvalSettings = this.table('approvalSettings');
+    this.integrations = this.table('integrations');
+    this.mappings = this.table('mappings');
     this.savedLists = this.table('savedLists');
     this.invoiceIndex = this.table('invoiceIndex');
     this.invoiceIndexLog = this.table('invoiceIndexLog');

@@ -22,6 +22,7 @@ const lacking = {
   uploadedBy: null,
   standIns: [],
   asked: null,
+  exports: [],
 } satisfies Partial<InvoiceRow>;
 
 /** Rows of an earlier version get what they lack, so that every reader finds it. */

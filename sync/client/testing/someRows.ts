@@ -41,6 +41,7 @@ export function someInvoice(parts: Partial<Invoice> = {}): Invoice {
     approvedBy: [],
     standIns: [],
     asked: null,
+    exports: [],
     requiredApprovers: [],
     requiredCount: 1,
     appliedRule: null,

@@ -1,11 +1,18 @@
 import { Link } from 'react-router-dom';
+import type { Integration } from '#shared/integrations/contract.ts';
+import { pullIntegrations } from '../../store/pullIntegrations.ts';
+import { usePull } from '../../store/usePull.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { type Integration, integrations } from './integrations.ts';
-import { lastSyncText } from './lastSyncText.ts';
+import { lastSyncText } from '../integrations/lastSyncText.ts';
+import { useIntegrations } from '../integrations/useIntegrations.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 
 export function IntegrationsCard() {
+  const { database } = useSignedIn();
+  usePull(database, pullIntegrations);
+  const integrations = useIntegrations(database);
   return (
     <Card aria-labelledby="integrations">
       <CardHeader
@@ -30,16 +37,23 @@ export function IntegrationsCard() {
   );
 }
 
-function Line({ integration: { name, isActive, lastSync } }: { integration: Integration }) {
+function Line({ integration }: { integration: Integration }) {
+  const { name, isActive, needsReconnection, lastSync } = integration;
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-2.5 sm:px-5">
       <div>
         <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-muted">{lastSyncText(lastSync, Date.now())}</p>
       </div>
-      <Badge tone={isActive ? 'positive' : 'neutral'} dot>
-        {isActive ? 'Connected' : 'Not connected'}
-      </Badge>
+      {needsReconnection ? (
+        <Badge tone="warning" dot>
+          Reconnect
+        </Badge>
+      ) : (
+        <Badge tone={isActive ? 'positive' : 'neutral'} dot>
+          {isActive ? 'Connected' : 'Not connected'}
+        </Badge>
+      )}
     </li>
   );
 }

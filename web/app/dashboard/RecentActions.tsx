@@ -3,11 +3,10 @@ import type { InvoiceRow } from '#sync/client/rows.ts';
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
 import { DecideButtons } from '../approvals/DecideButtons.tsx';
 import { DecisionState } from '../approvals/DecisionState.tsx';
+import { ExportMenu } from '../integrations/ExportMenu.tsx';
 import { blockOfRow } from '../invoices/blockOfRow.ts';
-import { invoiceTitle } from '../invoices/texts.ts';
 import type { Settling } from '../outbox/useSettling.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { ExportMenu } from './ExportMenu.tsx';
 
 export interface Recent {
   invoice: InvoiceRow;
@@ -22,8 +21,7 @@ export function RecentActions({ one, settling }: { one: Recent; settling: Settli
   const { invoice, decision, isMyTurn } = one;
   const { status } = invoice;
   if (decision) return <DecisionState decision={decision} settling={settling} />;
-  if (status === 'approved' || status === 'paid')
-    return <ExportMenu title={invoiceTitle(invoice)} />;
+  if (status === 'approved' || status === 'paid') return <ExportMenu invoice={invoice} />;
   if (status !== 'pending_review' || !may(me.roles, 'invoices.approve')) return null;
   const mayApprove = isMyTurn && blockOfRow(invoice) === null;
   return <DecideButtons invoice={invoice} mayApprove={mayApprove} terse />;

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
 import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
 import { TableRegion } from '../../ui/TableRegion.tsx';
+import { ExportBadges } from '../integrations/ExportBadges.tsx';
 import { ApprovalBadge } from '../invoices/ApprovalBadge.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { DueBadge } from '../invoices/DueBadge.tsx';
@@ -65,6 +66,7 @@ function Line({ one, settling }: { one: Recent; settling: Settling }) {
         <span className="flex items-center gap-1.5">
           <StatusBadge status={invoice.status} />
           <DueBadge invoice={invoice} />
+          <ExportBadges invoice={invoice} />
         </span>
       </TableCell>
       <TableCell>

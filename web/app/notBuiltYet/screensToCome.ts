@@ -8,9 +8,4 @@ export const appScreensToCome: readonly ScreenToCome[] = [
     title: 'Audit Trail',
     purpose: 'Who did what and when, what was exported, and what failed.',
   },
-  {
-    path: '/integrations',
-    title: 'Integrations',
-    purpose: 'Connect QuickBooks Online and Xero, to export what is approved.',
-  },
 ];

@@ -12,6 +12,7 @@ import { isQuestion } from '../vendors/isQuestion.ts';
 import { bulkApprovedText } from './bulkApprovedText.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { discarded } from './discarded.ts';
+import { exportedToast } from './exportedToast.ts';
 
 /** Says what became of a decision, whichever screen the person is on by then. */
 export function DecisionToasts() {
@@ -95,6 +96,11 @@ async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<voi
   const kept = name === 'deleteVendor' && (await database.vendors.get(idOf(entity)));
   if (kept) return sayMadeInactive(kept.name, entity);
   const row = await database.invoices.get(idOf(entity));
+  const exported = exportedToast(name, row);
+  if (exported) {
+    toast({ ...exported, about: entity });
+    return;
+  }
   const given = row?.currentApprovers.length ?? 0;
   const partly = decisionTexts(name).noun === 'Approval' && row?.approvalStatus === 'partial';
   toast({

@@ -54,6 +54,30 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     done: 'Marked as a problem again',
     failed: { title: 'Error', description: 'Failed to take up the flag' },
   },
+  exportToQuickbooks: {
+    does: 'Export to QuickBooks',
+    noun: 'Export to QuickBooks',
+    done: 'Export Successful',
+    failed: { title: 'Export Failed', description: 'Failed to export invoice to QuickBooks' },
+  },
+  exportSeveralToQuickbooks: {
+    does: 'Export to QuickBooks',
+    noun: 'Export of several invoices to QuickBooks',
+    done: 'Invoices go to QuickBooks',
+    failed: { title: 'Export Failed', description: 'Failed to export invoices to QuickBooks' },
+  },
+  exportToXero: {
+    does: 'Export to Xero',
+    noun: 'Export to Xero',
+    done: 'Export Successful',
+    failed: { title: 'Export Failed', description: 'Failed to export invoice to Xero' },
+  },
+  exportSeveralToXero: {
+    does: 'Export to Xero',
+    noun: 'Export of several invoices to Xero',
+    done: 'Invoices go to Xero',
+    failed: { title: 'Export Failed', description: 'Failed to export invoices to Xero' },
+  },
   comment: {
     does: 'Comment on',
     noun: 'Comment',

@@ -1,4 +1,5 @@
 import { WarningsBadge } from '../../approvals/WarningsBadge.tsx';
+import { ExportBadges } from '../../integrations/ExportBadges.tsx';
 import { ApprovalBadge } from '../ApprovalBadge.tsx';
 import { amountText } from '../amountText.ts';
 import { BlockBadge } from '../BlockBadge.tsx';
@@ -31,6 +32,7 @@ export function CardCells(props: CellsProps) {
         <StatusBadge status={row.status} />
         <ApprovalBadge invoice={row} />
         <DueBadge invoice={row} />
+        <ExportBadges invoice={row} />
         <BlockBadge invoice={row} />
         <WarningsBadge invoice={row} />
         <DocumentTypeBadge invoice={row} />

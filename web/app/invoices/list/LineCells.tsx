@@ -1,4 +1,5 @@
 import { WarningsBadge } from '../../approvals/WarningsBadge.tsx';
+import { ExportBadges } from '../../integrations/ExportBadges.tsx';
 import { ApprovalBadge } from '../ApprovalBadge.tsx';
 import { amountText } from '../amountText.ts';
 import { BlockBadge } from '../BlockBadge.tsx';
@@ -36,8 +37,9 @@ export function LineCells(props: CellsProps) {
         {dayText(row.dueDate)}
         <DueBadge invoice={row} />
       </td>
-      <td>
+      <td className="flex min-w-0 flex-wrap items-center gap-1">
         <StatusBadge status={row.status} />
+        <ExportBadges invoice={row} />
       </td>
       <td>
         <ApprovalBadge invoice={row} />

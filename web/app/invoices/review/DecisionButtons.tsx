@@ -1,12 +1,14 @@
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isWorthSomething } from '#shared/approvals/standing.ts';
+import { isInLedger } from '#shared/exports/exportFact.ts';
 import { missingFields, missingText } from '#shared/invoices/keyFields.ts';
 import { may } from '#shared/permissions.ts';
 import { reject, reopen } from '../../../store/decisions.ts';
 import type { OutboxEntry } from '../../../store/outboxEntries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCommands } from '../../commands/useCommands.ts';
+import { ExportMenu } from '../../integrations/ExportMenu.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { AskButton } from '../conversation/AskButton.tsx';
 import { invoiceTitle, noRejectionReason } from '../texts.ts';
@@ -30,7 +32,13 @@ export function DecisionButtons({ entries }: { entries: readonly OutboxEntry[] }
       </>
     );
   }
-  return may(me.roles, 'invoices.reopen') && invoice.status !== 'paid' ? <Reopen /> : null;
+  const mayReopen = may(me.roles, 'invoices.reopen') && invoice.status !== 'paid';
+  return (
+    <>
+      {mayReopen && !isInLedger(invoice) && <Reopen />}
+      {invoice.status !== 'rejected' && <ExportMenu invoice={invoice} />}
+    </>
+  );
 }
 
 function ApproveOrReject() {

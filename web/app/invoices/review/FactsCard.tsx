@@ -1,6 +1,7 @@
 import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { longDate } from '../../dates/dates.ts';
+import { ExportDescription } from '../../integrations/ExportDescription.tsx';
 import { ApprovalBadge } from '../ApprovalBadge.tsx';
 import { DocumentTypeBadge } from '../DocumentTypeBadge.tsx';
 import { DueBadge } from '../DueBadge.tsx';
@@ -56,6 +57,9 @@ export function FactsCard() {
               {asked.byName} waits for the answer of {asked.toName}
             </Description>
           )}
+          {invoice.exports.map((fact) => (
+            <ExportDescription key={fact.ledger} fact={fact} />
+          ))}
           {rejectionReason && <Description term="Rejected because">{rejectionReason}</Description>}
           <Description term="Read with confidence" numeric>
             {Math.round(Number(invoice.confidence) * 100)}%

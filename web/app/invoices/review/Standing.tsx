@@ -1,3 +1,4 @@
+import { isInLedger } from '#shared/exports/exportFact.ts';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import { may, type Role } from '#shared/permissions.ts';
 import type { OutboxEntry } from '../../../store/outboxEntries.ts';
@@ -75,6 +76,9 @@ function Entry({ entry, settling, lines, editable }: EntryProps) {
 function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
   const { me } = useSignedIn();
   const { invoice } = useReview();
+  if (whyNot === 'decided' && isInLedger(invoice)) {
+    return <Banner>It went into the accounting software: nothing about it changes here.</Banner>;
+  }
   if (whyNot === 'decided') return <Banner>{decidedText(invoice.status, me.roles)}</Banner>;
   if (whyNot === 'notAllowed') {
     return (

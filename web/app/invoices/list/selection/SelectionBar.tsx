@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { IndexEntry } from '../../../../store/invoiceIndex/IndexEntry.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { ExportSelected } from '../../../integrations/ExportSelected.tsx';
 import { ExportButton } from '../csv/ExportButton.tsx';
 import { type Decidable, leftOutText } from './decidable.ts';
 import { sumsText } from './sumsText.ts';
@@ -41,6 +42,7 @@ export function SelectionBar(props: SelectionBarProps) {
             </Button>
           )}
           <ExportButton size="sm" label="Export selected" ids={chosen.map(({ id }) => id)} />
+          <ExportSelected chosen={chosen} />
           {decidable && (
             <>
               <Button

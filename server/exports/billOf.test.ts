@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { newLedgerSettings } from '#shared/integrations/contract.ts';
+import { amountOf, unitsOf } from '#shared/money/sums.ts';
+import { billOf } from './billOf.ts';
+
+const settings = { ...newLedgerSettings, accountId: '7' };
+const given = { mark: 'a-mark', publicUrl: 'http://docket.test' };
+
+const line = (net: string, taxRate: string | null = null) => ({
+  id: net,
+  description: `For ${net}`,
+  quantity: null,
+  unitPrice: null,
+  taxRate,
+  net,
+});
+
+const invoice = {
+  id: 'an-id',
+  invoiceNumber: 'A-1',
+  vendorId: 'acme',
+  vendorName: 'Acme Ltd',
+  invoiceDate: '2025-06-02',
+  dueDate: null,
+  currency: 'EUR',
+  amount: '119.00',
+  tax: '19.00',
+  description: null,
+  lines: [line('60.00', '19'), line('40.00', '19')],
+};
+
+const sumOf = (amounts: readonly string[]) =>
+  amountOf(amounts.reduce((sum, amount) => sum + (unitsOf(amount) ?? 0n), 0n));
+
+const shown = (bill: ReturnType<typeof billOf>) =>
+  bill.lines.map(({ description, net }) => `${description}: ${net}`);
+
+describe('a bill', () => {
+  it('has the tax as a line of its own while no tax code is chosen', () => {
+    const bill = billOf(invoice, settings, given);
+    expect(shown(bill)).toEqual(['For 60.00: 60.00', 'For 40.00: 40.00', 'Tax: 19.00']);
+    expect(bill.tax).toBe('0.00');
+  });
+
+  it('has it with the lines where one is, to the last cent', () => {
+    const lines = [line('33.33', '19'), line('33.33', '19'), line('33.34', '0')];
+    const taxed = { ...invoice, lines, amount: '112.67', tax: '12.67' };
+    const codes = { ...settings, taxCodeId: 'VAT', untaxedCodeId: 'NONE' };
+    const bill = billOf(taxed, codes, given);
+    expect(bill.lines.map(({ taxCodeId }) => taxCodeId)).toEqual(['VAT', 'VAT', 'NONE']);
+    expect(bill.lines.map(({ tax }) => tax)).toEqual(['6.34', '6.33', '0.00']);
+    expect(bill.tax).toBe('12.67');
+  });
+
+  it('says what its lines leave out', () => {
+    const rounded = billOf({ ...invoice, amount: '119.02' }, settings, given);
+    expect(shown(rounded)).toContain('Rounding: 0.02');
+    const freight = billOf({ ...invoice, amount: '129.00' }, settings, given);
+    expect(shown(freight)).toContain('Not itemised on the invoice: 10.00');
+  });
+
+  it('takes lines with the tax in them as they are', () => {
+    const lines = [line('71.40', '19'), line('47.60', '19')];
+    const bill = billOf({ ...invoice, lines }, settings, given);
+    expect(shown(bill)).toEqual(['For 71.40: 71.40', 'For 47.60: 47.60']);
+    expect(bill.includesTax).toBe(true);
+  });
+
+  it.each([
+    [invoice],
+    [{ ...invoice, lines: [] }],
+    [{ ...invoice, lines: [line('12.3456')] }],
+    [{ ...invoice, amount: '-119.00', tax: '-19.00', lines: [line('-60.00'), line('-40.00')] }],
+    [{ ...invoice, amount: '0.00', tax: null, lines: [] }],
+  ])('comes to what was approved', (one) => {
+    const bill = billOf(one, settings, given);
+    const total = bill.total.replace('-', '');
+    expect(sumOf(bill.lines.map(({ net }) => net))).toBe(total);
+    expect(total).toBe(one.amount.replace('-', ''));
+    expect(bill.kind).toBe(one.amount.startsWith('-') ? 'credit' : 'bill');
+  });
+
+  it('goes on the account of its vendor where it has one, and nowhere without any', () => {
+    const own = { ...settings, vendorAccounts: { acme: '9' } };
+    expect(billOf(invoice, own, given).lines[0]?.accountId).toBe('9');
+    expect(() => billOf(invoice, newLedgerSettings, given)).toThrow(/Choose an account/);
+  });
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { LedgerChoices } from '#shared/integrations/contract.ts';
+
+/** One line as it is booked. Amounts are decimals, positive on a bill and on a credit alike. */
+const billLine = z.object({
+  description: z.string(),
+  net: z.string(),
+  /** What of the tax falls on this line; booked where it has a code. */
+  tax: z.string(),
+  accountId: z.string(),
+  taxCodeId: z.string().nullable(),
+});
+
+/** An invoice as any ledger can take it. */
+export const bill = z.object({
+  /** Stands in what the ledger keeps: by it we find what we have sent before. */
+  mark: z.string(),
+  kind: z.enum(['bill', 'credit']),
+  number: z.string().nullable(),
+  issuedOn: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  currency: z.string(),
+  lines: z.array(billLine),
+  /** Amounts of lines hold the tax already. */
+  includesTax: z.boolean(),
+  tax: z.string(),
+  total: z.string(),
+  memo: z.string(),
+  status: z.enum(['DRAFT', 'SUBMITTED', 'AUTHORISED']),
+  /** Where the invoice is seen in Docket. */
+  address: z.string(),
+});
+export type Bill = z.infer<typeof bill>;
+
+/** What the ledger calls a bill that it has. */
+export interface KeptBill {
+  id: string;
+  url: string;
+  total: string;
+}
+
+export interface VendorToFind {
+  name: string;
+  email: string | null;
+  taxId: string | null;
+  currency: string;
+}
+
+export interface Company {
+  id: string;
+  name: string | null;
+  homeCurrency: string | null;
+  /** What the provider calls the connection itself, where it has a name for it. */
+  connectionId: string | null;
+}
+
+export interface Attachment {
+  name: string;
+  mimeType: string;
+  bytes: Uint8Array;
+}
+
+/** The books of one company, at whichever provider. Whatever cannot be done is a `LedgerProblem`. */
+export interface Ledger {
+  choices(): Promise<LedgerChoices>;
+  /** The id of the vendor with this name; made where there is none. Asked twice with one key, it makes one. */
+  vendorFor(vendor: VendorToFind, key: string): Promise<string>;
+  /** On which account the last bill of a vendor was booked. */
+  lastAccountOf(vendorId: string): Promise<string | null>;
+  /** What was sent under this mark, if it is there. */
+  findBill(bill: Bill, vendorId: string): Promise<KeptBill | null>;
+  /** Asked twice with one key, it makes one. */
+  createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill>;
+  attach(
+    to: { kind: Bill['kind']; id: string },
+    attachment: Attachment,
+    key: string,
+  ): Promise<void>;
+}

@@ -1,0 +1,122 @@
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { LedgerProblem } from './LedgerProblem.ts';
+import type { LedgerProvider } from './providers.ts';
+
+interface Way {
+  /** What opens the ledger; `stale` has just turned out to open nothing. */
+  token(stale: string | null): Promise<string>;
+  signal: AbortSignal;
+}
+
+export interface LedgerRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, unless it is bytes or a form. */
+  body?: unknown;
+}
+
+/** An answer that says something about what was sent. */
+export interface LedgerAnswer {
+  ok: boolean;
+  status: number;
+  json: unknown;
+}
+
+const patienceInMs = 20_000;
+
+/** Calls of one company's ledger: with its token, renewed when it runs out. What has nothing to do with the call is thrown. */
+export class LedgerHttp {
+  readonly #provider: LedgerProvider;
+  readonly #way: Way;
+
+  constructor(provider: LedgerProvider, way: Way) {
+    this.#provider = provider;
+    this.#way = way;
+  }
+
+  async send(request: LedgerRequest): Promise<LedgerAnswer> {
+    const token = await this.#way.token(null);
+    const first = await this.#fetch(request, token);
+    const answer =
+      first.status === 401 ? await this.#fetch(request, await this.#way.token(token)) : first;
+    this.#requireTaken(answer);
+    const text = await this.#read(answer);
+    return { ok: answer.ok, status: answer.status, json: asJson(text) };
+  }
+
+  #requireTaken({ status, headers }: Response): void {
+    const { short } = ledgerNames[this.#provider.id];
+    if (status === 401 || status === 403) {
+      throw new LedgerProblem(
+        'reconnect',
+        `${short} lets Docket in no longer. Reconnect it in the Integrations page.`,
+      );
+    }
+    if (status === 429) {
+      const seconds = Number(headers.get('Retry-After'));
+      const retryAfterInMs = seconds > 0 ? seconds * 1000 : null;
+      throw new LedgerProblem('later', `${short} takes no more for now.`, { retryAfterInMs });
+    }
+    if (status >= 500 || status === 408) {
+      throw new LedgerProblem('later', `${short} is out of order (${status}).`);
+    }
+  }
+
+  async #fetch(
+    { method, path, query, headers, body }: LedgerRequest,
+    token: string,
+  ): Promise<Response> {
+    const url = new URL(this.#provider.apiUrl + path);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const signal = AbortSignal.any([this.#way.signal, AbortSignal.timeout(patienceInMs)]);
+    return this.#orUnreachable(() =>
+      fetch(url, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          ...(isSentAsJson(body) && { 'Content-Type': 'application/json' }),
+          ...headers,
+          Authorization: `Bearer ${token}`,
+        },
+        ...(body !== undefined && {
+          body: isSentAsJson(body) ? JSON.stringify(body) : asBody(body),
+        }),
+        signal,
+      }),
+    );
+  }
+
+  #read(answer: Response): Promise<string> {
+    return this.#orUnreachable(() => answer.text());
+  }
+
+  /** Whether it arrived is not known then. */
+  async #orUnreachable<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch {
+      const { short } = ledgerNames[this.#provider.id];
+      throw new LedgerProblem('later', `${short} does not answer.`);
+    }
+  }
+}
+
+function isSentAsJson(body: unknown): boolean {
+  return body !== undefined && !(body instanceof FormData) && !(body instanceof Uint8Array);
+}
+
+function asBody(body: unknown): FormData | Blob {
+  if (body instanceof FormData) return body;
+  if (body instanceof Uint8Array) return new Blob([new Uint8Array(body)]);
+  throw new Error('Neither a form nor bytes');
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  integrationCalls,
+  listIntegrations,
+  quickbooksStatus,
+  xeroStatus,
+} from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
+import { createCompany, type TestCompany } from '../testing/people.ts';
+import { startProduct, type TestProduct } from '../testing/product.ts';
+import { until } from '../testing/program.ts';
+import { beginJourney, booksOf, connectLedger, decideAt } from './testing/sandboxLedgers.ts';
+
+let product: TestProduct;
+let company: TestCompany;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  company = await createCompany({ db: product.database.db, server: product.server });
+});
+
+const connect = (ledger: LedgerId, id?: string) =>
+  connectLedger({ client: company.admin.client, sandbox: product.server }, ledger, id);
+
+const trail = async () => {
+  const { rows } = await product.database.asSuperuser(
+    `select action, status, entity_id as "entityId" from audit_log
+      where account_id = $1 and category = 'INTEGRATION' order by seq`,
+    [company.accountId],
+  );
+  return rows;
+};
+
+describe('connecting accounting software', () => {
+  it.each(ledgers)('leads to %s and back, and says whose books they are', async (ledger) => {
+    expect(await connect(ledger)).toBe(`/integrations?status=${ledger}_connected`);
+    const { client } = company.admin;
+    const all = await client.call(listIntegrations);
+    const one = all.find(({ id }) => id === ledger);
+    expect(one).toMatchObject({ isActive: true, needsReconnection: false });
+    expect(one?.lastSync).not.toBeNull();
+    const names = { quickbooks: 'Northwind Trading Inc.', xero: 'Northwind (UK) Ltd' };
+    expect(one?.company).toBe(names[ledger]);
+    const { path } = ledger === 'quickbooks' ? quickbooksStatus : xeroStatus;
+    expect((await client.send('GET', path)).body).toMatchObject({
+      connected: true,
+      [ledger === 'quickbooks' ? 'companyName' : 'organizationName']: names[ledger],
+    });
+    const { choices, settings } = await client.call(integrationCalls[ledger].getMapping);
+    expect(choices.accounts.map(({ id }) => id)).toContain(settings.accountId);
+    expect(await trail()).toEqual([{ action: 'create', status: 'success', entityId: ledger }]);
+  });
+
+  it('keeps no token that could be read', async () => {
+    await connect('quickbooks');
+    const { grants } = await booksOf(product.server);
+    const { rows } = await product.database.asSuperuser(
+      'select sealed_tokens from ledger_connections where account_id = $1',
+      [company.accountId],
+    );
+    const kept: string = rows[0].sealed_tokens;
+    for (const { refresh, access } of Object.values(grants)) {
+      for (const token of [refresh, ...Object.keys(access)]) {
+        expect(kept).not.toContain(token);
+        expect(Buffer.from(kept, 'base64url').toString('latin1')).not.toContain(token);
+      }
+    }
+  });
+
+  it('says that it failed when somebody declines', async () => {
+    const { client } = company.admin;
+    const back = await decideAt(product.server, await beginJourney(client, 'xero'), {
+      answer: 'no',
+    });
+    const response = await client.fetch(back);
+    expect(response.headers.get('Location')).toBe('/integrations?error=xero_connection_failed');
+    expect(await trail()).toEqual([{ action: 'create', status: 'failure', entityId: 'xero' }]);
+  });
+
+  it('takes each way back once, from who began it, and for the software it was begun for', async () => {
+    const { client } = company.admin;
+    const failed = '/integrations?error=quickbooks_connection_failed';
+    const id = '4620816365001';
+    const end = async (by: typeof client, path: string) =>
+      (await by.fetch(path)).headers.get('Location');
+    const forOther = await decideAt(product.server, await beginJourney(client, 'quickbooks'), {
+      company: id,
+    });
+    const other = await company.hire('admin');
+    expect(await end(other.client, forOther)).toBe(failed);
+    expect(await end(client, forOther.replace('/quickbooks/', '/xero/'))).toContain('error=');
+    expect(await end(client, forOther)).toContain('status=quickbooks_connected');
+    expect(await end(client, forOther)).toBe(failed);
+    expect(await end(client, forOther.replace(/state=[^&]*/, 'state=guessed'))).toBe(failed);
+  });
+
+  it('lets nobody begin it who may not, and nobody end it who no longer may', async () => {
+    const clerk = await company.hire('clerk');
+    const path = integrationCalls.quickbooks.authorize.path;
+    expect((await clerk.client.send('GET', path)).status).toBe(403);
+    const leaver = await company.hire('admin');
+    const way = await beginJourney(leaver.client, 'quickbooks');
+    const back = await decideAt(product.server, way, { company: '4620816365001' });
+    await company.admin.client.send('PATCH', `/api/members/${leaver.id}`, { roles: ['viewer'] });
+    const response = await leaver.client.fetch(back);
+    expect(response.headers.get('Location')).toContain('error=quickbooks_connection_failed');
+    expect((await company.admin.client.call(listIntegrations))[0]?.isActive).toBe(false);
+  });
+
+  it('forgets and revokes the tokens when it is disconnected', async () => {
+    await connect('quickbooks');
+    const before = Object.keys((await booksOf(product.server)).grants);
+    await company.admin.client.call(integrationCalls.quickbooks.disconnect);
+    const { client } = company.admin;
+    expect(await client.call(quickbooksStatus)).toMatchObject({
+      connected: false,
+      companyName: null,
+      lastSync: null,
+    });
+    await until('the tokens to be revoked', async () => {
+      const { grants } = await booksOf(product.server);
+      return Object.keys(grants).length === before.length - 1;
+    });
+    const { rows } = await product.database.asSuperuser(
+      'select sealed_tokens from ledger_connections where account_id = $1',
+      [company.accountId],
+    );
+    expect(rows).toEqual([{ sealed_tokens: null }]);
+    await company.admin.client.call(integrationCalls.quickbooks.disconnect);
+    expect((await trail()).map(({ action }) => action)).toEqual(['create', 'delete']);
+  });
+
+  it('is nothing that another company sees', async () => {
+    await connect('xero');
+    const neighbour = await createCompany({ db: product.database.db, server: product.server });
+    const all = await neighbour.admin.client.call(listIntegrations);
+    expect(all.map(({ isActive, company: name }) => ({ isActive, name }))).toEqual([
+      { isActive: false, name: null },
+      { isActive: false, name: null },
+    ]);
+  });
+});
+
+describe('how bills are booked', () => {
+  it('is settled by admins, with accounts that are there, and recorded', async () => {
+    await connect('quickbooks');
+    const { client } = company.admin;
+    const { changeMapping } = integrationCalls.quickbooks;
+    const after = await client.call(changeMapping, {
+      body: { accountId: '24', exportsOnApproval: true },
+    });
+    expect(after.settings).toMatchObject({ accountId: '24', exportsOnApproval: true });
+    const wrong = await client.send('PATCH', changeMapping.path, { accountId: '9999' });
+    expect(wrong.status).toBe(400);
+    const clerk = await company.hire('clerk');
+    expect((await clerk.client.send('PATCH', changeMapping.path, {})).status).toBe(403);
+    expect((await clerk.client.call(integrationCalls.quickbooks.getMapping)).settings).toEqual(
+      after.settings,
+    );
+    expect((await trail()).at(-1)).toMatchObject({ action: 'update', entityId: 'quickbooks' });
+  });
+
+  it('is kept for the same company, and begun anew for another', async () => {
+    await connect('quickbooks');
+    const { client } = company.admin;
+    const { changeMapping, getMapping, disconnect } = integrationCalls.quickbooks;
+    await client.call(changeMapping, { body: { accountId: '11' } });
+    await client.call(disconnect);
+    await connect('quickbooks');
+    expect((await client.call(getMapping)).settings.accountId).toBe('11');
+    await connect('quickbooks', '4620816365002');
+    expect((await client.call(getMapping)).settings.accountId).not.toBe('11');
+  });
+});

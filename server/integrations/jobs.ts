@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Services } from '../capability.ts';
+import { type JobKind, job } from '../jobs/jobs.ts';
+import { unrefreshedSince } from './connectionStore.ts';
+import { revoke, revokeJob } from './disconnect.ts';
+import { forgetOldJourneys } from './journeyStore.ts';
+import { LedgerProblem } from './LedgerProblem.ts';
+
+const dayInMs = 24 * 60 * 60_000;
+
+export function integrationJobs({ db, access }: Pick<Services, 'db' | 'access'>): JobKind[] {
+  return [
+    job({
+      ...revokeJob,
+      retries: 8,
+      atOnce: 1,
+      run: (data) => revoke({ access }, data),
+    }),
+    job({
+      // What nobody exports with is kept open too, and what somebody has closed at the provider is noticed.
+      name: 'integrations.keep-open',
+      data: z.object({}),
+      retries: 1,
+      atOnce: 1,
+      schedule: '41 * * * *',
+      async run() {
+        const since = new Date(Date.now() - dayInMs);
+        const due = await unrefreshedSince(db.readingAcrossAccounts('integrations'), since);
+        for (const { accountId, ledger } of due) {
+          if (!access.isConfigured(ledger)) continue;
+          await access.renew(accountId, ledger).catch((error: unknown) => {
+            if (!(error instanceof LedgerProblem)) throw error;
+          });
+        }
+        await db.acrossAccounts('integrations', forgetOldJourneys);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import {
+  type integrationCalls,
+  type LedgerSettings,
+  type Mapping,
+  newLedgerSettings,
+} from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import type { Audit } from '../accounts/members.ts';
+import type { Services } from '../capability.ts';
+import type { AccountTx } from '../db/database.ts';
+import { conflict, invalid } from '../http/problem.ts';
+import {
+  type ConnectionRow,
+  changeConnection,
+  findConnection,
+  lockConnection,
+} from './connectionStore.ts';
+import { LedgerProblem } from './LedgerProblem.ts';
+import { vendorsInLedger } from './ledgerVendorStore.ts';
+
+type Given = Pick<Services, 'db' | 'access'>;
+type Change = z.infer<typeof integrationCalls.quickbooks.changeMapping.body>;
+
+const choicesLastMs = 5 * 60_000;
+const patienceInMs = 10_000;
+
+/** Accounts that mean nothing in particular: what somebody who has chosen none would choose. */
+const plain = /office|general|uncategori[sz]ed|other/i;
+
+/** Reads what there is to choose from; where the ledger does not answer, what it said before stands. */
+export async function bringChoices(
+  { db, access }: Given,
+  accountId: string,
+  ledger: LedgerId,
+): Promise<void> {
+  try {
+    const books = await access.open(accountId, ledger, AbortSignal.timeout(patienceInMs));
+    const choices = await books.choices();
+    await db.withAccount(accountId, async (tx) => {
+      const row = await lockConnection(tx, ledger);
+      if (row?.state !== 'connected') return;
+      const now = new Date();
+      const { accounts } = choices;
+      const usual = accounts.find(({ name }) => plain.test(name)) ?? accounts[0];
+      const settings = { ...row.settings, accountId: row.settings.accountId ?? usual?.id ?? null };
+      const known = { choices, choices_at: now, last_sync_at: now, settings };
+      await changeConnection(tx, ledger, known);
+    });
+  } catch (error) {
+    if (!(error instanceof LedgerProblem)) throw error;
+  }
+}
+
+export async function mappingOf(
+  given: Given,
+  accountId: string,
+  ledger: LedgerId,
+): Promise<Mapping> {
+  const find = (tx: AccountTx) => findConnection(tx, ledger);
+  const row = await given.db.withAccount(accountId, find);
+  const isOld = Date.now() - (row?.choices_at?.getTime() ?? 0) > choicesLastMs;
+  if (row?.state === 'connected' && isOld) await bringChoices(given, accountId, ledger);
+  return given.db.withAccount(accountId, async (tx) => presentMapping(tx, ledger, await find(tx)));
+}
+
+export async function changeMapping(
+  { tx, audit }: { tx: AccountTx; audit: Audit },
+  ledger: LedgerId,
+  { vendorAccounts, ...change }: Change,
+): Promise<Mapping> {
+  const row = await lockConnection(tx, ledger);
+  if (!row || row.state === 'disconnected') {
+    throw conflict('not_connected', `${ledgerNames[ledger].short} is not connected.`);
+  }
+  const before = { ...newLedgerSettings, ...row.settings };
+  const accounts = { ...before.vendorAccounts };
+  for (const [vendorId, accountId] of Object.entries(vendorAccounts ?? {})) {
+    if (accountId === null) delete accounts[vendorId];
+    else accounts[vendorId] = accountId;
+  }
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
+  const after: LedgerSettings = { ...before, ...given, vendorAccounts: accounts };
+  requireKnown(row, after, before);
+  const changed = Object.keys(after).filter(
+    (name) =>
+      JSON.stringify(Reflect.get(after, name)) !== JSON.stringify(Reflect.get(before, name)),
+  );
+  if (changed.length > 0) {
+    await changeConnection(tx, ledger, { settings: after });
+    const valuesOf = (settings: LedgerSettings) =>
+      Object.fromEntries(Object.entries(settings).filter(([name]) => changed.includes(name)));
+    await audit({
+      category: 'INTEGRATION',
+      action: 'update',
+      entityType: 'integration_settings',
+      entityId: ledger,
+      oldValues: valuesOf(before),
+      newValues: valuesOf(after),
+    });
+  }
+  return presentMapping(tx, ledger, { ...row, settings: after });
+}
+
+/** What is chosen anew has to be there in the ledger. */
+function requireKnown(
+  { choices: { accounts, taxCodes } }: ConnectionRow,
+  after: LedgerSettings,
+  before: LedgerSettings,
+): void {
+  const accountIds = new Set(accounts.map(({ id }) => id));
+  const codeIds = new Set(taxCodes.map(({ id }) => id));
+  const check = (
+    path: string,
+    known: ReadonlySet<string>,
+    is: string | null,
+    was: string | null,
+  ) => {
+    if (is === null || is === was || known.has(is)) return;
+    throw invalid([{ path, message: 'Choose one that is there in the ledger' }]);
+  };
+  check('accountId', accountIds, after.accountId, before.accountId);
+  check('taxCodeId', codeIds, after.taxCodeId, before.taxCodeId);
+  check('untaxedCodeId', codeIds, after.untaxedCodeId, before.untaxedCodeId);
+  for (const [vendorId, accountId] of Object.entries(after.vendorAccounts)) {
+    const was = before.vendorAccounts[vendorId] ?? null;
+    check(`vendorAccounts.${vendorId}`, accountIds, accountId, was);
+  }
+}
+
+async function presentMapping(
+  tx: AccountTx,
+  ledger: LedgerId,
+  row: ConnectionRow | undefined,
+): Promise<Mapping> {
+  return {
+    settings: { ...newLedgerSettings, ...row?.settings },
+    choices: row?.choices ?? { accounts: [], taxCodes: [] },
+    vendors: row ? await vendorsInLedger(tx, ledger, row.company_id) : [],
+  };
+}

@@ -1,0 +1,39 @@
+import type { Bill } from '../Ledger.ts';
+
+/** Of what is longer, the end stays: there numbers differ. */
+const longestNumber = 21;
+
+/** A bill in the words of QuickBooks. */
+export function quickbooksBill(bill: Bill, vendorId: string) {
+  const { kind, number, issuedOn, dueOn, currency, lines, tax, includesTax, memo, mark } = bill;
+  const isBill = kind === 'bill';
+  const docNumber = number?.slice(-longestNumber) ?? null;
+  const hasCodes = lines.some(({ taxCodeId }) => taxCodeId !== null);
+  const body = {
+    VendorRef: { value: vendorId },
+    ...(issuedOn && { TxnDate: issuedOn }),
+    ...(isBill && dueOn && { DueDate: dueOn }),
+    ...(docNumber && { DocNumber: docNumber }),
+    PrivateNote: `${memo}\n${mark}`.slice(-4000),
+    CurrencyRef: { value: currency },
+    ...(hasCodes && {
+      GlobalTaxCalculation: includesTax ? 'TaxInclusive' : 'TaxExcluded',
+      TxnTaxDetail: { TotalTax: Number(tax) },
+    }),
+    Line: lines.map((line) => ({
+      Amount: Number(line.net),
+      DetailType: 'AccountBasedExpenseLineDetail',
+      Description: line.description.slice(0, 4000),
+      AccountBasedExpenseLineDetail: {
+        AccountRef: { value: line.accountId },
+        ...(line.taxCodeId && { TaxCodeRef: { value: line.taxCodeId } }),
+      },
+    })),
+  };
+  return {
+    entity: isBill ? 'Bill' : 'VendorCredit',
+    path: isBill ? 'bill' : 'vendorcredit',
+    docNumber,
+    body,
+  };
+}

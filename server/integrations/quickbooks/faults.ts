@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { LedgerAnswer } from '../LedgerHttp.ts';
+import { LedgerProblem } from '../LedgerProblem.ts';
+
+const error = z.object({
+  Message: z.string().default(''),
+  Detail: z.string().default(''),
+  code: z.coerce.string().default(''),
+});
+
+const faulty = z.object({ Fault: z.object({ Error: z.array(error).min(1) }) });
+
+export interface Fault {
+  code: string;
+  text: string;
+}
+
+/** What QuickBooks says is wrong; it may say so with any status. */
+export function faultIn(json: unknown): Fault | null {
+  const [first] = faulty.safeParse(json).data?.Fault.Error ?? [];
+  return first ? { code: first.code, text: first.Detail || first.Message } : null;
+}
+
+/** What came of a call, unless QuickBooks found a fault in it. */
+export function taken<T>({ ok, status, json }: LedgerAnswer, shape: z.ZodType<T>): T {
+  const fault = faultIn(json);
+  if (fault) throw refusalOf(fault);
+  const { data } = shape.safeParse(json);
+  if (!ok || data === undefined) {
+    throw new LedgerProblem(
+      'later',
+      `QuickBooks answered in a way that Docket cannot read (${status}).`,
+    );
+  }
+  return data;
+}
+
+/** The fault in words of the trade; what is not known is told as QuickBooks says it. */
+function refusalOf({ code, text }: Fault): LedgerProblem {
+  if (code === '120') {
+    return new LedgerProblem(
+      'reconnect',
+      'QuickBooks lets Docket in no longer. Reconnect it in the Integrations page.',
+    );
+  }
+  const advice = adviceOf(code, text);
+  return new LedgerProblem('refused', advice ? `${advice} (QuickBooks: ${text})` : text);
+}
+
+function adviceOf(code: string, text: string): string | null {
+  if (/closed/i.test(text)) {
+    return 'The books of this period are closed in QuickBooks. Open the period there, or change the date.';
+  }
+  if (code === '6140' || (code === '6210' && /duplicate/i.test(text))) {
+    return 'QuickBooks has a bill with this number already. Look there whether it was entered by hand.';
+  }
+  if (code === '610' || code === '2500') {
+    return 'An account, vendor or tax code of this bill is not there any more in QuickBooks. Choose another in the Integrations page.';
+  }
+  if (code === '6190') return 'The QuickBooks subscription of this company has ended.';
+  if (code === '6540') return 'QuickBooks has settled this transaction already.';
+  return null;
+}

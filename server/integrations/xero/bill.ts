@@ -1,0 +1,34 @@
+import type { Bill } from '../Ledger.ts';
+
+/** A bill in the words of Xero. */
+export function xeroBill(bill: Bill, contactId: string) {
+  const { kind, number, issuedOn, dueOn, currency, lines, includesTax, mark, status } = bill;
+  const isBill = kind === 'bill';
+  const hasCodes = lines.some(({ taxCodeId }) => taxCodeId !== null);
+  const body = {
+    Type: isBill ? 'ACCPAY' : 'ACCPAYCREDIT',
+    Status: status,
+    Contact: { ContactID: contactId },
+    ...(number && { [isBill ? 'InvoiceNumber' : 'CreditNoteNumber']: number.slice(0, 255) }),
+    ...(issuedOn && { Date: issuedOn }),
+    ...(isBill && dueOn && { DueDate: dueOn }),
+    LineAmountTypes: hasCodes ? (includesTax ? 'Inclusive' : 'Exclusive') : 'NoTax',
+    CurrencyCode: currency,
+    // The one thing of a bill that is ours, and that nobody reads out loud.
+    ...(isBill ? { Url: addressWith(bill) } : { Reference: mark }),
+    LineItems: lines.map((line) => ({
+      Description: line.description.slice(0, 4000),
+      Quantity: 1,
+      UnitAmount: Number(line.net),
+      AccountCode: line.accountId,
+      ...(line.taxCodeId && { TaxType: line.taxCodeId, TaxAmount: Number(line.tax) }),
+    })),
+  };
+  return { collection: isBill ? 'Invoices' : 'CreditNotes', body } as const;
+}
+
+function addressWith({ address, mark }: Bill): string {
+  const url = new URL(address);
+  url.searchParams.set('export', mark);
+  return url.href;
+}

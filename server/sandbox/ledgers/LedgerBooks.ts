@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import {
+  type Book,
+  book,
+  companies,
+  type FaultKind,
+  type SandboxBill,
+  type SandboxCompany,
+  type SandboxVendor,
+} from './book.ts';
+
+/** Whose books a call is about. */
+export interface Place {
+  ledger: LedgerId;
+  company: string;
+}
+
+/** The sandbox's books, kept in one file of the data folder. */
+export class LedgerBooks {
+  readonly book: Book;
+  readonly #file: string;
+
+  constructor(dataDir: string) {
+    this.#file = path.join(dataDir, 'sandbox-ledgers.json');
+    mkdirSync(dataDir, { recursive: true });
+    this.book = book.parse(JSON.parse(this.#stored()));
+  }
+
+  get now(): number {
+    return Date.now() + this.book.aheadInMs;
+  }
+
+  /** Numbers that no two things share, as QuickBooks has them. */
+  nextId(): string {
+    this.book.last += 1;
+    return String(this.book.last);
+  }
+
+  companyOf({ ledger, company }: Place): SandboxCompany {
+    const found = companies[ledger].find(({ id }) => id === company);
+    if (!found) throw new Error(`The sandbox has no company ${company}`);
+    return found;
+  }
+
+  billsOf(place: Place): SandboxBill[] {
+    return Object.values(this.book.bills).filter((bill) => isAt(bill, place));
+  }
+
+  vendorsOf(place: Place): SandboxVendor[] {
+    return Object.values(this.book.vendors).filter((vendor) => isAt(vendor, place));
+  }
+
+  /** What goes wrong with this call, if anything is to. */
+  takeFault(ledger: LedgerId): FaultKind | null {
+    const fault = this.book.faults.find((one) => one.ledger === ledger && one.left > 0);
+    if (!fault) return null;
+    fault.left -= 1;
+    this.book.faults = this.book.faults.filter(({ left }) => left > 0);
+    this.save();
+    return fault.kind;
+  }
+
+  save(): void {
+    const draft = `${this.#file}.draft`;
+    writeFileSync(draft, JSON.stringify(this.book), { mode: 0o600 });
+    renameSync(draft, this.#file);
+  }
+
+  #stored(): string {
+    try {
+      return readFileSync(this.#file, 'utf8');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
+      throw error;
+    }
+  }
+}
+
+function isAt(one: Place, { ledger, company }: Place): boolean {
+  return one.ledger === ledger && one.company === company;
+}

@@ -1,0 +1,228 @@
+import type { Context, Middleware } from 'koa';
+import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import type { Config, LedgerKeys } from '../../config.ts';
+import type { AppState } from '../../http/state.ts';
+import { sandboxPage } from '../sandboxPage.ts';
+import { companies, faultKind } from './book.ts';
+import { answerRevocation, answerToken, decideConsent, opens } from './consentServer.ts';
+import { sandboxBooksPath, sandboxLedgerKeys, sandboxLedgerPath } from './keys.ts';
+import { LedgerBooks } from './LedgerBooks.ts';
+import { booksPage, consentPage } from './pageParts.ts';
+import { answerQuickBooks, closedPeriod, fault } from './quickbooksApi.ts';
+import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
+import { answerXero, lockedPeriod } from './xeroApi.ts';
+
+const largestBody = 40_000_000;
+const minuteInMs = 60_000;
+/** Calls of one company in a minute, as the providers have it. */
+const mostInAMinute = { quickbooks: 500, xero: 60 } as const;
+const hourInMs = 60 * minuteInMs;
+
+/**
+ * A stand-in for QuickBooks Online and Xero: their consent, their tokens, the calls that we make, and what goes wrong with
+ * them. One node has one; it is for trying things out.
+ */
+export class LedgerSandbox {
+  readonly books: LedgerBooks;
+  readonly #keys: Record<LedgerId, LedgerKeys>;
+  readonly #publicUrl: string;
+  /** Times of the last calls of a company. */
+  readonly #calls = new Map<string, number[]>();
+
+  constructor(config: Pick<Config, 'dataDir' | 'secretFor' | 'publicUrl'>) {
+    this.books = new LedgerBooks(config.dataDir);
+    this.#publicUrl = config.publicUrl;
+    this.#keys = {
+      quickbooks: sandboxLedgerKeys(config, 'quickbooks'),
+      xero: sandboxLedgerKeys(config, 'xero'),
+    };
+  }
+
+  middleware(): Middleware<AppState> {
+    return async (ctx, next) => {
+      if (ctx.path === sandboxBooksPath || ctx.path.startsWith(`${sandboxBooksPath}/`)) {
+        return this.#books(ctx);
+      }
+      const ledger = ledgers.find((one) => ctx.path.startsWith(`${sandboxLedgerPath(one)}/`));
+      if (!ledger) return next();
+      ctx.set('Cache-Control', 'no-store');
+      const path = ctx.path.slice(sandboxLedgerPath(ledger).length);
+      if (path === '/authorize') return this.#consent(ctx, ledger);
+      if (path.startsWith('/app/')) return this.#openBill(ctx);
+      const call = await callOf(ctx, path.replace(/^\/api/, ''));
+      if (path === '/token')
+        return send(ctx, answerToken(this.books, ledger, this.#keys[ledger], call));
+      if (path === '/revoke')
+        return send(ctx, answerRevocation(this.books, this.#keys[ledger], call));
+      if (!path.startsWith('/api/')) return next();
+      await this.#api(ctx, ledger, call);
+    };
+  }
+
+  async #consent(ctx: Context, ledger: LedgerId): Promise<void> {
+    if (ctx.method !== 'POST') {
+      show(
+        ctx,
+        `Connect ${ledgerNames[ledger].full}`,
+        consentPage(ledger, new URLSearchParams(ctx.querystring)),
+      );
+      return;
+    }
+    const form = new URLSearchParams((await bytesOf(ctx)).toString('utf8'));
+    const redirectUri = form.get('redirect_uri') ?? '';
+    // The address of ours is the only one that is registered.
+    if (redirectUri !== `${this.#publicUrl}/api/integrations/${ledger}/callback`) ctx.throw(400);
+    const company = companies[ledger].find(({ id }) => id === form.get('company'))?.id ?? null;
+    const isYes = form.get('answer') === 'yes';
+    const back = decideConsent(this.books, ledger, {
+      redirectUri,
+      state: form.get('state') ?? '',
+      challenge: form.get('code_challenge'),
+      company: isYes ? company : null,
+    });
+    ctx.redirect(back);
+  }
+
+  #openBill(ctx: Context): void {
+    const query = new URLSearchParams(ctx.querystring);
+    const id = query.get('txnId') ?? query.get('InvoiceID') ?? query.get('creditNoteID') ?? '';
+    ctx.redirect(`${sandboxBooksPath}#bill-${encodeURIComponent(id)}`);
+  }
+
+  async #books(ctx: Context): Promise<void> {
+    ctx.set('Cache-Control', 'no-store');
+    if (ctx.method === 'POST') {
+      const ledger = ledgers.find((one) => ctx.path === `${sandboxBooksPath}/${one}`);
+      if (!ledger) ctx.throw(404);
+      this.#change(ledger, new URLSearchParams((await bytesOf(ctx)).toString('utf8')));
+      ctx.redirect(sandboxBooksPath);
+      return;
+    }
+    if (ctx.path === `${sandboxBooksPath}/data`) send(ctx, answered(this.books.book));
+    else show(ctx, 'Sandbox books', booksPage(this.books.book));
+  }
+
+  #change(ledger: LedgerId, form: URLSearchParams): void {
+    const { book } = this.books;
+    const kind = faultKind.safeParse(form.get('fault')).data;
+    if (kind) book.faults.push({ ledger, kind, left: Number(form.get('count') ?? 1) });
+    const hours = Number(form.get('hours'));
+    if (hours > 0 && hours <= 10_000) book.aheadInMs += Math.round(hours * hourInMs);
+    if (form.has('forgiving')) book.isForgiving = form.get('forgiving') === '1';
+    // Names of requests are not remembered for ever.
+    if (form.has('forget')) book.answered = {};
+    if (form.has('withdraw')) {
+      for (const [id, grant] of Object.entries(book.grants)) {
+        if (grant.ledger === ledger) delete book.grants[id];
+      }
+    }
+    this.books.save();
+  }
+
+  async #api(ctx: Context, ledger: LedgerId, call: SandboxCall): Promise<void> {
+    const place = opens(this.books, ledger, call);
+    if (!place) return send(ctx, shutOut(ledger));
+    if (this.#isTooMany(`${ledger} ${place.company}`, ledger)) return limited(ctx, ledger, 15);
+    const isWriting = call.method !== 'GET';
+    const goesWrong = isWriting ? this.books.takeFault(ledger) : null;
+    if (goesWrong === 'miss') return hangUp(ctx);
+    if (goesWrong === 'unavailable') return send(ctx, answered({ Title: 'Unavailable' }, 503));
+    if (goesWrong === 'limit') return limited(ctx, ledger, 1);
+    if (goesWrong === 'closed') {
+      return send(ctx, ledger === 'quickbooks' ? closedPeriod() : lockedPeriod());
+    }
+    const answer = await this.#once(ledger, call, () =>
+      ledger === 'quickbooks'
+        ? answerQuickBooks(this.books, place, call)
+        : answerXero(this.books, place, call),
+    );
+    if (isWriting) this.books.save();
+    if (goesWrong === 'lose') return hangUp(ctx);
+    send(ctx, answer);
+  }
+
+  /** The same name with the same request gets the same answer, and nothing is done again. */
+  async #once(
+    ledger: LedgerId,
+    call: SandboxCall,
+    carryOut: () => SandboxAnswer | Promise<SandboxAnswer>,
+  ): Promise<SandboxAnswer> {
+    const name =
+      ledger === 'quickbooks' ? call.query.get('requestid') : call.header('Idempotency-Key');
+    if (!name || call.method === 'GET') return carryOut();
+    const key = `${ledger} ${name}`;
+    const asked = `${call.method} ${call.path} ${call.bytes.length}`;
+    const before = Object.hasOwn(this.books.book.answered, key)
+      ? this.books.book.answered[key]
+      : undefined;
+    if (before && ledger === 'xero' && before.asked !== asked) {
+      return answered({ Message: 'The idempotency key was used with another request.' }, 400);
+    }
+    if (before) return { status: before.status, body: before.body };
+    const answer = await carryOut();
+    this.books.book.answered[key] = { asked, ...answer };
+    return answer;
+  }
+
+  #isTooMany(key: string, ledger: LedgerId): boolean {
+    const now = this.books.now;
+    const recent = (this.#calls.get(key) ?? []).filter((at) => at > now - minuteInMs);
+    this.#calls.set(key, [...recent, now]);
+    return recent.length >= mostInAMinute[ledger];
+  }
+}
+
+function shutOut(ledger: LedgerId): SandboxAnswer {
+  return ledger === 'quickbooks'
+    ? fault(
+        401,
+        '3200',
+        'message=AuthenticationFailed; errorCode=003200; statusCode=401',
+        'Token expired',
+      )
+    : answered({ Title: 'Unauthorized', Status: 401, Detail: 'TokenExpired: token expired' }, 401);
+}
+
+function limited(ctx: Context, ledger: LedgerId, seconds: number): void {
+  ctx.set('Retry-After', String(seconds));
+  if (ledger === 'xero') ctx.set('X-Rate-Limit-Problem', 'minute');
+  send(ctx, answered({ message: 'message=ThrottleExceeded; errorCode=003001' }, 429));
+}
+
+/** As a network does that fails in the middle. */
+function hangUp(ctx: Context): void {
+  ctx.respond = false;
+  ctx.req.socket.destroy();
+}
+
+function send(ctx: Context, { status, body }: SandboxAnswer): void {
+  ctx.status = status;
+  ctx.type = 'json';
+  ctx.body = body;
+}
+
+async function callOf(ctx: Context, path: string): Promise<SandboxCall> {
+  return {
+    method: ctx.method,
+    path,
+    query: new URLSearchParams(ctx.querystring),
+    header: (name) => ctx.get(name),
+    bytes: await bytesOf(ctx),
+  };
+}
+
+async function bytesOf(ctx: Context): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of ctx.req) {
+    size += chunk.length;
+    if (size > largestBody) ctx.throw(413);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function show(ctx: Context, title: string, content: string): void {
+  ctx.type = 'html';
+  ctx.body = sandboxPage(title, content, ctx.state['styleNonce']);
+}

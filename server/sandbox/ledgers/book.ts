@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { ledgerId } from '#shared/integrations/ledgers.ts';
+
+/** Milliseconds since 1970 by the sandbox's own clock. */
+const time = z.int();
+
+/** Somebody's yes, on its way to us. */
+const consent = z.object({
+  ledger: ledgerId,
+  company: z.string(),
+  redirectUri: z.string(),
+  challenge: z.string().nullable(),
+  expires: time,
+});
+
+/** What came of a yes: the tokens that open one company's books. */
+const grant = z.object({
+  id: z.string(),
+  ledger: ledgerId,
+  company: z.string(),
+  access: z.record(z.string(), time),
+  refresh: z.string(),
+  /** Taken once more for a while, in case its successor was lost on the way. */
+  before: z.object({ token: z.string(), until: time }).nullable(),
+  refreshes: z.int(),
+});
+export type Grant = z.infer<typeof grant>;
+
+const vendor = z.object({
+  id: z.string(),
+  ledger: ledgerId,
+  company: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  email: z.string().nullable(),
+});
+export type SandboxVendor = z.infer<typeof vendor>;
+
+const bookedLine = z.object({ description: z.string(), account: z.string(), amount: z.number() });
+
+const bill = z.object({
+  id: z.string(),
+  ledger: ledgerId,
+  company: z.string(),
+  kind: z.enum(['bill', 'credit']),
+  number: z.string().nullable(),
+  vendor: z.string(),
+  date: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  currency: z.string(),
+  total: z.number(),
+  lines: z.array(bookedLine),
+  /** The note or address that we find it by. */
+  mark: z.string(),
+  status: z.string(),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
+  created: time,
+});
+export type SandboxBill = z.infer<typeof bill>;
+
+export const faultKinds = ['lose', 'miss', 'unavailable', 'limit', 'closed'] as const;
+export const faultKind = z.enum(faultKinds);
+export type FaultKind = z.infer<typeof faultKind>;
+
+const rows = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row).default({});
+
+/** All that the sandbox of accounting software knows, as it lies on the disk. */
+export const book = z.object({
+  consents: rows(consent),
+  grants: rows(grant),
+  vendors: rows(vendor),
+  bills: rows(bill),
+  /** What was answered to whom, by the name of the request. */
+  answered: rows(z.object({ asked: z.string(), status: z.int(), body: z.string() })),
+  /** What is to go wrong with the next calls that book something. */
+  faults: z.array(z.object({ ledger: ledgerId, kind: faultKind, left: z.int() })).default([]),
+  /** How far the sandbox's clock was put forward. */
+  aheadInMs: z.int().default(0),
+  /** Whether a refresh token that was replaced is taken once more. */
+  isForgiving: z.boolean().default(true),
+  last: z.int().default(100),
+});
+export type Book = z.infer<typeof book>;
+
+export interface SandboxCompany {
+  id: string;
+  name: string;
+  currency: string;
+}
+
+/** Whom the books belong to; the same in every sandbox. */
+export const companies = {
+  quickbooks: [
+    { id: '4620816365001', name: 'Northwind Trading Inc.', currency: 'USD' },
+    { id: '4620816365002', name: 'Northwind Handel GmbH', currency: 'EUR' },
+  ],
+  xero: [
+    { id: '5d2f7f7a-6a0c-4f0e-9a39-0c7e1f4a1001', name: 'Northwind (UK) Ltd', currency: 'GBP' },
+    { id: '5d2f7f7a-6a0c-4f0e-9a39-0c7e1f4a1002', name: 'Northwind (NZ) Ltd', currency: 'NZD' },
+  ],
+} as const satisfies Record<z.infer<typeof ledgerId>, readonly SandboxCompany[]>;
+
+export const accounts = {
+  quickbooks: [
+    { id: '7', name: 'Advertising', type: 'Expense' },
+    { id: '11', name: 'Insurance', type: 'Expense' },
+    { id: '15', name: 'Office Expenses', type: 'Expense' },
+    { id: '24', name: 'Utilities', type: 'Expense' },
+    { id: '80', name: 'Cost of Goods Sold', type: 'Cost of Goods Sold' },
+    { id: '33', name: 'Accounts Payable (A/P)', type: 'Accounts Payable' },
+    { id: '35', name: 'Checking', type: 'Bank' },
+  ],
+  xero: [
+    { id: '310', name: 'Cost of Goods Sold', type: 'DIRECTCOSTS' },
+    { id: '400', name: 'Advertising & Marketing', type: 'OVERHEADS' },
+    { id: '429', name: 'General Expenses', type: 'OVERHEADS' },
+    { id: '445', name: 'Light, Power, Heating', type: 'OVERHEADS' },
+    { id: '453', name: 'Office Expenses', type: 'OVERHEADS' },
+    { id: '090', name: 'Business Bank Account', type: 'BANK' },
+  ],
+} as const;
+
+export const taxCodes = {
+  quickbooks: [
+    { id: '2', name: 'Standard' },
+    { id: '5', name: 'Exempt' },
+  ],
+  xero: [
+    { id: 'INPUT2', name: '20% (VAT on Expenses)', rate: 20 },
+    { id: 'RRINPUT', name: '5% (VAT on Expenses)', rate: 5 },
+    { id: 'NONE', name: 'No VAT', rate: 0 },
+  ],
+} as const;

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import type { LedgerKeys } from '../../config.ts';
+import type { Grant } from './book.ts';
+import type { LedgerBooks, Place } from './LedgerBooks.ts';
+import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
+
+const minute = 60_000;
+const consentLasts = 5 * minute;
+const accessLasts = { quickbooks: 60 * minute, xero: 30 * minute } as const;
+const graceLasts = { quickbooks: 24 * 60 * minute, xero: 30 * minute } as const;
+
+const token = () => randomBytes(24).toString('base64url');
+
+/** The address that a yes or a no leads back to. */
+export function decideConsent(
+  books: LedgerBooks,
+  ledger: LedgerId,
+  asked: { redirectUri: string; state: string; challenge: string | null; company: string | null },
+): string {
+  const back = new URL(asked.redirectUri);
+  back.searchParams.set('state', asked.state);
+  if (asked.company === null) {
+    back.searchParams.set('error', 'access_denied');
+    return back.href;
+  }
+  const code = token();
+  books.book.consents[code] = {
+    ledger,
+    company: asked.company,
+    redirectUri: asked.redirectUri,
+    challenge: asked.challenge,
+    expires: books.now + consentLasts,
+  };
+  books.save();
+  back.searchParams.set('code', code);
+  if (ledger === 'quickbooks') back.searchParams.set('realmId', asked.company);
+  return back.href;
+}
+
+export function answerToken(
+  books: LedgerBooks,
+  ledger: LedgerId,
+  keys: LedgerKeys,
+  call: SandboxCall,
+): SandboxAnswer {
+  if (!isKnown(call, keys)) return refused('invalid_client', 401);
+  const form = new URLSearchParams(call.bytes.toString('utf8'));
+  const type = form.get('grant_type');
+  if (type === 'authorization_code') return redeem(books, ledger, form);
+  if (type === 'refresh_token') return refresh(books, ledger, form.get('refresh_token') ?? '');
+  return refused('unsupported_grant_type');
+}
+
+export function answerRevocation(
+  books: LedgerBooks,
+  keys: LedgerKeys,
+  call: SandboxCall,
+): SandboxAnswer {
+  if (!isKnown(call, keys)) return refused('invalid_client', 401);
+  const given = new URLSearchParams(call.bytes.toString('utf8')).get('token') ?? '';
+  for (const grant of Object.values(books.book.grants)) {
+    if (grant.refresh === given || grant.before?.token === given)
+      delete books.book.grants[grant.id];
+  }
+  books.save();
+  return { status: 200, body: '' };
+}
+
+/** Whose books this token opens. */
+export function opens(books: LedgerBooks, ledger: LedgerId, call: SandboxCall): Place | null {
+  const given = call.header('Authorization').replace(/^Bearer /, '');
+  for (const grant of Object.values(books.book.grants)) {
+    const until = Object.hasOwn(grant.access, given) ? grant.access[given] : undefined;
+    if (grant.ledger === ledger && until !== undefined && until > books.now) {
+      return { ledger, company: grant.company };
+    }
+  }
+  return null;
+}
+
+function redeem(books: LedgerBooks, ledger: LedgerId, form: URLSearchParams): SandboxAnswer {
+  const { consents } = books.book;
+  const code = form.get('code') ?? '';
+  const consent = Object.hasOwn(consents, code) ? consents[code] : undefined;
+  delete consents[code];
+  const isRight =
+    consent !== undefined &&
+    consent.ledger === ledger &&
+    consent.expires > books.now &&
+    consent.redirectUri === form.get('redirect_uri') &&
+    (consent.challenge === null || consent.challenge === challengeOf(form.get('code_verifier')));
+  if (!isRight) {
+    books.save();
+    return refused('invalid_grant');
+  }
+  const { company } = consent;
+  const id = token();
+  const grant: Grant = {
+    id,
+    ledger,
+    company,
+    access: {},
+    refresh: token(),
+    before: null,
+    refreshes: 0,
+  };
+  books.book.grants[id] = grant;
+  return tokensOf(books, grant);
+}
+
+function refresh(books: LedgerBooks, ledger: LedgerId, given: string): SandboxAnswer {
+  const grant = Object.values(books.book.grants).find(
+    (one) =>
+      one.ledger === ledger &&
+      (one.refresh === given ||
+        (one.before?.token === given && one.before.until > books.now && books.book.isForgiving)),
+  );
+  if (!grant) return refused('invalid_grant');
+  grant.before = { token: given, until: books.now + graceLasts[ledger] };
+  grant.refresh = token();
+  grant.refreshes += 1;
+  return tokensOf(books, grant);
+}
+
+function tokensOf(books: LedgerBooks, grant: Grant): SandboxAnswer {
+  const { ledger } = grant;
+  const access = token();
+  const living = Object.entries(grant.access).filter(([, until]) => until > books.now);
+  grant.access = { ...Object.fromEntries(living), [access]: books.now + accessLasts[ledger] };
+  books.save();
+  return answered({
+    token_type: 'bearer',
+    access_token: access,
+    expires_in: accessLasts[ledger] / 1000,
+    refresh_token: grant.refresh,
+    ...(ledger === 'quickbooks' && { x_refresh_token_expires_in: 8_726_400 }),
+  });
+}
+
+function isKnown(call: SandboxCall, { clientId, clientSecret }: LedgerKeys): boolean {
+  const given = Buffer.from(call.header('Authorization').replace(/^Basic /, ''), 'base64');
+  const [id, secret] = given.toString('utf8').split(':').map(decodeURIComponent);
+  return id === clientId && secret === clientSecret;
+}
+
+function challengeOf(verifier: string | null): string {
+  return createHash('sha256')
+    .update(verifier ?? '')
+    .digest('base64url');
+}
+
+const refused = (error: string, status = 400): SandboxAnswer =>
+  answered({ error, error_description: error }, status);

@@ -1,0 +1,74 @@
+import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import { escapeHtml } from '../../mail/layout.ts';
+import { type Book, companies, type FaultKind, faultKinds, type SandboxBill } from './book.ts';
+import { sandboxBooksPath, sandboxLedgerPath } from './keys.ts';
+
+const faultNames: Record<FaultKind, string> = {
+  lose: 'Lose the next answer',
+  miss: 'Miss the next request',
+  unavailable: 'Be out of order once',
+  limit: 'Take no more for a second',
+  closed: 'Close the period once',
+};
+
+export function consentPage(ledger: LedgerId, query: URLSearchParams): string {
+  const kept = ['redirect_uri', 'state', 'code_challenge'].map((name) => {
+    const value = query.get(name);
+    return value === null ? '' : hidden(name, value);
+  });
+  const options = companies[ledger].map(
+    ({ id, name, currency }) => `<option value="${id}">${escapeHtml(name)} (${currency})</option>`,
+  );
+  const { full } = ledgerNames[ledger];
+  return `<section><p><strong>Docket</strong> would like to see your accounts and vendors in ${full}, and to add bills to your books.</p>
+<form method="post" action="${sandboxLedgerPath(ledger)}/authorize">${kept.join('')}<label>Company <select name="company">${options.join('')}</select></label>
+<button name="answer" value="yes">Connect</button><button name="answer" value="no">Cancel</button></form></section>
+<p>This stands in for ${full} on this machine. Nothing leaves it.</p>`;
+}
+
+export function booksPage(book: Book): string {
+  return ledgers.map((ledger) => booksOf(book, ledger)).join('');
+}
+
+function booksOf(book: Book, ledger: LedgerId): string {
+  const { full } = ledgerNames[ledger];
+  const parts = companies[ledger].map(({ id, name }) => {
+    const bills = Object.values(book.bills).filter(
+      (bill) => bill.ledger === ledger && bill.company === id,
+    );
+    const list =
+      bills.length === 0
+        ? '<p>No bills yet.</p>'
+        : [...bills]
+            .sort((one, other) => other.created - one.created)
+            .map((bill) => billPart(book, bill))
+            .join('');
+    return `<h3>${escapeHtml(name)}</h3>${list}`;
+  });
+  const button = (label: string, fields: Record<string, string>) =>
+    `<form method="post" action="${sandboxBooksPath}/${ledger}">${Object.entries(fields)
+      .map(([name, value]) => hidden(name, value))
+      .join('')}<button>${label}</button></form>`;
+  const faults = faultKinds.map((kind) => button(faultNames[kind], { fault: kind, count: '1' }));
+  const others = [
+    button('An hour on', { hours: '1' }),
+    button('Withdraw all consents', { withdraw: '1' }),
+  ];
+  return `<section><h2>${full}</h2><div class="row">${[...faults, ...others].join('')}</div>${parts.join('')}</section>`;
+}
+
+function billPart(book: Book, bill: SandboxBill): string {
+  const vendor = book.vendors[bill.vendor]?.name ?? 'Unknown vendor';
+  const kind = bill.kind === 'bill' ? 'Bill' : 'Credit';
+  const lines = bill.lines.map(
+    ({ description, account, amount }) =>
+      `<li>${escapeHtml(description)} · account ${escapeHtml(account)} · ${amount.toFixed(2)}</li>`,
+  );
+  const files = bill.attachments.map(({ name }) => escapeHtml(name)).join(', ');
+  return `<article id="bill-${bill.id}"><h4>${kind} ${escapeHtml(bill.number ?? bill.id)} of ${escapeHtml(vendor)}: ${bill.total.toFixed(2)} ${escapeHtml(bill.currency)}</h4>
+<p>${escapeHtml(bill.date ?? 'no date')}${bill.dueDate ? `, due ${escapeHtml(bill.dueDate)}` : ''} · ${escapeHtml(bill.status)}</p><ul>${lines.join('')}</ul><p>${files ? `Attached: ${files}` : 'Nothing attached'}</p></article>`;
+}
+
+function hidden(name: string, value: string): string {
+  return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+}

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { accounts, type SandboxBill, taxCodes } from './book.ts';
+import type { LedgerBooks, Place } from './LedgerBooks.ts';
+import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
+
+const reference = z.object({ value: z.string() });
+
+const newVendor = z.object({
+  DisplayName: z.string().min(1),
+  PrimaryEmailAddr: z.object({ Address: z.string() }).optional(),
+  CurrencyRef: reference.optional(),
+});
+
+const newBill = z.object({
+  VendorRef: reference,
+  TxnDate: z.string().optional(),
+  DueDate: z.string().optional(),
+  DocNumber: z.string().max(21).optional(),
+  PrivateNote: z.string().max(4000).default(''),
+  CurrencyRef: reference.optional(),
+  GlobalTaxCalculation: z.string().optional(),
+  TxnTaxDetail: z.object({ TotalTax: z.number() }).optional(),
+  Line: z
+    .array(
+      z.object({
+        Amount: z.number(),
+        Description: z.string().default(''),
+        AccountBasedExpenseLineDetail: z.object({ AccountRef: reference }),
+      }),
+    )
+    .min(1),
+});
+
+const attachment = z.object({
+  AttachableRef: z.array(
+    z.object({ EntityRef: z.object({ type: z.string(), value: z.string() }) }),
+  ),
+  FileName: z.string(),
+  ContentType: z.string(),
+});
+
+/** The accounting API of QuickBooks Online, as far as we call it. */
+export async function answerQuickBooks(
+  books: LedgerBooks,
+  place: Place,
+  call: SandboxCall,
+): Promise<SandboxAnswer> {
+  const [, realm, what = ''] = /^\/v3\/company\/(\w+)\/(.+)$/.exec(call.path) ?? [];
+  if (realm !== place.company) {
+    return fault(403, '3100', 'ApplicationAuthorizationFailed', 'Another company');
+  }
+  if (call.method === 'GET') return read(books, place, what, call);
+  if (what === 'vendor') return makeVendor(books, place, call);
+  if (what === 'bill' || what === 'vendorcredit') return makeBill(books, place, what, call);
+  if (what === 'upload') return attach(books, place, call);
+  return fault(400, '2010', 'Request has invalid or unsupported property', what);
+}
+
+export const closedPeriod = () =>
+  fault(
+    400,
+    '6210',
+    'Account Period Closed',
+    'The account period has closed and the account books cannot be updated',
+  );
+
+function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall): SandboxAnswer {
+  if (what.startsWith('companyinfo/')) {
+    return answered({ CompanyInfo: { CompanyName: books.companyOf(place).name }, time: '' });
+  }
+  const query = call.query.get('query') ?? '';
+  const [, entity = ''] = /^select \* from (\w+)/i.exec(query) ?? [];
+  const [, field, wanted] = /where ([\w.]+) = '((?:[^'\\]|\\.)*)'/i.exec(query) ?? [];
+  const most = Number(/maxresults (\d+)/i.exec(query)?.[1] ?? 100);
+  const value = wanted?.replace(/\\(.)/g, '$1');
+  const all = rowsOf(books, place, entity);
+  const found = field === undefined ? all : all.filter((row) => valueIn(row, field) === value);
+  const rows = found.slice(0, most);
+  return answered({ QueryResponse: rows.length > 0 ? { [entity]: rows } : {}, time: '' });
+}
+
+function valueIn(row: object, field: string): unknown {
+  const value: unknown = Reflect.get(row, field);
+  const { data } = reference.safeParse(value);
+  return data ? data.value : value;
+}
+
+function rowsOf(books: LedgerBooks, place: Place, entity: string): object[] {
+  const { currency } = books.companyOf(place);
+  switch (entity) {
+    case 'Preferences':
+      return [{ CurrencyPrefs: { HomeCurrency: { value: currency }, MultiCurrencyEnabled: true } }];
+    case 'Account':
+      return accounts.quickbooks.map(({ id, name, type }) => ({
+        Id: id,
+        Name: name,
+        FullyQualifiedName: name,
+        AccountType: type,
+      }));
+    case 'TaxCode':
+      return taxCodes.quickbooks.map(({ id, name }) => ({ Id: id, Name: name }));
+    case 'Vendor':
+      return books.vendorsOf(place).map(({ id, name, currency: own }) => ({
+        Id: id,
+        DisplayName: name,
+        CurrencyRef: { value: own },
+      }));
+    case 'Bill':
+    case 'VendorCredit': {
+      const kind = entity === 'Bill' ? 'bill' : 'credit';
+      return books
+        .billsOf(place)
+        .filter((bill) => bill.kind === kind)
+        .reverse()
+        .map(presented);
+    }
+    default:
+      return [];
+  }
+}
+
+function presented(bill: SandboxBill): object {
+  return {
+    Id: bill.id,
+    SyncToken: '0',
+    DocNumber: bill.number ?? undefined,
+    PrivateNote: bill.mark,
+    VendorRef: { value: bill.vendor },
+    CurrencyRef: { value: bill.currency },
+    TxnDate: bill.date,
+    TotalAmt: bill.total,
+    Balance: bill.total,
+    Line: bill.lines.map(({ amount, description, account }) => ({
+      Amount: amount,
+      Description: description,
+      AccountBasedExpenseLineDetail: { AccountRef: { value: account } },
+    })),
+  };
+}
+
+function makeVendor(books: LedgerBooks, place: Place, { bytes }: SandboxCall): SandboxAnswer {
+  const { data } = newVendor.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (!data) return fault(400, '2020', 'Required param missing', 'DisplayName');
+  const { DisplayName: name } = data;
+  if (books.vendorsOf(place).some((one) => one.name === name)) {
+    return fault(400, '6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
+  }
+  const currency = data.CurrencyRef?.value ?? books.companyOf(place).currency;
+  const id = books.nextId();
+  const email = data.PrimaryEmailAddr?.Address ?? null;
+  books.book.vendors[id] = { id, ...place, name, currency, email };
+  return answered({
+    Vendor: { Id: id, DisplayName: name, CurrencyRef: { value: currency } },
+    time: '',
+  });
+}
+
+function makeBill(
+  books: LedgerBooks,
+  place: Place,
+  what: 'bill' | 'vendorcredit',
+  { bytes }: SandboxCall,
+): SandboxAnswer {
+  const { data, error } = newBill.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (!data) return fault(400, '2020', 'Required param missing', error.issues[0]?.message ?? '');
+  const vendor = books.vendorsOf(place).find(({ id }) => id === data.VendorRef.value);
+  if (!vendor) return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : Vendor');
+  const currency = data.CurrencyRef?.value ?? books.companyOf(place).currency;
+  if (vendor.currency !== currency) {
+    return fault(
+      400,
+      '6000',
+      'Business Validation Error',
+      'You can only use one foreign currency per transaction.',
+    );
+  }
+  const known = new Set<string>(accounts.quickbooks.map(({ id }) => id));
+  const lines = data.Line.map(({ Amount, Description, AccountBasedExpenseLineDetail: detail }) => ({
+    description: Description,
+    account: detail.AccountRef.value,
+    amount: Amount,
+  }));
+  if (lines.some(({ account }) => !known.has(account))) {
+    return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : Accounts element');
+  }
+  const kind = what === 'bill' ? 'bill' : 'credit';
+  const number = data.DocNumber ?? null;
+  const taken = books
+    .billsOf(place)
+    .some((bill) => bill.kind === kind && bill.vendor === vendor.id && bill.number === number);
+  if (number !== null && taken) {
+    return fault(
+      400,
+      '6140',
+      'Duplicate Document Number Error',
+      `You must specify a different number. This number has already been used: ${number}`,
+    );
+  }
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
+  const onTop =
+    data.GlobalTaxCalculation === 'TaxExcluded' ? (data.TxnTaxDetail?.TotalTax ?? 0) : 0;
+  const bill: SandboxBill = {
+    id: books.nextId(),
+    ...place,
+    kind,
+    number,
+    vendor: vendor.id,
+    date: data.TxnDate ?? null,
+    dueDate: data.DueDate ?? null,
+    currency,
+    total: Math.round((sum + onTop) * 100) / 100,
+    lines,
+    mark: data.PrivateNote,
+    status: 'Open',
+    attachments: [],
+    created: books.now,
+  };
+  books.book.bills[bill.id] = bill;
+  return answered({ [what === 'bill' ? 'Bill' : 'VendorCredit']: presented(bill), time: '' });
+}
+
+async function attach(books: LedgerBooks, place: Place, call: SandboxCall): Promise<SandboxAnswer> {
+  const headers = { 'Content-Type': call.header('Content-Type') };
+  const form = await new Response(new Uint8Array(call.bytes), { headers }).formData();
+  const about = form.get('file_metadata_0');
+  const file = form.get('file_content_0');
+  if (!(about instanceof File) || !(file instanceof File)) {
+    return fault(400, '2020', 'Required param missing', 'file_content_0');
+  }
+  const { AttachableRef: refs, ...named } = attachment.parse(JSON.parse(await about.text()));
+  const bill = books.billsOf(place).find(({ id }) => id === refs[0]?.EntityRef.value);
+  if (!bill)
+    return answered({
+      AttachableResponse: [
+        {
+          Fault: {
+            Error: [{ Message: 'Object Not Found', Detail: 'Object Not Found', code: '610' }],
+          },
+        },
+      ],
+    });
+  bill.attachments.push({ name: named.FileName, type: named.ContentType, size: file.size });
+  return answered({
+    AttachableResponse: [{ Attachable: { Id: books.nextId(), FileName: named.FileName } }],
+    time: '',
+  });
+}
+
+export function fault(
+  status: number,
+  code: string,
+  message: string,
+  detail: string,
+): SandboxAnswer {
+  const error = { Message: message, Detail: detail, code, element: '' };
+  return answered({ Fault: { Error: [error], type: 'ValidationFault' }, time: '' }, status);
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { accounts, type SandboxBill, taxCodes } from './book.ts';
+import type { LedgerBooks, Place } from './LedgerBooks.ts';
+import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
+
+const newContact = z.object({
+  Name: z.string().min(1).max(255),
+  EmailAddress: z.string().optional(),
+});
+
+const newBill = z.object({
+  Type: z.enum(['ACCPAY', 'ACCPAYCREDIT']),
+  Status: z.enum(['DRAFT', 'SUBMITTED', 'AUTHORISED']).default('DRAFT'),
+  Contact: z.object({ ContactID: z.string() }),
+  InvoiceNumber: z.string().max(255).optional(),
+  CreditNoteNumber: z.string().max(255).optional(),
+  Reference: z.string().max(255).optional(),
+  Url: z.url().optional(),
+  Date: z.string().optional(),
+  DueDate: z.string().optional(),
+  LineAmountTypes: z.enum(['Exclusive', 'Inclusive', 'NoTax']),
+  CurrencyCode: z.string().optional(),
+  LineItems: z
+    .array(
+      z.object({
+        Description: z.string(),
+        UnitAmount: z.number(),
+        AccountCode: z.string(),
+        TaxType: z.string().optional(),
+        TaxAmount: z.number().default(0),
+      }),
+    )
+    .min(1),
+});
+
+/** The accounting API of Xero, as far as we call it. */
+export function answerXero(books: LedgerBooks, place: Place, call: SandboxCall): SandboxAnswer {
+  if (call.path === '/connections') return answered([connectionTo(books, place)]);
+  if (call.header('xero-tenant-id') !== place.company) {
+    return answered({ Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' }, 403);
+  }
+  const what = call.path.replace(/^\/api\.xro\/2\.0\//, '');
+  if (call.method === 'GET') return read(books, place, what, call);
+  if (what === 'Contacts') return makeContact(books, place, call);
+  if (what === 'Invoices' || what === 'CreditNotes') return makeBill(books, place, what, call);
+  const [, id, name] = /^(?:Invoices|CreditNotes)\/([\w-]+)\/Attachments\/(.+)$/.exec(what) ?? [];
+  if (id && name) return attach(books, place, { id, name: decodeURIComponent(name) }, call);
+  return { status: 404, body: 'The resource you are looking for cannot be found' };
+}
+
+export const lockedPeriod = () =>
+  invalid('The document date cannot be before the period lock date');
+
+function connectionTo(books: LedgerBooks, place: Place): object {
+  const { id, name } = books.companyOf(place);
+  return {
+    id: `connection-${id}`,
+    tenantId: id,
+    tenantType: 'ORGANISATION',
+    tenantName: name,
+    updatedDateUtc: new Date(books.now).toISOString(),
+  };
+}
+
+function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall): SandboxAnswer {
+  if (what === 'Accounts') {
+    return answered({
+      Accounts: accounts.xero.map(({ id, name, type }) => ({
+        Code: id,
+        Name: name,
+        Type: type,
+        Status: 'ACTIVE',
+      })),
+    });
+  }
+  if (what === 'TaxRates') {
+    return answered({
+      TaxRates: taxCodes.xero.map(({ id, name, rate }) => ({
+        TaxType: id,
+        Name: name,
+        Status: 'ACTIVE',
+        EffectiveRate: rate,
+      })),
+    });
+  }
+  const where = call.query.get('where') ?? '';
+  const wanted = (field: string) =>
+    new RegExp(`${field}=="((?:[^"\\\\]|\\\\.)*)"`).exec(where)?.[1]?.replace(/\\(.)/g, '$1');
+  if (what.startsWith('Contacts')) {
+    const id = what.split('/')[1];
+    const name = wanted('Name');
+    const found = books
+      .vendorsOf(place)
+      .filter((one) => (id ? one.id === id : one.name.toLowerCase() === name?.toLowerCase()));
+    return answered({ Contacts: found.map((one) => ({ ContactID: one.id, Name: one.name })) });
+  }
+  const numbers = call.query.get('InvoiceNumbers');
+  const contact = call.query.get('ContactIDs');
+  const reference = wanted('Reference');
+  const kind = what === 'Invoices' ? 'bill' : 'credit';
+  const found = books
+    .billsOf(place)
+    .filter(
+      (bill) =>
+        bill.kind === kind &&
+        (numbers === null || bill.number === numbers) &&
+        (contact === null || bill.vendor === contact) &&
+        (reference === undefined || bill.mark === reference),
+    );
+  return answered({ [what]: found.reverse().map(presented) });
+}
+
+function presented(bill: SandboxBill): object {
+  const isBill = bill.kind === 'bill';
+  return {
+    ...(isBill
+      ? { InvoiceID: bill.id, InvoiceNumber: bill.number, Url: bill.mark }
+      : { CreditNoteID: bill.id, CreditNoteNumber: bill.number, Reference: bill.mark }),
+    HasErrors: false,
+    Total: bill.total,
+    AmountDue: bill.total,
+    Status: bill.status,
+    LineItems: bill.lines.map(({ description, account, amount }) => ({
+      Description: description,
+      AccountCode: account,
+      UnitAmount: amount,
+    })),
+  };
+}
+
+function makeContact(books: LedgerBooks, place: Place, { bytes }: SandboxCall): SandboxAnswer {
+  const asked = z.object({ Contacts: z.array(newContact).length(1) });
+  const { data } = asked.safeParse(JSON.parse(bytes.toString('utf8')));
+  const [contact] = data?.Contacts ?? [];
+  if (!contact) return invalid('The contact name must be specified.');
+  const id = randomUUID();
+  const { currency } = books.companyOf(place);
+  const { Name: name, EmailAddress: email = null } = contact;
+  if (books.vendorsOf(place).some((one) => one.name === name)) {
+    return invalid('The contact name already exists.');
+  }
+  books.book.vendors[id] = { id, ...place, name, currency, email };
+  return answered({ Contacts: [{ ContactID: id, Name: name, HasValidationErrors: false }] });
+}
+
+function makeBill(
+  books: LedgerBooks,
+  place: Place,
+  what: 'Invoices' | 'CreditNotes',
+  { bytes }: SandboxCall,
+): SandboxAnswer {
+  const asked = z.object({ [what]: z.array(newBill).length(1) });
+  const { data, error } = asked.safeParse(JSON.parse(bytes.toString('utf8')));
+  const [bill] = data?.[what] ?? [];
+  if (!bill) return invalid(error?.issues[0]?.message ?? 'One invoice at a time');
+  const { LineItems: items, Status: status } = bill;
+  if (!books.vendorsOf(place).some(({ id }) => id === bill.Contact.ContactID)) {
+    return invalid('The contact could not be found.');
+  }
+  const known = new Set<string>(accounts.xero.map(({ id }) => id));
+  const wrong = items.find(({ AccountCode }) => !known.has(AccountCode));
+  if (wrong) {
+    return invalid(`Account code '${wrong.AccountCode}' is not a valid code for this document.`);
+  }
+  if (status !== 'DRAFT' && !bill.DueDate && what === 'Invoices')
+    return invalid('Due date must be specified.');
+  const sum = items.reduce((total, { UnitAmount }) => total + UnitAmount, 0);
+  const tax = items.reduce((total, { TaxAmount }) => total + TaxAmount, 0);
+  const made: SandboxBill = {
+    id: randomUUID(),
+    ...place,
+    kind: what === 'Invoices' ? 'bill' : 'credit',
+    number: bill.InvoiceNumber ?? bill.CreditNoteNumber ?? null,
+    vendor: bill.Contact.ContactID,
+    date: bill.Date ?? null,
+    dueDate: bill.DueDate ?? null,
+    currency: bill.CurrencyCode ?? books.companyOf(place).currency,
+    total: Math.round((sum + (bill.LineAmountTypes === 'Exclusive' ? tax : 0)) * 100) / 100,
+    lines: items.map(({ Description, AccountCode, UnitAmount }) => ({
+      description: Description,
+      account: AccountCode,
+      amount: UnitAmount,
+    })),
+    mark: bill.Url ?? bill.Reference ?? '',
+    status,
+    attachments: [],
+    created: books.now,
+  };
+  books.book.bills[made.id] = made;
+  return answered({ Status: 'OK', [what]: [presented(made)] });
+}
+
+function attach(
+  books: LedgerBooks,
+  place: Place,
+  { id, name }: { id: string; name: string },
+  call: SandboxCall,
+): SandboxAnswer {
+  const bill = books.billsOf(place).find((one) => one.id === id);
+  if (!bill) return { status: 404, body: 'The resource you are looking for cannot be found' };
+  const others = bill.attachments.filter((one) => one.name !== name);
+  const type = call.header('Content-Type');
+  bill.attachments = [...others, { name, type, size: call.bytes.length }];
+  return answered({ Attachments: [{ AttachmentID: randomUUID(), FileName: name }] });
+}
+
+function invalid(message: string): SandboxAnswer {
+  return answered(
+    {
+      ErrorNumber: 10,
+      Type: 'ValidationException',
+      Message: 'A validation exception occurred',
+      Elements: [{ HasErrors: true, ValidationErrors: [{ Message: message }] }],
+    },
+    400,
+  );
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { mostAtOnce, refusedInvoice } from '../approvals/contract.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
+import { type LedgerId, ledgerId } from '../integrations/ledgers.ts';
+import { decided, invoiceNow } from '../invoices/contract.ts';
+
+const time = z.iso.datetime();
+
+/** One time that an invoice was to go into a ledger; tried until it is there, or refused for good. */
+export const exportLog = z.object({
+  id,
+  exportedAt: time,
+  invoiceId: id,
+  invoiceNumber: z.string().nullable(),
+  exportType: ledgerId,
+  exportedBy: z.string(),
+  status: z.enum(['success', 'failure', 'pending']),
+  externalId: z.string().nullable(),
+  errorDetails: z.string().nullable(),
+  /** How often it was tried. */
+  attempts: z.int(),
+  /** With one that is tried again. */
+  nextAttemptAt: time.nullable(),
+});
+export type ExportLog = z.infer<typeof exportLog>;
+
+const page = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1_000).default(200),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+
+/** Newest first. */
+export const listExportLogs = endpoint({
+  method: 'GET',
+  path: '/api/export-logs',
+  access: 'exports.read',
+  query: page,
+  answer: z.array(exportLog),
+});
+
+/** Those that will not be tried again by themselves. */
+export const listFailedExports = endpoint({
+  method: 'GET',
+  path: '/api/export-logs/failed',
+  access: 'exports.read',
+  query: page,
+  answer: z.array(exportLog),
+});
+
+export const retryExport = endpoint({
+  method: 'POST',
+  path: '/api/export-logs/:exportId/retry',
+  access: 'invoices.export',
+  params: z.strictObject({ exportId: id }),
+  answer: z.object({ message: z.string(), exportLog }),
+});
+
+const exportInvoice = (ledger: LedgerId) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/integrations/${ledger}/export/:invoiceId`,
+    access: 'invoices.export',
+    params: z.strictObject({ invoiceId: id }),
+    answer: decided,
+  });
+
+const exportInvoices = (ledger: LedgerId) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/integrations/${ledger}/export`,
+    access: 'invoices.export',
+    body: z.strictObject({ invoiceIds: z.array(id).min(1).max(mostAtOnce) }),
+    answer: z.object({
+      message: z.string(),
+      /** On their way, or there already. */
+      exported: z.array(id),
+      refused: z.array(refusedInvoice),
+      invoices: z.array(invoiceNow),
+    }),
+  });
+
+export const exportCalls = {
+  quickbooks: { one: exportInvoice('quickbooks'), several: exportInvoices('quickbooks') },
+  xero: { one: exportInvoice('xero'), several: exportInvoices('xero') },
+} as const satisfies Record<LedgerId, unknown>;

@@ -1,0 +1,21 @@
+import type { ExportFact } from '#shared/exports/exportFact.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+
+const looks: Record<ExportFact['state'], { tone: BadgeTone; text: (name: string) => string }> = {
+  exported: { tone: 'positive', text: (name) => `In ${name}` },
+  waiting: { tone: 'info', text: (name) => `To ${name}` },
+  failed: { tone: 'danger', text: (name) => `Not in ${name}` },
+};
+
+/** Into which ledgers an invoice has come, is going, or could not. */
+export function ExportBadges({ invoice }: { invoice: { exports: readonly ExportFact[] } }) {
+  return invoice.exports.map(({ ledger, state }) => {
+    const { tone, text } = looks[state];
+    return (
+      <Badge key={ledger} tone={tone}>
+        {text(ledgerNames[ledger].short)}
+      </Badge>
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import type { ExportFact } from '#shared/exports/exportFact.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { Description } from '../../ui/DescriptionList.tsx';
+import { longDate } from '../dates/dates.ts';
+
+/** How far an invoice has come with one ledger, in full. */
+export function ExportDescription({ fact }: { fact: ExportFact }) {
+  const { ledger, state, url, problem, at } = fact;
+  const { short } = ledgerNames[ledger];
+  return (
+    <Description term={short}>
+      {state === 'exported' && (
+        <>
+          {`Exported on ${longDate(at)}`}
+          {url && (
+            <>
+              {' · '}
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="text-accent-ink underline underline-offset-3"
+              >
+                {`Open in ${short}`}
+              </a>
+            </>
+          )}
+        </>
+      )}
+      {state === 'waiting' && 'On its way'}
+      {state === 'failed' && 'Export failed'}
+      {problem && <span className="block text-sm text-ink-muted">{problem}</span>}
+    </Description>
+  );
+}

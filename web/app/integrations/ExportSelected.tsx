@@ -1,0 +1,56 @@
+import { Upload } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { mostAtOnce } from '#shared/approvals/contract.ts';
+import type { Integration } from '#shared/integrations/contract.ts';
+import { may } from '#shared/permissions.ts';
+import { exportInvoices } from '../../store/exportDecisions.ts';
+import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../../ui/DropdownMenu.tsx';
+import { put } from '../invoices/review/useDeciding.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { sayNotConnected } from './sayNotConnected.ts';
+import { useIntegrations } from './useIntegrations.ts';
+
+/** Sends those of the selection that are approved or paid into accounting software. What is there already stays as it is. */
+export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
+  const { me, database } = useSignedIn();
+  const navigate = useNavigate();
+  const integrations = useIntegrations(database);
+  if (!may(me.roles, 'invoices.export')) return null;
+  const ids = chosen
+    .filter(({ status }) => status === 'approved' || status === 'paid')
+    .map(({ id }) => id);
+
+  async function choose({ id, name, isActive, needsReconnection }: Integration) {
+    if (!isActive && !needsReconnection) {
+      sayNotConnected(name, () => void navigate('/integrations'));
+      return;
+    }
+    for (let from = 0; from < ids.length; from += mostAtOnce) {
+      const isKept = await put(database, exportInvoices(ids.slice(from, from + mostAtOnce), id));
+      if (!isKept) return;
+    }
+  }
+
+  const count = ids.length.toLocaleString('en-US');
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          size="sm"
+          disabled={ids.length === 0}
+          icon={<Upload aria-hidden className="size-4" />}
+        >
+          {`Send ${count} to ledger`}
+        </Button>
+      }
+    >
+      {integrations.map((one) => (
+        <DropdownMenuItem key={one.id} onSelect={() => void choose(one)}>
+          {one.name}
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}

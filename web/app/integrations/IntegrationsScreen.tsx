@@ -1,0 +1,49 @@
+import { may } from '#shared/permissions.ts';
+import { pullMappings } from '../../store/pullIntegrations.ts';
+import { usePull } from '../../store/usePull.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { HelpCard } from './HelpCard.tsx';
+import { LedgerCard } from './LedgerCard.tsx';
+import { MappingCard } from './MappingCard.tsx';
+import { useIntegrations } from './useIntegrations.ts';
+import { useReturnToast } from './useReturnToast.ts';
+
+const purpose = 'Send approved invoices to your accounting software.';
+
+export function IntegrationsScreen() {
+  const { me, database } = useSignedIn();
+  const mayManage = may(me.roles, 'integrations.manage');
+  const integrations = useIntegrations(database);
+  const { state } = usePull(database, pullMappings);
+  useReturnToast();
+
+  return (
+    <Page title="Accounting integrations" description={purpose}>
+      <div className="flex flex-col gap-6">
+        <PageHeader
+          back={{ to: '/dashboard', label: 'Dashboard' }}
+          title="Accounting integrations"
+          description={purpose}
+        />
+        {!mayManage && <Banner>You can see what is connected. Changing it is for admins.</Banner>}
+        {state.status === 'failed' && (
+          <Banner tone="warning">{`This is what this device last heard. ${state.problem}`}</Banner>
+        )}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          {integrations.map((one) => (
+            <LedgerCard key={one.id} integration={one} mayManage={mayManage} />
+          ))}
+        </div>
+        {integrations
+          .filter(({ isActive }) => isActive)
+          .map(({ id }) => (
+            <MappingCard key={id} ledger={id} mayManage={mayManage} />
+          ))}
+        <HelpCard />
+      </div>
+    </Page>
+  );
+}

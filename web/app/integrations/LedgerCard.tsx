@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { type Integration, integrationCalls } from '#shared/integrations/contract.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { call } from '../../api/call.ts';
+import { problemText } from '../../api/problemText.ts';
+import { pullMappings } from '../../store/pullIntegrations.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { lastSyncText } from './lastSyncText.ts';
+
+interface LedgerCardProps {
+  integration: Integration;
+  mayManage: boolean;
+}
+
+export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
+  const { id, isActive, needsReconnection, company, lastSync, isConfigured } = integration;
+  const { short, full } = ledgerNames[id];
+  const isThere = isActive || needsReconnection;
+  return (
+    <Card aria-labelledby={`ledger-${id}`}>
+      <CardHeader
+        id={`ledger-${id}`}
+        title={full}
+        actions={<StateBadge integration={integration} />}
+      />
+      <CardBody>
+        {isThere ? (
+          <DescriptionList>
+            <Description term={id === 'quickbooks' ? 'Company' : 'Organization'}>
+              {company ?? 'Unknown'}
+            </Description>
+            <Description term="Last synced">{lastSyncText(lastSync, Date.now())}</Description>
+          </DescriptionList>
+        ) : (
+          <p className="text-ink-muted">
+            {`Approved invoices become bills in ${full}, with their lines, due date and document.`}
+          </p>
+        )}
+        {needsReconnection && (
+          <p className="pt-3">{`${short} lets Docket in no longer. What is to go there waits until you reconnect it.`}</p>
+        )}
+        {!isConfigured && <p className="pt-3">{`${short} is not configured on this server.`}</p>}
+        {mayManage && (
+          <div className="flex flex-wrap gap-2 pt-4">
+            {!isActive && isConfigured && <Connect integration={integration} />}
+            {isThere && <Disconnect integration={integration} />}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function StateBadge({
+  integration: { isActive, needsReconnection },
+}: {
+  integration: Integration;
+}) {
+  if (needsReconnection) {
+    return (
+      <Badge tone="warning" dot>
+        Reconnect
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone={isActive ? 'positive' : 'neutral'} dot>
+      {isActive ? 'Connected' : 'Not Connected'}
+    </Badge>
+  );
+}
+
+function Connect({ integration: { id, needsReconnection } }: { integration: Integration }) {
+  const { short } = ledgerNames[id];
+  const [busy, setBusy] = useState(false);
+
+  async function connect() {
+    setBusy(true);
+    try {
+      const { authUrl } = await call(integrationCalls[id].authorize);
+      window.location.assign(authUrl);
+    } catch (error) {
+      toast({
+        title: `Failed to initiate ${short} connection`,
+        description: problemText(error),
+        tone: 'danger',
+      });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="primary" busy={busy} onClick={() => void connect()}>
+      {`${needsReconnection ? 'Reconnect' : 'Connect'} ${short}`}
+    </Button>
+  );
+}
+
+function Disconnect({ integration: { id } }: { integration: Integration }) {
+  const { database } = useSignedIn();
+  const { short } = ledgerNames[id];
+  const [busy, setBusy] = useState(false);
+
+  async function disconnect() {
+    setBusy(true);
+    try {
+      await call(integrationCalls[id].disconnect);
+      toast({
+        title: 'Disconnected',
+        description: `${short} was disconnected. Its settings are kept for the next time.`,
+        about: `ledger.${id}`,
+      });
+      await pullMappings(database);
+    } catch {
+      toast({
+        title: 'Disconnection Failed',
+        description: `Failed to disconnect ${short}`,
+        about: `ledger.${id}`,
+        tone: 'danger',
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button busy={busy} aria-label={`Disconnect ${short}`} onClick={() => void disconnect()}>
+      Disconnect
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { integrationCalls, type Mapping } from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import { call } from '../../api/call.ts';
+import { problemText } from '../../api/problemText.ts';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { Select, type SelectOption } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { VendorAccounts } from './VendorAccounts.tsx';
+
+export type MappingChange = z.input<typeof integrationCalls.quickbooks.changeMapping.body>;
+
+interface MappingCardProps {
+  ledger: LedgerId;
+  mayManage: boolean;
+}
+
+const billStatuses = [
+  { value: 'DRAFT', label: 'Draft' },
+  { value: 'SUBMITTED', label: 'Awaiting approval' },
+  { value: 'AUTHORISED', label: 'Awaiting payment' },
+] as const;
+
+/** How bills are booked in one ledger. */
+export function MappingCard({ ledger, mayManage }: MappingCardProps) {
+  const { database } = useSignedIn();
+  const mapping = useLiveQuery(() => database.mappings.get(ledger), [database, ledger]);
+  const [busy, setBusy] = useState(false);
+  if (!mapping) return null;
+
+  async function change(body: MappingChange) {
+    setBusy(true);
+    try {
+      const after = await call(integrationCalls[ledger].changeMapping, { body });
+      await database.mappings.put({ id: ledger, ...after });
+    } catch (error) {
+      toast({ title: 'Update Failed', description: problemText(error), tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const { full, short } = ledgerNames[ledger];
+  const disabled = !mayManage || busy;
+  return (
+    <Card aria-labelledby={`mapping-${ledger}`}>
+      <CardHeader
+        id={`mapping-${ledger}`}
+        title={`Bills in ${full}`}
+        description="How approved invoices are booked."
+      />
+      <CardBody>
+        <div className="grid gap-5 md:grid-cols-2">
+          <Choices ledger={ledger} mapping={mapping} disabled={disabled} onChange={change} />
+          <div className="md:col-span-2">
+            <Switch
+              label="Export on approval"
+              description={`Every invoice goes to ${short} as soon as it is approved.`}
+              checked={mapping.settings.exportsOnApproval}
+              disabled={disabled}
+              onCheckedChange={(on) => void change({ exportsOnApproval: on })}
+            />
+          </div>
+          <div className="md:col-span-2">
+            <VendorAccounts mapping={mapping} disabled={disabled} onChange={change} />
+          </div>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+interface ChoicesProps {
+  ledger: LedgerId;
+  mapping: Mapping;
+  disabled: boolean;
+  onChange: (change: MappingChange) => Promise<void>;
+}
+
+function Choices({ ledger, mapping, disabled, onChange }: ChoicesProps) {
+  const { settings, choices } = mapping;
+  const { accountId, taxCodeId, untaxedCodeId, billStatus } = settings;
+  const accounts = choices.accounts.map(({ id, name }) => ({ value: id, label: name }));
+  const codes = choices.taxCodes.map(({ id, name }) => ({ value: id, label: name }));
+  const optional: SelectOption[] = [{ value: '', label: 'None' }, ...codes];
+  return (
+    <>
+      <FormField label="Account for expenses" hint="Of vendors that have none of their own.">
+        <Select
+          options={accounts}
+          value={accountId ?? ''}
+          disabled={disabled}
+          onValueChange={(id) => void onChange({ accountId: id })}
+        />
+      </FormField>
+      {ledger === 'xero' && (
+        <FormField label="Bills arrive as">
+          <Select
+            options={[...billStatuses]}
+            value={billStatus}
+            disabled={disabled}
+            onValueChange={(chosen) => {
+              const status = billStatuses.find(({ value }) => value === chosen)?.value;
+              if (status) void onChange({ billStatus: status });
+            }}
+          />
+        </FormField>
+      )}
+      <FormField
+        label="Tax of lines with tax"
+        hint="With none, the tax of an invoice is a line of its own."
+      >
+        <Select
+          options={optional}
+          value={taxCodeId ?? ''}
+          disabled={disabled}
+          onValueChange={(id) => void onChange({ taxCodeId: id || null })}
+        />
+      </FormField>
+      <FormField label="Tax of lines without tax">
+        <Select
+          options={optional}
+          value={untaxedCodeId ?? ''}
+          disabled={disabled || taxCodeId === null}
+          onValueChange={(id) => void onChange({ untaxedCodeId: id || null })}
+        />
+      </FormField>
+    </>
+  );
+}
