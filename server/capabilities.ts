@@ -11,6 +11,7 @@ import { contactJobs } from './contact/cleanUp.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { commentFeed } from './conversation/feed.ts';
 import { conversationRoutes } from './conversation/routes.ts';
+import { exportJobs } from './exports/jobs.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { answeredCallJobs } from './http/answeredCalls.ts';
@@ -57,7 +58,7 @@ const all: readonly Capability[] = [
   { routes: ruleRoutes, feed: [ruleFeed] },
   { routes: notificationRoutes, jobs: notificationJobs, feed: [notificationFeed] },
   { routes: integrationRoutes, jobs: integrationJobs },
-  { routes: exportRoutes },
+  { routes: exportRoutes, jobs: exportJobs },
   { routes: pushRoutes, jobs: pushJobs },
   { routes: relayRoutes },
 ];

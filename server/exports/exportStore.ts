@@ -162,6 +162,27 @@ export async function giveUpWaiting(
     .update({ status: 'failure', problem, next_attempt_at: null, finished_at: new Date() });
 }
 
+/** Bills in the ledger's books of this company of which nobody has told us that they are paid. */
+export async function unpaidBills(
+  tx: AccountTx,
+  { ledger, companyId }: { ledger: LedgerId; companyId: string },
+): Promise<{ invoiceId: string; billId: string }[]> {
+  return tx('export_logs as export')
+    .join('invoices as invoice', (join) =>
+      join.on('invoice.account_id', 'export.account_id').andOn('invoice.id', 'export.invoice_id'),
+    )
+    .where({
+      'export.account_id': tx.accountId,
+      'export.ledger': ledger,
+      'export.company_id': companyId,
+      'export.status': 'success',
+      'invoice.status': 'approved',
+    })
+    .whereRaw("export.sent->'bill'->>'kind' = 'bill'")
+    .orderBy('export.id')
+    .select({ invoiceId: 'export.invoice_id', billId: 'export.external_id' });
+}
+
 export interface ListedExport extends ExportRow {
   invoice_number: string | null;
 }

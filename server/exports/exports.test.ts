@@ -10,13 +10,17 @@ import { errorBody } from '#shared/http/errorBody.ts';
 import { integrationCalls, listIntegrations } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import { getInvoice, reopenInvoice } from '#shared/invoices/contract.ts';
+import { LedgerAccess } from '../integrations/LedgerAccess.ts';
+import { ledgerProviders } from '../integrations/providers.ts';
 import { booksOf, connectLedger, disturb } from '../integrations/testing/sandboxLedgers.ts';
+import { createSeal } from '../secrets/seal.ts';
 import { approveAs } from '../testing/approving.ts';
 import { invoiceOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { until } from '../testing/program.ts';
 import { uploadOf } from '../testing/uploads.ts';
+import { readPayments } from './readPayments.ts';
 
 let product: TestProduct;
 let company: TestCompany;
@@ -171,6 +175,41 @@ describe('an export', () => {
     const id = await approved({ invoiceNumber: number, amount: '-50.00' });
     expect((await ask(id)).status).toBe(200);
     expect(await billsOf(number)).toMatchObject([{ kind: 'credit', total: 50 }]);
+  });
+});
+
+describe('what is paid in the ledger', () => {
+  it.each(ledgers)('%s is paid here as well', async (ledger) => {
+    await connect(ledger);
+    const number = `PAID-${++taken}`;
+    const [id, open] = [await approved({ invoiceNumber: number }), await approved()];
+    await ask(id, ledger);
+    await ask(open, ledger);
+    const [bill] = await billsOf(number);
+    await disturb(product.server, ledger, { pay: bill?.id ?? '' });
+    const { config, url } = product.server;
+    const { db } = product.database;
+    const access = new LedgerAccess({
+      db,
+      providers: ledgerProviders(config, Number(new URL(url).port)),
+      seal: createSeal(config.secretFor('ledger tokens'), null),
+    });
+    const where = { accountId: company.accountId, ledger };
+    await readPayments({ db, access }, where);
+    await readPayments({ db, access }, where);
+    const { rows } = await product.database.asSuperuser(
+      'select id, status from invoices where account_id = $1 order by id',
+      [company.accountId],
+    );
+    expect(rows).toEqual([
+      { id, status: 'paid' },
+      { id: open, status: 'approved' },
+    ]);
+    const { rows: told } = await product.database.asSuperuser(
+      `select count(*)::int as times from audit_log where account_id = $1 and new_values->>'status' = 'paid'`,
+      [company.accountId],
+    );
+    expect(told).toEqual([{ times: 1 }]);
   });
 });
 

@@ -69,6 +69,8 @@ export interface Ledger {
   lastAccountOf(vendorId: string): Promise<string | null>;
   /** What was sent under this mark, if it is there. */
   findBill(bill: Bill, vendorId: string): Promise<KeptBill | null>;
+  /** Those of these bills that are paid in full. */
+  paidAmong(ids: readonly string[]): Promise<string[]>;
   /** Asked twice with one key, it makes one. */
   createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill>;
   attach(

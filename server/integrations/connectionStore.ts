@@ -75,6 +75,18 @@ function asColumns<T extends Change>(change: T): object {
   };
 }
 
+const selectOpen: Statement = {
+  name: 'open-ledger-connections',
+  text: `select account_id as "accountId", ledger from ledger_connections where state = 'connected'`,
+};
+
+/** Connections, of all accounts, that open something. */
+export function openConnections(
+  reader: Reader,
+): Promise<{ accountId: string; ledger: LedgerId }[]> {
+  return reader.run(selectOpen);
+}
+
 const selectUnrefreshed: Statement = {
   name: 'ledger-connections-to-refresh',
   text: `select account_id as "accountId", ledger from ledger_connections

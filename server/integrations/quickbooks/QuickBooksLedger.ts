@@ -33,6 +33,8 @@ const keptBill = z.object({
     .default([]),
 });
 
+const balance = z.object({ Id: z.string(), Balance: z.number() });
+
 const uploaded = z.object({
   AttachableResponse: z.array(z.object({ Attachable: z.object({ Id: z.string() }) })).min(1),
 });
@@ -127,6 +129,12 @@ export class QuickBooksLedger implements Ledger {
     const found = await this.#select(entity, keptBill, query);
     const ours = found.find(({ PrivateNote }) => PrivateNote?.includes(bill.mark));
     return ours ? this.#kept(bill, ours) : null;
+  }
+
+  async paidAmong(ids: readonly string[]): Promise<string[]> {
+    const query = `where Id in (${ids.map(quoted).join(', ')}) maxresults 1000`;
+    const found = await this.#select('Bill', balance, query);
+    return found.filter(({ Balance }) => Balance === 0).map(({ Id }) => Id);
   }
 
   async createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill> {

@@ -33,6 +33,9 @@ const keptOnes = z.object({
   Invoices: z.array(kept).default([]),
   CreditNotes: z.array(kept).default([]),
 });
+const stateOnes = z.object({
+  Invoices: z.array(z.object({ InvoiceID: z.string(), Status: z.string() })).default([]),
+});
 const contacts = z.object({ Contacts: z.array(contact).default([]) });
 
 /** Accounts that costs are booked on. */
@@ -132,6 +135,12 @@ export class XeroLedger implements Ledger {
       ({ Url, Reference }) => Url?.includes(bill.mark) || Reference === bill.mark,
     );
     return ours ? this.#kept(ours) : null;
+  }
+
+  async paidAmong(ids: readonly string[]): Promise<string[]> {
+    const query = { IDs: ids.join(','), page: '1', pageSize: String(ids.length) };
+    const { Invoices: found } = taken(await this.#get('Invoices', query), stateOnes);
+    return found.filter(({ Status }) => Status === 'PAID').map(({ InvoiceID }) => InvoiceID);
   }
 
   async createBill(bill: Bill, contactId: string, key: string): Promise<KeptBill> {

@@ -111,6 +111,9 @@ export class LedgerSandbox {
     if (form.has('forgiving')) book.isForgiving = form.get('forgiving') === '1';
     // Names of requests are not remembered for ever.
     if (form.has('forget')) book.answered = {};
+    const paid = form.get('pay') ?? '';
+    const bill = Object.hasOwn(book.bills, paid) ? book.bills[paid] : undefined;
+    if (bill) bill.isPaid = true;
     if (form.has('withdraw')) {
       for (const [id, grant] of Object.entries(book.grants)) {
         if (grant.ledger === ledger) delete book.grants[id];

@@ -53,6 +53,7 @@ const bill = z.object({
   /** The note or address that we find it by. */
   mark: z.string(),
   status: z.string(),
+  isPaid: z.boolean().default(false),
   attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
   created: time,
 });

@@ -64,9 +64,12 @@ function billPart(book: Book, bill: SandboxBill): string {
     ({ description, account, amount }) =>
       `<li>${escapeHtml(description)} · account ${escapeHtml(account)} · ${amount.toFixed(2)}</li>`,
   );
+  const state = bill.isPaid
+    ? '<p>Paid</p>'
+    : `<form method="post" action="${sandboxBooksPath}/${bill.ledger}">${hidden('pay', bill.id)}<button>Pay</button></form>`;
   const files = bill.attachments.map(({ name }) => escapeHtml(name)).join(', ');
   return `<article id="bill-${bill.id}"><h4>${kind} ${escapeHtml(bill.number ?? bill.id)} of ${escapeHtml(vendor)}: ${bill.total.toFixed(2)} ${escapeHtml(bill.currency)}</h4>
-<p>${escapeHtml(bill.date ?? 'no date')}${bill.dueDate ? `, due ${escapeHtml(bill.dueDate)}` : ''} · ${escapeHtml(bill.status)}</p><ul>${lines.join('')}</ul><p>${files ? `Attached: ${files}` : 'Nothing attached'}</p></article>`;
+<p>${escapeHtml(bill.date ?? 'no date')}${bill.dueDate ? `, due ${escapeHtml(bill.dueDate)}` : ''} · ${escapeHtml(bill.status)}</p><ul>${lines.join('')}</ul><p>${files ? `Attached: ${files}` : 'Nothing attached'}</p>${state}</article>`;
 }
 
 function hidden(name: string, value: string): string {

@@ -74,7 +74,13 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
   const most = Number(/maxresults (\d+)/i.exec(query)?.[1] ?? 100);
   const value = wanted?.replace(/\\(.)/g, '$1');
   const all = rowsOf(books, place, entity);
-  const found = field === undefined ? all : all.filter((row) => valueIn(row, field) === value);
+  const [, list] = /where Id in \(([^)]*)\)/i.exec(query) ?? [];
+  const ids = list?.split(',').map((id) => id.trim().replace(/'/g, ''));
+  const found = all.filter((row) =>
+    ids
+      ? ids.some((id) => id === valueIn(row, 'Id'))
+      : field === undefined || valueIn(row, field) === value,
+  );
   const rows = found.slice(0, most);
   return answered({ QueryResponse: rows.length > 0 ? { [entity]: rows } : {}, time: '' });
 }
@@ -129,7 +135,7 @@ function presented(bill: SandboxBill): object {
     CurrencyRef: { value: bill.currency },
     TxnDate: bill.date,
     TotalAmt: bill.total,
-    Balance: bill.total,
+    Balance: bill.isPaid ? 0 : bill.total,
     Line: bill.lines.map(({ amount, description, account }) => ({
       Amount: amount,
       Description: description,
@@ -212,6 +218,7 @@ function makeBill(
     lines,
     mark: data.PrivateNote,
     status: 'Open',
+    isPaid: false,
     attachments: [],
     created: books.now,
   };

@@ -98,12 +98,14 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
   const numbers = call.query.get('InvoiceNumbers');
   const contact = call.query.get('ContactIDs');
   const reference = wanted('Reference');
+  const ids = call.query.get('IDs')?.split(',');
   const kind = what === 'Invoices' ? 'bill' : 'credit';
   const found = books
     .billsOf(place)
     .filter(
       (bill) =>
         bill.kind === kind &&
+        (ids === undefined || ids.includes(bill.id)) &&
         (numbers === null || bill.number === numbers) &&
         (contact === null || bill.vendor === contact) &&
         (reference === undefined || bill.mark === reference),
@@ -119,8 +121,8 @@ function presented(bill: SandboxBill): object {
       : { CreditNoteID: bill.id, CreditNoteNumber: bill.number, Reference: bill.mark }),
     HasErrors: false,
     Total: bill.total,
-    AmountDue: bill.total,
-    Status: bill.status,
+    AmountDue: bill.isPaid ? 0 : bill.total,
+    Status: bill.isPaid ? 'PAID' : bill.status,
     LineItems: bill.lines.map(({ description, account, amount }) => ({
       Description: description,
       AccountCode: account,
@@ -184,6 +186,7 @@ function makeBill(
     })),
     mark: bill.Url ?? bill.Reference ?? '',
     status,
+    isPaid: false,
     attachments: [],
     created: books.now,
   };
