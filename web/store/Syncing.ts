@@ -7,7 +7,7 @@ import type { LocalDatabase } from './LocalDatabase.ts';
 import type { Session } from './Session.ts';
 import { throttled } from './throttled.ts';
 
-const askAtMostEveryInMs = 2_000;
+const askAtMostEveryInMs = 1_000;
 
 /** Whether this version may still talk to the server. */
 export type Standing = 'working' | 'tooOld';

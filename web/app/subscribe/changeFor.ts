@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/auth/contract.ts';
+import { trialInvoices } from '#shared/subscription/allowance.ts';
 import { planNames, planPrices } from '#shared/subscription/plans.ts';
 import { hasEnded, type PlanId } from '#shared/subscription/subscription.ts';
 import { longDate } from '../dates/dates.ts';
@@ -38,7 +39,7 @@ export function changeFor(plan: PlanId, me: Known, now: number): Change | null {
     return {
       kind: 'end-trial',
       title: `Your trial of ${name} goes on until ${longDate(trialEndsAt)}`,
-      text: `There is nothing to do: your card is charged then, ${price}. Whoever needs more than the trial's 50 invoices can begin to pay today.`,
+      text: `With a card on file there is nothing to do: it is charged then, ${price}. If the trial's ${trialInvoices} invoices are not enough, begin to pay today.`,
       button: 'Subscribe today',
       done: `You have subscribed to ${name}`,
     };
