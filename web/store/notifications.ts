@@ -18,6 +18,9 @@ export interface Told extends Omit<NotificationRow, 'kind'> {
   invoice: InvoiceRow | undefined;
 }
 
+/** Whoever has more goes through the list of invoices: every screen waits for these. */
+const mostListed = 300;
+
 /** The newest first. What waited and was decided here already is not among them. */
 export function useNotifications(database: LocalDatabase): Told[] | undefined {
   return useLiveQuery(() => listNotifications(database), [database]);
@@ -25,7 +28,7 @@ export function useNotifications(database: LocalDatabase): Told[] | undefined {
 
 export async function listNotifications(database: LocalDatabase): Promise<Told[]> {
   const [rows, readHere] = await Promise.all([
-    database.notifications.orderBy('createdAt').reverse().toArray(),
+    database.notifications.orderBy('createdAt').reverse().limit(mostListed).toArray(),
     database.readHere.toCollection().primaryKeys(),
   ]);
   const read = new Set(readHere);
