@@ -217,6 +217,26 @@ it('7.1 what another node stored is not passed by when an edit here is refused m
   await ada.until('it came', () => ada.fields['amount'] === '7.00');
 });
 
+it('7.1 what became durable past the relay is heard on every node', async () => {
+  const ada = await new Someone('ada').enter(here, name);
+  const bea = await new Someone('bea').enter(there, name);
+  await ada.until('both are in', () => here.peopleIn(accountId, name) === 1);
+  await bea.until('both are in', () => there.peopleIn(accountId, name) === 1);
+  const doc = new Y.Doc();
+  mapOf(doc, 'fields').set('amount', '9.00');
+  const update = Y.encodeStateAsUpdate(doc);
+  const changes = [{ map: 'fields' as const, key: 'amount', value: '9.00' }];
+  const edits = [{ author: person('system'), update, changes }];
+  await store.write(accountId, [{ name, position: 0, edits }]);
+  here.tell(accountId, name, { position: 1, update });
+  net.deliver();
+  for (const one of [ada, bea]) {
+    await one.until('it came', () => one.fields['amount'] === '9.00');
+  }
+  const next = ada.set('iban', 'DE1');
+  await ada.until('edits go on from there', () => ada.known.has(next));
+});
+
 it('4.5 whoever goes before they have come in is not held', async () => {
   const ada = await new Someone('ada').enter(here, name);
   const slow = Promise.withResolvers<void>();
