@@ -26,6 +26,7 @@ export function LineCells(props: CellsProps) {
         <span className="flex min-w-0 items-center gap-1.5 overflow-hidden">
           <BlockBadge invoice={row} />
           <WarningsBadge invoice={row} />
+          <ExportBadges invoice={row} />
         </span>
       </td>
       <td className="truncate text-ink-muted">{row.invoiceNumber ?? '–'}</td>
@@ -37,9 +38,8 @@ export function LineCells(props: CellsProps) {
         {dayText(row.dueDate)}
         <DueBadge invoice={row} />
       </td>
-      <td className="flex min-w-0 flex-wrap items-center gap-1">
+      <td>
         <StatusBadge status={row.status} />
-        <ExportBadges invoice={row} />
       </td>
       <td>
         <ApprovalBadge invoice={row} />
