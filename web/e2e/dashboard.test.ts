@@ -85,12 +85,9 @@ it('from the queue an invoice is approved by one press, and rejected with a reas
   await toastOf(page, 'Invoice Rejected').waitFor();
   await rowOf(rejected).waitFor({ state: 'detached' });
 
-  await page.goto('/dashboard');
-  await page
-    .getByRole('row')
-    .getByRole('button', { name: /^Export/ })
-    .first()
-    .click();
+  await page.goto(`/invoices?search=${approved}`);
+  await page.getByRole('row').getByRole('link', { name: approved }).click();
+  await page.getByRole('button', { name: /^Export/ }).click();
   await page.getByRole('menuitem', { name: 'QuickBooks' }).click();
   await toastOf(page, 'QuickBooks Not Connected').waitFor();
   await toastOf(page, 'Please connect your QuickBooks account in the Integrations page.').waitFor();

@@ -16,9 +16,17 @@ export async function expectAccessibleInAllLooks(page: Page): Promise<void> {
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await untilStill(page);
     if (colorScheme === 'light') await expectAccessible(page);
     else await expectNothingFound(page, axe(page).withRules(['color-contrast']));
   }
+}
+
+/** Colours on their way from day to night are those of neither. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Infinity),
+  );
 }
 
 /** No rule of axe is broken, and nothing sticks out to the side. */
