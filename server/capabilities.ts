@@ -6,6 +6,9 @@ import { authJobs } from './auth/signInLinks.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { billingRoutes } from './billing/routes.ts';
 import type { Capability } from './capability.ts';
+import { captureFeed } from './captures/feed.ts';
+import { captureJobs } from './captures/jobs.ts';
+import { captureRoutes } from './captures/routes.ts';
 import { checkRoutes } from './checks/routes.ts';
 import { contactJobs } from './contact/cleanUp.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -54,6 +57,7 @@ const all: readonly Capability[] = [
   { routes: checkRoutes },
   { routes: metricRoutes },
   { routes: uploadRoutes, jobs: uploadJobs, feed: [uploadFeed] },
+  { routes: captureRoutes, jobs: captureJobs, feed: [captureFeed] },
   { routes: vendorRoutes, feed: [vendorFeed, likenessFeed] },
   { routes: ruleRoutes, feed: [ruleFeed] },
   { routes: notificationRoutes, jobs: notificationJobs, feed: [notificationFeed] },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Relay } from '#sync/relay/Relay.ts';
 import type { BillingProvider } from './billing/provider.ts';
+import type { MailReader } from './captures/reading/MailReader.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FeedSource } from './feed/FeedSource.ts';
@@ -25,6 +26,7 @@ export interface Services {
   files: FileStore;
   reader: DocumentReader;
   fields: FieldsThread;
+  mailReader: MailReader;
   /** `null` where none is configured. */
   model: VisionModel | null;
   /** `null` where nobody can subscribe: no keys, no sandbox. */

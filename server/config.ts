@@ -29,6 +29,8 @@ const origin = url('http:', 'https:').transform((value) =>
   URL.canParse(value) ? new URL(value).origin : value,
 );
 
+const defaultInboundPort = 2525;
+
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
 const environment = z.object({
@@ -89,6 +91,10 @@ const environment = z.object({
   XERO_CLIENT_SECRET: z.string().optional(),
   SANDBOX_URL: origin.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
+  INBOUND_SMTP_PORT: z
+    .union([z.literal('off').transform(() => null), port], 'must be a port, 0 to 65535, or off')
+    .optional(),
+  INBOUND_DOMAIN: z.hostname('must be the name of a domain').toLowerCase().optional(),
   MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
   SALES_EMAIL: z.email('must be an e-mail address').default('sales@docket.test'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@docket.test'),
@@ -131,6 +137,16 @@ export interface ModelConfig {
   prices: { input: number; output: number } | null;
   /** In dollars, of one company in a day. */
   dailyLimit: number;
+}
+
+/** How invoices come in by mail. */
+export interface InboundConfig {
+  /** Of the mail server in the product; `null`: there is none. */
+  port: number | null;
+  /** Another program on the port stops the start. */
+  portIsAskedFor: boolean;
+  /** What stands behind the `@` of the addresses. */
+  domain: string;
 }
 
 /** The keys of an account at Stripe. */
@@ -176,6 +192,7 @@ export interface Config {
   /** The same out of SECRET_KEY_PREVIOUS, to open what was sealed before the key was changed. */
   previousSecretFor(purpose: string): Buffer | null;
   smtpUrl: string | null;
+  inbound: InboundConfig;
   mailFrom: string;
   /** Who reads what visitors send. */
   desks: { sales: string; support: string; general: string };
@@ -257,6 +274,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     previousSecretFor: (purpose) =>
       values.SECRET_KEY_PREVIOUS ? derive(values.SECRET_KEY_PREVIOUS, purpose) : null,
     smtpUrl: values.SMTP_URL ?? null,
+    inbound: {
+      port: values.INBOUND_SMTP_PORT === undefined ? defaultInboundPort : values.INBOUND_SMTP_PORT,
+      portIsAskedFor: production || values.INBOUND_SMTP_PORT !== undefined,
+      domain:
+        values.INBOUND_DOMAIN ??
+        (production ? `in.${new URL(publicUrl).hostname}` : 'in.docket.test'),
+    },
     mailFrom: values.MAIL_FROM,
     desks: {
       sales: values.SALES_EMAIL,

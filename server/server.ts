@@ -12,6 +12,9 @@ import { sessionsInUse } from './auth/sessionStore.ts';
 import { billingProvider, localOrigin } from './billing/provider.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
+import { MailDoor } from './captures/MailDoor.ts';
+import { MailReader, type ResolveName } from './captures/reading/MailReader.ts';
+import { networkNames } from './captures/reading/resolveName.ts';
 import { rechecking } from './checks/dueChecks.ts';
 import type { Config } from './config.ts';
 import { DueWorker } from './db/DueWorker.ts';
@@ -54,6 +57,8 @@ import { comparingVendors } from './vendors/likeness/due.ts';
 
 export interface RunningServer {
   routes: readonly Route[];
+  /** Where mail comes in; `null` where none does. */
+  mailPort: number | null;
   stop(): Promise<void>;
 }
 
@@ -65,6 +70,8 @@ export async function startServer(options: {
   log: Logger;
   /** The built web application; none while Vite serves it, and in tests of the API. */
   web?: Middleware<AppState>;
+  /** What the network's names say of senders of mail. */
+  resolveName?: ResolveName;
 }): Promise<RunningServer> {
   const { config, listener, address, log } = options;
   await migrate(address);
@@ -105,6 +112,7 @@ export async function startServer(options: {
     : new FolderStore(path.join(config.dataDir, 'files'));
   const reader = createDocumentReader();
   const fields = new FieldsThread();
+  const mailReader = new MailReader(options.resolveName ?? networkNames());
   const mail = createMail(jobs, seal);
   const model = config.model && new VisionModel(config.model);
   const provider = billingProvider(config, listener.port);
@@ -132,6 +140,7 @@ export async function startServer(options: {
     files,
     reader,
     fields,
+    mailReader,
     model,
     provider,
     access,
@@ -196,13 +205,18 @@ export async function startServer(options: {
       });
   });
 
+  const mailDoor = await MailDoor.open({ ...services, incomingFolder });
+
   // The sandbox answers from here on.
   if (config.demo && provider?.sandbox) await subscribeDemoCompany(db, provider);
 
   const steps: ShutdownStep[] = [
     { name: 'sandbox', run: () => stripeSandbox?.stop() ?? Promise.resolve() },
     { name: 'access notices', run: () => accessNotices.close() },
-    { name: 'connections', run: () => Promise.all([listener.close(), sockets.stop()]) },
+    {
+      name: 'connections',
+      run: () => Promise.all([listener.close(), sockets.stop(), mailDoor?.close()]),
+    },
     { name: 'documents', run: () => relay.stop() },
     { name: 'fan-out', run: () => fanOut.close() },
     {
@@ -213,11 +227,15 @@ export async function startServer(options: {
       },
     },
     { name: 'due work', run: () => Promise.all(dueWorkers.map((worker) => worker.stop())) },
-    { name: 'reading', run: () => Promise.all([reader.close(), fields.close()]) },
+    {
+      name: 'reading',
+      run: () => Promise.all([reader.close(), fields.close(), mailReader.close()]),
+    },
     { name: 'database', run: () => db.close() },
   ];
   return {
     routes,
+    mailPort: mailDoor?.port ?? null,
     async stop() {
       stopping = true;
       await shutDown(steps, log);

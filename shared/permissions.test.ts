@@ -30,6 +30,8 @@ describe('who may do what', () => {
     'integrations.manage': ['admin'],
     'uploads.read': roles,
     'uploads.create': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+    'captures.read': roles,
+    'captures.manage': ['admin'],
     'vendors.read': roles,
     'vendors.create': ['admin', 'manager', 'finance_director', 'clerk'],
     'vendors.edit': ['admin', 'manager', 'finance_director', 'clerk'],

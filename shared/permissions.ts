@@ -62,6 +62,9 @@ const table = {
   'delegations.manage': ['admin', 'manager'],
   'uploads.read': everyone,
   'uploads.create': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+  /** Mails that came to the company's address. */
+  'captures.read': everyone,
+  'captures.manage': ['admin'],
   'vendors.read': everyone,
   'vendors.create': ['admin', 'manager', 'finance_director', 'clerk'],
   'vendors.edit': ['admin', 'manager', 'finance_director', 'clerk'],

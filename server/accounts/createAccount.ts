@@ -2,6 +2,7 @@ import type { Role } from '#shared/permissions.ts';
 import { type PlanId, trialDays } from '#shared/subscription/subscription.ts';
 import { systemActor, writeAudit } from '../audit/write.ts';
 import { ensurePerson, type PersonRow } from '../auth/personStore.ts';
+import { issueInboundAddress } from '../captures/inboundAddress.ts';
 import { inAccount, type SystemTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 import { addMember } from './memberStore.ts';
@@ -30,6 +31,7 @@ export async function createAccount(
       status: 'trialing',
       trial_ends_at: new Date(Date.now() + trialDays * dayInMs),
     });
+    await issueInboundAddress(account);
     await addMember(account, person, founderRoles);
     await writeAudit(account, systemActor, {
       category: 'SYSTEM',

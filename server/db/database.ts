@@ -40,7 +40,8 @@ export type CrossAccountPurpose =
   | 'billing'
   | 'account-deletion'
   | 'exports'
-  | 'integrations';
+  | 'integrations'
+  | 'inbound-mail';
 
 export interface Database {
   withAccount<T>(accountId: string, work: (tx: AccountTx) => Promise<T>): Promise<T>;

@@ -3,6 +3,7 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import { giveApprovals } from '../approvals/approvalStore.ts';
 import { putDelegation } from '../approvals/delegationStore.ts';
 import { systemActor } from '../audit/write.ts';
+import { captureOf } from '../captures/testing/mails.ts';
 import { comment } from '../conversation/comments.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import { insertExports } from '../exports/exportStore.ts';
@@ -57,6 +58,7 @@ async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
   await db.withAccount(accountId, compareAll);
   await vendorOf({ db, accountId });
   await ruleOf({ db, accountId });
+  await captureOf({ db, accountId });
   const uploadId = await uploadOf({ db, accountId });
   await db.withAccount(accountId, async (tx) => {
     await putPreview(tx, uploadId, 1, 'a-hash');

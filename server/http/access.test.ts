@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { may, roles } from '#shared/permissions.ts';
 import { insertPasskey } from '../auth/passkeyStore.ts';
+import { captureOf } from '../captures/testing/mails.ts';
 import { TestClient } from '../testing/client.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../testing/people.ts';
@@ -52,6 +53,7 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
   vendorId: () => vendorOf({ db: database.db, accountId: neighbour.accountId }),
   ruleId: () => ruleOf({ db: database.db, accountId: neighbour.accountId }),
   uploadId: () => uploadOf({ db: database.db, accountId: neighbour.accountId }),
+  captureId: () => captureOf({ db: database.db, accountId: neighbour.accountId }),
   commentId: async () => randomUUID(),
   exportId: async () => randomUUID(),
   page: async () => '1',

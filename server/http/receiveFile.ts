@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { z } from 'zod';
 import type { FilePart } from '#shared/http/endpoint.ts';
+import { plainName } from '../files/plainName.ts';
 import { Problem } from './problem.ts';
 
 /** A file that came, on the disk of this machine, until the call is over. */
@@ -122,21 +123,6 @@ function problemOf(error: unknown, tooLarge: () => ReturnType<FilePart['tooLarge
 const aborted = 1002;
 const tooManyFieldBytes = 1006;
 const tooManyFiles = 1015;
-
-const longestName = 200;
-
-/** Without folders and what cannot be shown; a very long one keeps its ending. */
-function plainName(given: string | null | undefined): string {
-  const [own = ''] = (given ?? '').split(/[\\/]/).slice(-1);
-  const shown =
-    own
-      .normalize('NFC')
-      .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
-      .trim() || 'file';
-  if (shown.length <= longestName) return shown;
-  const [ending = ''] = /\.[^.]{1,10}$/.exec(shown) ?? [];
-  return shown.slice(0, longestName - ending.length) + ending;
-}
 
 const staleAfterInMs = 24 * 60 * 60 * 1000;
 

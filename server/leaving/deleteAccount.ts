@@ -42,7 +42,7 @@ export async function deleteAccount(
 }
 
 async function* fileHashes(db: Database, accountId: string): AsyncGenerator<string> {
-  for (const table of ['uploads', 'upload_pages']) {
+  for (const table of ['uploads', 'upload_pages', 'email_captures']) {
     for await (const row of tableRows(db, accountId, table)) {
       for (const hash of [row['file_hash'], row['words_hash'], row['preview_hash']]) {
         if (typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)) yield hash;

@@ -33,12 +33,20 @@ async function pack(zip: ZipFile, { db, files, accountId }: Source): Promise<voi
     const rows = tableRows(db, accountId, table);
     await add(zip, `${table}.csv`, Readable.from(asCsv(rows, columns)), { compress: true });
   }
-  for await (const upload of tableRows(db, accountId, 'uploads')) {
-    const { id, file_hash: hash, file_name: name } = upload;
-    if (typeof hash !== 'string') continue;
-    const file = await openFile(files, { accountId, hash });
+  const addFile = async (hash: unknown, name: string) => {
+    const file = typeof hash === 'string' && (await openFile(files, { accountId, hash }));
     // Invoices and PDFs are packed already.
-    if (file) await add(zip, `files/${id}/${safeName(String(name))}`, file, { compress: false });
+    if (file) await add(zip, name, file, { compress: false });
+  };
+  for await (const { id, file_hash: hash, file_name: name } of tableRows(
+    db,
+    accountId,
+    'uploads',
+  )) {
+    await addFile(hash, `files/${id}/${safeName(String(name))}`);
+  }
+  for await (const { id, file_hash: hash } of tableRows(db, accountId, 'email_captures')) {
+    await addFile(hash, `mails/${id}.eml`);
   }
   zip.end();
 }

@@ -11,6 +11,7 @@ export const exportedTables = [
   'approval_rules',
   'approval_policies',
   'delegations',
+  'email_captures',
   'uploads',
   'export_logs',
   'audit_log',

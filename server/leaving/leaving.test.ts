@@ -52,6 +52,7 @@ const leftOut = [
   'document_snapshots',
   'document_updates',
   'due_checks',
+  'inbound_addresses',
   'invitations',
   'learned_layouts',
   'ledger_connections',

@@ -99,6 +99,7 @@ export class Programs {
         HOST: '127.0.0.1',
         PUBLIC_URL: publicUrl,
         DATABASE_URL: '',
+        INBOUND_SMTP_PORT: 'off',
         ...env,
       },
     });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import pino, { type Logger } from 'pino';
+import type { ResolveName } from '../captures/reading/MailReader.ts';
 import { type Config, readConfig } from '../config.ts';
 import { addressOf, type DatabaseAddress } from '../db/database.ts';
 import { rolesFor } from '../db/roles.ts';
@@ -24,6 +25,8 @@ export interface TestServer {
   config: Config;
   /** Where it really listens. */
   url: string;
+  /** Where it takes mail, when asked to. */
+  mailPort: number | null;
   routes: readonly Route[];
   stop(): Promise<void>;
 }
@@ -47,6 +50,7 @@ export async function startTestServer(options: {
   web?: Middleware<AppState>;
   /** How much wider the rate limits are than in the product. */
   patience?: number;
+  resolveName?: ResolveName;
 }): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-test-data-'));
   const config = readConfig({
@@ -55,6 +59,7 @@ export async function startTestServer(options: {
     SECRET_KEY: secretKey,
     DATA_DIR: dataDir,
     DEMO: '0',
+    INBOUND_SMTP_PORT: 'off',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: String(options.patience ?? 1000),
     ...options.env,
@@ -66,10 +71,12 @@ export async function startTestServer(options: {
     address: options.address ?? addressOfTest(options.databaseUrl),
     log: options.log ?? pino({ level: config.logLevel }),
     ...(options.web ? { web: options.web } : {}),
+    ...(options.resolveName ? { resolveName: options.resolveName } : {}),
   });
   return {
     config,
     url: `http://127.0.0.1:${listener.port}`,
+    mailPort: server.mailPort,
     routes: server.routes,
     async stop() {
       await server.stop();

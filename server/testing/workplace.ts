@@ -7,7 +7,7 @@ import { Programs } from './program.ts';
 import { secretKey } from './server.ts';
 
 /** The place of work of one company, whose server tests kill and start again. */
-export function withWorkplace(): Workplace {
+export function withWorkplace(env: NodeJS.ProcessEnv = {}): Workplace {
   const programs = new Programs();
   let database: TestDatabase;
   let company: TestCompany;
@@ -30,6 +30,7 @@ export function withWorkplace(): Workplace {
         DATA_DIR: dataDir,
         SECRET_KEY: secretKey,
         DEMO: '0',
+        ...env,
       });
       await program.ready();
       return { program, client: new TestClient(program, company.admin.client.sessionToken) };

@@ -20,7 +20,9 @@ export type StoredFile = Pick<ReceivedFile, 'name' | 'size' | 'hash'> & { type: 
 
 interface Sender {
   id?: string | undefined;
-  personId: string;
+  /** `null`: it came by mail. */
+  personId: string | null;
+  captureId?: string | undefined;
   /** The document that it is a page of. */
   pageOf?: string | undefined;
 }
@@ -29,7 +31,7 @@ interface Sender {
 export async function acceptUpload(
   { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
   file: StoredFile,
-  { id = newId(), personId, pageOf: wanted }: Sender,
+  { id = newId(), personId, captureId, pageOf: wanted }: Sender,
 ): Promise<UploadRow> {
   // Uploads of one account take turns from here: to be counted, and to know of each other.
   const seq = await nextSeq(tx);
@@ -56,6 +58,7 @@ export async function acceptUpload(
     round: 1,
     vendorId: null,
     pageOf,
+    captureId: captureId ?? null,
   });
   if (pageOf === null) await enqueueReading(tx, jobs, upload);
   await audit({
@@ -94,7 +97,7 @@ async function placeAmongPages(
 }
 
 /** A device that did not hear the answer sends it again. */
-function sameUpload(known: UploadRow, file: StoredFile, personId: string): UploadRow {
+function sameUpload(known: UploadRow, file: StoredFile, personId: string | null): UploadRow {
   if (known.fileHash === file.hash && known.uploadedBy === personId) return known;
   throw conflict('taken', 'Another file was uploaded under this id already.');
 }

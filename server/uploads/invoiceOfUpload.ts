@@ -1,6 +1,7 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { invoiceFromReading, type ReadInvoice } from '#shared/uploads/invoiceFromReading.ts';
 import { systemActor } from '../audit/write.ts';
+import { mailSenderOf } from '../captures/mailSender.ts';
 import { checkNow } from '../checks/checkNow.ts';
 import { newId } from '../db/newId.ts';
 import type { AccountWork } from '../db/statement.ts';
@@ -39,7 +40,15 @@ export async function invoiceOfUpload(
   }
   const vendor = upload.vendorId === null ? undefined : await vendors.find(tx, upload.vendorId);
   const vendorName = values.vendorName ?? vendor?.name ?? null;
-  const made = await createInvoice(tx, systemActor, { ...values, ...facts, vendorName, lines });
+  const sender = await mailSenderOf(tx, upload.captureId);
+  const made = await createInvoice(tx, systemActor, {
+    ...values,
+    ...facts,
+    sourceEmail: sender?.address ?? null,
+    senderAuthentication: sender?.authentication ?? null,
+    vendorName,
+    lines,
+  });
   await checkNow(tx, made);
   return made.id;
 }

@@ -33,6 +33,7 @@ export async function makeUpload(
     invoiceId: null,
     round: 1,
     vendorId: null,
+    captureId: first.captureId,
     cuts: [],
     madeOf,
     ...(since && { createdAt: since }),

@@ -1,4 +1,5 @@
 import { systemActor, writeAudit } from '../audit/write.ts';
+import { lockCaptureOf, settleCapture } from '../captures/settle.ts';
 import type { AccountTx, Database } from '../db/database.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
@@ -121,6 +122,7 @@ async function finish<Found>(
 ): Promise<void> {
   const upload = await lockAt(tx, data, step);
   if (!upload) return;
+  await lockCaptureOf(tx, upload);
   const kept = await keep(tx, upload, found);
   if (kept.cuts?.length && upload.cuts !== null) {
     // Meanwhile a person has said that it is one document: it is read as one.
@@ -131,6 +133,7 @@ async function finish<Found>(
     // A person decides first; with that it goes on from here.
     const waits = { ...kept, status: 'pending', tries: 0 } as const;
     await changeUpload(tx, upload.id, await nextSeq(tx), waits);
+    await settleCapture(tx, upload);
     return;
   }
   const next = following[step];
@@ -139,6 +142,7 @@ async function finish<Found>(
     : ({ step: 'ready', status: 'completed', progress: 100 } as const);
   await changeUpload(tx, upload.id, await nextSeq(tx), { ...kept, ...stage, tries: 0 });
   if (next) await enqueueStep(tx, jobs, next, data);
+  else await settleCapture(tx, upload);
 }
 
 async function fail(
@@ -152,7 +156,9 @@ async function fail(
 }
 
 async function failLocked(tx: AccountTx, upload: UploadRow, problem: string): Promise<void> {
+  await lockCaptureOf(tx, upload);
   await changeUpload(tx, upload.id, await nextSeq(tx), { status: 'failed', problem });
+  await settleCapture(tx, upload);
   await writeAudit(tx, systemActor, {
     category: 'INVOICE',
     action: 'update',

@@ -1,4 +1,5 @@
 import type { Services } from '../capability.ts';
+import { mailSenderOf } from '../captures/mailSender.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Quarters } from '../reading/workers/messages.ts';
 import { poolSize } from '../reading/workers/ReadingPool.ts';
@@ -53,10 +54,11 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
       step: 'vendor',
       atOnce: 2,
       find: nothing,
-      async keep(tx, { id }) {
+      async keep(tx, { id, captureId }) {
         await takeTurns(tx);
         const { reading } = await resultsOf(tx, id);
-        return { vendorId: reading && (await vendorOfReading(tx, reading)) };
+        const sender = await mailSenderOf(tx, captureId);
+        return { vendorId: reading && (await vendorOfReading(tx, reading, sender)) };
       },
     }),
     stepJob<void>(services, {

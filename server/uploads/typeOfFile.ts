@@ -8,11 +8,16 @@ import { looksLikeEInvoice } from '../reading/einvoice/readXml.ts';
 /** What a file is by its content, or the refusal that names it. */
 export async function typeOfFile({ name, path, size }: ReceivedFile): Promise<FileType> {
   if (size === 0) throw new Problem(400, 'empty_file', `${name} is empty.`);
-  const head = await headOf(path);
-  const type = fileKind(head) ?? xmlIn(head);
+  const type = typeOfHead(await headOf(path));
   if (type) return type;
   const { title, message } = wrongType(name);
   throw new Problem(415, 'invalid_file_type', message, { details: { title } });
+}
+
+/** What a file is by its beginning; `null` where it is nothing that is read. */
+export function typeOfHead(bytes: Uint8Array): FileType | null {
+  const head = Buffer.from(bytes.subarray(0, headBytes));
+  return fileKind(head) ?? xmlIn(head);
 }
 
 /** The first element of an XML document stands further down than what tells other files: comments come before it. */

@@ -35,6 +35,8 @@ export interface UploadValues extends Arrangement {
   round: number;
   tries: number;
   vendorId: string | null;
+  /** The mail that it came with. */
+  captureId: string | null;
 }
 
 export interface UploadRow extends UploadValues {
@@ -73,6 +75,7 @@ const valueColumns = {
   round: 'integer',
   tries: 'integer',
   vendorId: 'uuid',
+  captureId: 'uuid',
   cuts: 'jsonb',
   pageOf: 'uuid',
   madeOf: 'jsonb',
@@ -115,8 +118,8 @@ const insert: Statement = {
     returning ${list}`,
 };
 
-export type NewUpload = Omit<UploadValues, keyof Arrangement> &
-  Partial<Arrangement> & {
+export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId'> &
+  Partial<Arrangement & Pick<UploadValues, 'captureId'>> & {
     id: string;
     seq: number;
     /** Since when it counts; without it, from now on. */

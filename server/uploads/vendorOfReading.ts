@@ -2,14 +2,17 @@ import type { Reading, ReadValue } from '#shared/reading/reading.ts';
 import { accountOfReading } from '#shared/uploads/invoiceFromReading.ts';
 import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
 import { systemActor } from '../audit/write.ts';
+import type { MailSender } from '../captures/mailSender.ts';
 import type { AccountWork } from '../db/statement.ts';
 import { createVendor } from '../vendors/createVendor.ts';
 import { matchVendor } from '../vendors/matchVendor.ts';
+import { addressOfNewVendor, vendorOfSender } from '../vendors/vendorOfSender.ts';
 
 /** Who the invoice is from: somebody known, or a new vendor whom nobody has verified. `null` where it does not say. */
 export async function vendorOfReading(
   tx: AccountWork,
   { type, fields }: Reading,
+  sender: MailSender | null,
 ): Promise<string | null> {
   const take = (name: keyof typeof sources) => {
     const judged = vendorFields[name].safeParse(found(fields[sources[name]])?.value ?? null);
@@ -19,14 +22,15 @@ export async function vendorOfReading(
   const taxId = take('taxId');
   const account = found(accountOfReading({ fields }) ?? undefined);
   const known = await matchVendor(tx, { name, taxId, iban: account?.value ?? null });
-  if (known) return known;
+  const sent = known ?? (sender && (await vendorOfSender(tx, sender, name)));
+  if (sent) return sent;
   const sure = fields.vendorName?.confidence ?? 0;
   // A letter has a name in it, too, and a guess is no vendor.
   if (name === null || type === 'other' || sure < sureEnough) return null;
   const vendor = await createVendor(tx, systemActor, {
     name,
     taxId,
-    email: take('email'),
+    email: take('email') ?? (sender && (await addressOfNewVendor(tx, sender))),
     phone: take('phone'),
     address: take('address'),
     website: take('website'),

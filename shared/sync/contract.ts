@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailCapture } from '../captures/contract.ts';
 import { comment } from '../conversation/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
@@ -30,6 +31,7 @@ export const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('comment'), id, seq, row: comment.nullable() }),
   z.object({ kind: z.literal('likeness'), id, seq, row: likeness.nullable() }),
   z.object({ kind: z.literal('upload'), id, seq, row: upload.nullable() }),
+  z.object({ kind: z.literal('emailCapture'), id, seq, row: emailCapture.nullable() }),
   // Of the person who asks.
   z.object({ kind: z.literal('notification'), id, seq, row: notification.nullable() }),
 ]);

@@ -4,6 +4,7 @@ import type {
   CaptureRow,
   CommentRow,
   DocumentRow,
+  EmailCaptureRow,
   FactRow,
   FeedRow,
   InvoiceRow,
@@ -33,6 +34,7 @@ export const syncStores = {
   notifications: 'id, createdAt',
   comments: 'id, invoiceId',
   likenesses: 'id',
+  emailCaptures: 'id, receivedAt',
   captures: 'id, hash',
   captureFiles: 'id',
 } as const;
@@ -47,6 +49,7 @@ export class SyncDatabase extends Dexie {
   declare readonly notifications: Table<NotificationRow, string>;
   declare readonly comments: Table<CommentRow, string>;
   declare readonly likenesses: Table<LikenessRow, string>;
+  declare readonly emailCaptures: Table<EmailCaptureRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;
   declare readonly facts: Table<FactRow, [FactRow['kind'], string]>;
@@ -76,6 +79,7 @@ export class SyncDatabase extends Dexie {
       this.notifications,
       this.comments,
       this.likenesses,
+      this.emailCaptures,
       this.facts,
       this.documents,
       this.outbox,

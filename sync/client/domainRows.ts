@@ -77,7 +77,7 @@ export async function deleteRows(
   await tableOf(database, kind).bulkDelete([...ids]);
 }
 
-const factsAlone = ['upload', 'notification', 'comment', 'likeness'] as const;
+const factsAlone = ['upload', 'notification', 'comment', 'likeness', 'emailCapture'] as const;
 
 /** Of rows that nothing of this device is ever laid over. */
 export function isFactAlone(kind: ChangeKind): kind is (typeof factsAlone)[number] {
@@ -103,5 +103,7 @@ export function tableOf(database: SyncDatabase, kind: ChangeKind): Table {
       return database.comments;
     case 'likeness':
       return database.likenesses;
+    case 'emailCapture':
+      return database.emailCaptures;
   }
 }

@@ -21,6 +21,7 @@ const kindsOfRows = [
   'likeness',
   'upload',
   'notification',
+  'emailCapture',
 ] as const;
 
 const start: FeedRow = {

@@ -1,3 +1,4 @@
+import type { EmailCapture } from '#shared/captures/contract.ts';
 import type { Comment } from '#shared/conversation/contract.ts';
 import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
 import type { Method } from '#shared/http/endpoint.ts';
@@ -28,6 +29,7 @@ export type UploadRow = Upload & Marks;
 export type NotificationRow = Notification & Marks;
 export type CommentRow = Comment & Marks;
 export type LikenessRow = LikenessFact & Marks;
+export type EmailCaptureRow = EmailCapture & Marks;
 
 /** A row of the server with its kind, where something of this device may be laid over it. */
 export type Known =

@@ -22,6 +22,7 @@ import {
 } from './invoiceIndex/tables.ts';
 import type { KeptApprovalSettings } from './pullApprovalSettings.ts';
 import type { KeptBilling } from './pullBilling.ts';
+import type { KeptInboundAddress } from './pullInboundAddress.ts';
 import type { KeptIntegration, KeptMapping } from './pullIntegrations.ts';
 import type { KeptMetrics } from './pullMetrics.ts';
 import { type SavedListsTable, savedListStores } from './savedLists.ts';
@@ -36,6 +37,8 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   readonly metrics: Table<KeptMetrics, string>;
   /** A single row: the subscription, and what of it is used. */
   readonly billing: Table<KeptBilling, string>;
+  /** A single row. */
+  readonly inboundAddress: Table<KeptInboundAddress, string>;
   /** A single row. */
   readonly approvalSettings: Table<KeptApprovalSettings, string>;
   /** Accounting software, whether it is connected, and how bills are booked there. */
@@ -64,6 +67,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
       notifications,
       comments,
       likenesses,
+      emailCaptures,
       ...firstSyncStores
     } = syncStores;
     const firstOutbox = { outbox: '++order, entity' };
@@ -100,6 +104,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
         await fillInInvoices(transaction);
         await beginFeedAgain(transaction);
       });
+    this.version(13).stores({ emailCaptures, inboundAddress: 'id' }).upgrade(beginFeedAgain);
     this.use(keepIndex);
     this.me = this.table('me');
     this.members = this.table('members');
@@ -109,6 +114,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.approvalSettings = this.table('approvalSettings');
     this.integrations = this.table('integrations');
     this.mappings = this.table('mappings');
+    this.inboundAddress = this.table('inboundAddress');
     this.savedLists = this.table('savedLists');
     this.invoiceIndex = this.table('invoiceIndex');
     this.invoiceIndexLog = this.table('invoiceIndexLog');

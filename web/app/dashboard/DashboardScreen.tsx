@@ -8,6 +8,7 @@ import { QueueCard } from '../approvals/QueueCard.tsx';
 import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { SubscriptionBanner } from '../billing/SubscriptionBanner.tsx';
 import { UsageNotice } from '../billing/UsageNotice.tsx';
+import { CapturesCard } from '../captures/CapturesCard.tsx';
 import { FirstLoadNote } from '../invoices/list/ListState.tsx';
 import { hasJustJoined } from '../join/justJoined.ts';
 import { CameBackCard } from '../outbox/CameBackCard.tsx';
@@ -25,6 +26,7 @@ import { RecentInvoices } from './RecentInvoices.tsx';
 /** With room for both, what is to be decided on the left, and what comes in and what it comes to on the right. */
 const sideBySide = 'grid items-start gap-5 min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]';
 const beside = 'grid min-w-0 items-start gap-5 lg:max-[88rem]:grid-cols-2 min-[88rem]:col-start-2';
+const below = 'flex min-w-0 flex-col gap-5 min-[88rem]:col-start-1';
 /** Cards on the right begin where the one above them ends, however high those on the left are. */
 const places = {
   withQueue: {
@@ -69,12 +71,13 @@ export function DashboardScreen() {
             <UploadCard />
             <ProcessingCard />
           </div>
-          <div className={classes('min-w-0 min-[88rem]:col-start-1', place.recent)}>
+          <div className={classes(below, place.recent)}>
             <RecentInvoices
               myTurn={myTurn}
               settling={settling}
               complete={load?.complete ?? false}
             />
+            <CapturesCard />
           </div>
           <div className={classes(beside, place.sums)}>
             <InsightsCard survey={myTurn.survey} />

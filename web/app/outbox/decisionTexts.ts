@@ -114,6 +114,12 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     done: 'The file is read again',
     failed: { title: 'Reading Failed', description: 'Failed to read the file again' },
   },
+  readMailAgain: {
+    does: 'Read again',
+    noun: 'Reading',
+    done: 'The email is read again',
+    failed: { title: 'Reading Failed', description: 'Failed to read the email again' },
+  },
   arrange: {
     does: 'Arrange the pages of',
     noun: 'Arranging',

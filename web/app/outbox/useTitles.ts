@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { conversationIn } from '#sync/client/conversation.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { captureIn } from '../../store/captureDecisions.ts';
 import { type EntityRow, rowOf } from '../../store/entityRow.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import { uploadIn } from '../../store/uploadDecisions.ts';
@@ -20,6 +21,11 @@ export function useTitles(
         const file =
           (await database.uploads.get(uploadId)) ?? (await database.captures.get(uploadId));
         named.set(entity, file?.fileName ?? 'a file');
+      }
+      const captureId = captureIn(entity);
+      if (captureId !== null) {
+        const capture = await database.emailCaptures.get(captureId);
+        named.set(entity, capture?.subject ? `the email “${capture.subject}”` : 'an email');
       }
       const invoiceId = conversationIn(entity);
       if (invoiceId !== null) {

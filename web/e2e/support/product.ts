@@ -8,7 +8,7 @@ import { startProduct } from './startProduct.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    product: { url: string; dataDir: string };
+    product: { url: string; dataDir: string; mailPort: number };
     browser: string;
   }
 }
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject) {
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
   });
-  project.provide('product', { url: product.url, dataDir });
+  project.provide('product', { url: product.url, dataDir, mailPort: product.mailPort });
   project.provide('browser', browser.wsEndpoint());
 
   return async () => {

@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface StartedProduct {
   url: string;
+  /** Where it takes mail. */
+  mailPort: number;
   stop(): Promise<void>;
 }
 
@@ -14,10 +16,16 @@ export async function startProduct(
   env: NodeJS.ProcessEnv,
   { output }: { output: 'inherit' | 'ignore' },
 ): Promise<StartedProduct> {
-  const port = await freePort();
+  const [port, mailPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, RATE_LIMIT_FACTOR: '1000', ...env, PORT: String(port) },
+    env: {
+      ...process.env,
+      RATE_LIMIT_FACTOR: '1000',
+      ...env,
+      INBOUND_SMTP_PORT: String(mailPort),
+      PORT: String(port),
+    },
     stdio: ['ignore', output, 'inherit'],
   });
   const ended = new Promise<void>((resolve) => {
@@ -25,6 +33,7 @@ export async function startProduct(
   });
   const started = {
     url,
+    mailPort,
     async stop() {
       server.kill('SIGTERM');
       await ended;

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Services } from '../capability.ts';
+import { OperatorError } from '../lifetime.ts';
+import { acceptMail } from './acceptMail.ts';
+import type { DeliveredMail } from './deliveredMail.ts';
+import { accountAt } from './inboundAddress.ts';
+import { mailLimits } from './reading/limits.ts';
+import { createSmtpLimits, type SmtpLimits } from './smtpLimits.ts';
+
+type Given = Pick<Services, 'config' | 'db' | 'files' | 'jobs' | 'log'> & {
+  /** Where mails lie while they come in. */
+  incomingFolder: string;
+};
+
+/** What a client is told instead of being served, by number and in words. */
+class Refusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+const mostClients = 100;
+const mostRecipients = 20;
+const silenceInMs = 60_000;
+const patienceInMs = 5_000;
+
+/** Where suppliers' mail servers hand mail over. What it has said yes to is on the disk, and in the database. */
+export class MailDoor {
+  readonly #given: Given;
+  readonly #limits: SmtpLimits;
+  readonly #smtp: SMTPServer;
+
+  private constructor(given: Given) {
+    this.#given = given;
+    this.#limits = createSmtpLimits(given.config.rateLimitFactor);
+    this.#smtp = new SMTPServer({
+      name: given.config.inbound.domain,
+      banner: 'Docket',
+      size: mailLimits.bytes,
+      // Whoever sends an invoice has no account here. Encryption is up to the relay in front.
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      hideENHANCEDSTATUSCODES: false,
+      maxClients: mostClients,
+      socketTimeout: silenceInMs,
+      closeTimeout: patienceInMs,
+      logger: false,
+      onConnect: (session, done) => this.#settle(this.#connect(session), done),
+      onRcptTo: ({ address }, session, done) =>
+        this.#settle(this.#recipient(address, session), done),
+      onData: (stream, session, done) => this.#settle(this.#receive(stream, session), done),
+    });
+    // A client that goes away in the middle of something.
+    this.#smtp.on('error', (error) => given.log.info({ error: error.message }, 'mail door'));
+  }
+
+  /** `null` where no mail is to come in, or where nobody has asked for the port that another program has. */
+  static async open(given: Given): Promise<MailDoor | null> {
+    const { inbound, host } = given.config;
+    const { port } = inbound;
+    if (port === null) return null;
+    const door = new MailDoor(given);
+    try {
+      await door.#listen(port, host);
+      return door;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      const sentence = `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port for mail with INBOUND_SMTP_PORT.`;
+      if (inbound.portIsAskedFor) throw new OperatorError(sentence);
+      given.log.warn(`No invoices come in by mail: ${sentence}`);
+      return null;
+    }
+  }
+
+  get port(): number {
+    const address = this.#smtp.server.address();
+    if (address === null || typeof address === 'string') throw new Error('The mail door is closed');
+    return address.port;
+  }
+
+  /** Mails that are coming in come in, for a while. */
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.#smtp.close(() => resolve()));
+  }
+
+  #listen(port: number, host: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const server = this.#smtp.listen(port, host, () => resolve());
+      server.once('error', reject);
+    });
+  }
+
+  async #connect({ remoteAddress }: SMTPServerSession): Promise<void> {
+    if (await this.#limits.allowsConnection(remoteAddress)) return;
+    throw new Refusal(421, 'Too many connections, try again later');
+  }
+
+  async #recipient(address: string, { remoteAddress, envelope }: SMTPServerSession): Promise<void> {
+    if (envelope.rcptTo.length >= mostRecipients) throw new Refusal(452, 'Too many recipients');
+    if (!(await this.#limits.mayAsk(remoteAddress))) {
+      throw new Refusal(421, 'Too many unknown recipients, try again later');
+    }
+    const { config, db } = this.#given;
+    const accountId = await accountAt(db, config.inbound, address);
+    if (accountId === null) {
+      await this.#limits.countUnknown(remoteAddress);
+      throw new Refusal(550, 'No such address here');
+    }
+    if (!(await this.#limits.allowsMail(accountId))) {
+      throw new Refusal(452, 'Too many mails for this address, try again later');
+    }
+  }
+
+  async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const { incomingFolder } = this.#given;
+    await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(path.join(incomingFolder, 'mail-'));
+    try {
+      const mail = await store(stream, path.join(folder, 'mail'));
+      if (stream.sizeExceeded) throw new Refusal(552, 'The mail is larger than 35 MB');
+      await this.#accept(mail, session);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #accept(mail: DeliveredMail, session: SMTPServerSession): Promise<void> {
+    const { config, db } = this.#given;
+    const { envelope, remoteAddress, hostNameAppearsAs } = session;
+    const found = await Promise.all(
+      envelope.rcptTo.map(({ address }) => accountAt(db, config.inbound, address)),
+    );
+    const accountIds = found.filter((one) => one !== null);
+    // Its address was replaced in between.
+    if (accountIds.length === 0) throw new Refusal(550, 'No such address here');
+    const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+    const handedOver = { from, ip: remoteAddress, helo: hostNameAppearsAs };
+    await acceptMail(this.#given, mail, handedOver, accountIds);
+  }
+
+  /** What fails on our side may be tried again by the client: nothing is lost. */
+  #settle(work: Promise<unknown>, done: (error?: Error | null) => void): void {
+    work.then(
+      () => done(),
+      (error: unknown) => {
+        if (error instanceof Refusal) return done(error);
+        const name = error instanceof Error ? error.name : typeof error;
+        this.#given.log.error({ error: name }, 'mail not taken');
+        done(new Refusal(451, 'Try again later'));
+      },
+    );
+  }
+}
+
+/** To the disk as it comes; what goes beyond the limit is let through to nowhere. */
+async function store(stream: SMTPServerDataStream, to: string): Promise<DeliveredMail> {
+  const hash = createHash('sha256');
+  const file = await open(to, 'wx', 0o600);
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > mailLimits.bytes) continue;
+      hash.update(bytes);
+      await file.write(bytes);
+    }
+  } finally {
+    await file.close();
+  }
+  return { path: to, hash: hash.digest('hex'), size };
+}

@@ -1,0 +1,61 @@
+import { copyFile } from 'node:fs/promises';
+import { systemActor, writeAudit } from '../audit/write.ts';
+import type { Services } from '../capability.ts';
+import type { AccountTx } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
+import { nextSeq } from '../feed/sequence.ts';
+import { enqueueCapture } from './captureJob.ts';
+import { type Envelope, hasMail, insertCapture } from './captureStore.ts';
+import { type DeliveredMail, type Heading, headingOf } from './deliveredMail.ts';
+
+type Given = Pick<Services, 'db' | 'files' | 'jobs'>;
+
+/**
+ * Takes a mail over for each company that it is for. When this is done it is durable, and will be looked into; delivered
+ * twice, it is there once.
+ */
+export async function acceptMail(
+  services: Given,
+  mail: DeliveredMail,
+  envelope: Envelope,
+  accountIds: Iterable<string>,
+): Promise<void> {
+  const heading = await headingOf(mail);
+  const delivered = { envelope, receivedAt: new Date(), ...heading };
+  for (const accountId of new Set(accountIds)) {
+    // The store takes the file away.
+    const path = `${mail.path}.${accountId}`;
+    await copyFile(mail.path, path);
+    await services.files.take({ accountId, hash: mail.hash }, path);
+    await services.db.withAccount(accountId, (tx) =>
+      capture(tx, services, { fileHash: mail.hash, fileSize: mail.size, ...delivered }),
+    );
+  }
+}
+
+interface Delivered extends Heading {
+  fileHash: string;
+  fileSize: number;
+  envelope: Envelope;
+  receivedAt: Date;
+}
+
+async function capture(
+  tx: AccountTx,
+  { jobs }: Pick<Services, 'jobs'>,
+  mail: Delivered,
+): Promise<void> {
+  // Mails of one account take turns from here, so that of two deliveries the second knows of the first.
+  const seq = await nextSeq(tx);
+  if (await hasMail(tx, mail.mailKey)) return;
+  const row = await insertCapture(tx, { id: newId(), seq, ...mail });
+  await enqueueCapture(tx, jobs, row);
+  await writeAudit(tx, systemActor, {
+    category: 'INVOICE',
+    action: 'create',
+    entityType: 'email_capture',
+    entityId: row.id,
+    newValues: { fromEmail: row.fromEmail, subject: row.subject },
+    metadata: { fileSize: mail.fileSize },
+  });
+}

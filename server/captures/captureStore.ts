@@ -1,0 +1,222 @@
+import type { CapturedFile, EmailCapture, EmailCaptureStatus } from '#shared/captures/contract.ts';
+import type { SenderAuthentication } from '#shared/checks/Checked.ts';
+import { asRecord, assigned, columnName, selected } from '../db/columns.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
+
+/** How a mail was handed over. Nothing of it is written by the mail itself. */
+export interface Envelope {
+  /** `''` of a bounce. */
+  from: string;
+  /** Of the client. */
+  ip: string | null;
+  helo: string | null;
+}
+
+/** What is known of a mail before anybody has looked into it. */
+interface Delivered {
+  fileHash: string;
+  fileSize: number;
+  envelope: Envelope;
+  receivedAt: Date;
+}
+
+/** What was found in a mail. */
+export interface CaptureContent {
+  fromName: string | null;
+  fromEmail: string | null;
+  subject: string | null;
+  text: string;
+  textIsCut: boolean;
+  files: readonly CapturedFile[];
+  attachmentCount: number;
+  authentication: SenderAuthentication | null;
+  authenticationDetails: Readonly<Record<string, string>> | null;
+}
+
+/** How far it has come. */
+interface Progress {
+  status: EmailCaptureStatus;
+  invoiceIds: readonly string[];
+  errorMessage: string | null;
+  notice: string | null;
+  round: number;
+  tries: number;
+  waitsForPlan: boolean;
+}
+
+type CaptureValues = CaptureContent & Progress;
+
+export interface CaptureRow extends Delivered, CaptureValues {
+  id: string;
+  seq: string;
+}
+
+const deliveredColumns = {
+  fileHash: 'text',
+  fileSize: 'integer',
+  envelope: 'jsonb',
+  receivedAt: 'timestamptz',
+} satisfies Record<keyof Delivered, string>;
+
+const changeable = {
+  fromName: 'text',
+  fromEmail: 'text',
+  subject: 'text',
+  text: 'text',
+  textIsCut: 'boolean',
+  files: 'jsonb',
+  attachmentCount: 'integer',
+  authentication: 'text',
+  authenticationDetails: 'jsonb',
+  status: 'text',
+  invoiceIds: 'uuid[]',
+  errorMessage: 'text',
+  notice: 'text',
+  round: 'integer',
+  tries: 'integer',
+  waitsForPlan: 'boolean',
+} satisfies Record<keyof CaptureValues, string>;
+
+/** The table is `row`. */
+const list = selected({ id: 'uuid', seq: 'bigint', ...deliveredColumns, ...changeable }, 'row');
+
+const selectByKey: Statement = {
+  name: 'capture-of-mail',
+  text: 'select id from email_captures where account_id = $1 and mail_key = $2',
+};
+
+/** Whether this mail has come before. */
+export async function hasMail(tx: AccountWork, mailKey: string): Promise<boolean> {
+  return (await tx.run(selectByKey, [tx.accountId, mailKey])).length > 0;
+}
+
+const first = {
+  ...deliveredColumns,
+  id: 'uuid',
+  seq: 'bigint',
+  mailKey: 'text',
+  fromName: 'text',
+  fromEmail: 'text',
+  subject: 'text',
+  status: 'text',
+};
+const firstNames = Object.keys(first);
+
+const insert: Statement = {
+  name: 'add-capture',
+  text: `insert into email_captures as row (${firstNames.map(columnName).join(', ')})
+    select ${firstNames.map((name) => `new."${name}"`).join(', ')}
+    from jsonb_to_recordset($1::jsonb) as new (${asRecord(first)}) returning ${list}`,
+};
+
+export type NewCapture = Delivered &
+  Pick<CaptureContent, 'fromName' | 'fromEmail' | 'subject'> & {
+    id: string;
+    seq: number;
+    /** What makes two deliveries the same mail. */
+    mailKey: string;
+  };
+
+export async function insertCapture(tx: AccountWork, capture: NewCapture): Promise<CaptureRow> {
+  const given = JSON.stringify([{ ...capture, status: 'pending' }]);
+  const [row] = await tx.run<CaptureRow>(insert, [given]);
+  if (!row) throw new Error('A mail that was just stored is not there');
+  return row;
+}
+
+const lockOne: Statement = {
+  name: 'lock-capture',
+  text: `select ${list} from email_captures as row where row.account_id = $1 and row.id = $2 for update`,
+};
+
+export async function lockCapture(tx: AccountWork, id: string): Promise<CaptureRow | undefined> {
+  return (await tx.run<CaptureRow>(lockOne, [tx.accountId, id]))[0];
+}
+
+/** A change of what people see takes a sequence. */
+export async function changeCapture(
+  tx: AccountWork,
+  id: string,
+  seq: number | null,
+  change: Partial<CaptureValues>,
+): Promise<CaptureRow> {
+  const given = Object.entries(changeable).filter(([name]) => Object.hasOwn(change, name));
+  const picked = Object.fromEntries(given);
+  const statement = {
+    name: '',
+    text: `update email_captures as row set ${assigned(picked, 'new')}, seq = coalesce($3::bigint, row.seq)
+      from jsonb_to_recordset($4::jsonb) as new (${asRecord(picked)})
+      where row.account_id = $1 and row.id = $2
+      returning ${list}`,
+  };
+  const parameters = [tx.accountId, id, seq, JSON.stringify([change])];
+  const [row] = await tx.run<CaptureRow>(statement, parameters);
+  if (!row) throw new Error('A mail that was just locked is not there');
+  return row;
+}
+
+const selectNewest: Statement = {
+  name: 'newest-captures',
+  text: `select ${list} from email_captures as row
+    where row.account_id = $1 order by row.received_at desc, row.id desc limit $2`,
+};
+
+export function newestCaptures(tx: AccountWork, limit: number): Promise<CaptureRow[]> {
+  return tx.run<CaptureRow>(selectNewest, [tx.accountId, limit]);
+}
+
+const selectWaiting: Statement = {
+  name: 'captures-waiting-for-plan',
+  text: `select ${list} from email_captures as row
+    where row.account_id = $1 and row.waits_for_plan order by row.received_at, row.id limit $2 for update`,
+};
+
+/** Those that wait for the plan to allow for them, the oldest first, locked. */
+export function lockWaiting(tx: AccountWork, limit: number): Promise<CaptureRow[]> {
+  return tx.run<CaptureRow>(selectWaiting, [tx.accountId, limit]);
+}
+
+const after: Statement = {
+  name: 'feed-captures-after',
+  text: `select ${list} from email_captures as row
+    where row.account_id = $1 and row.seq > $2 and row.seq <= $3 order by row.seq limit $4`,
+};
+
+export function capturesAfter(
+  tx: AccountWork,
+  range: { after: number; upTo: number; limit: number },
+): Promise<CaptureRow[]> {
+  return tx.run<CaptureRow>(after, [tx.accountId, range.after, range.upTo, range.limit]);
+}
+
+const before: Statement = {
+  name: 'feed-captures-before',
+  text: `select ${list} from email_captures as row
+    where row.account_id = $1 and row.seq < $2 order by row.seq desc limit $3`,
+};
+
+export function capturesBefore(
+  tx: AccountWork,
+  { below, limit }: { below: number; limit: number },
+): Promise<CaptureRow[]> {
+  return tx.run<CaptureRow>(before, [tx.accountId, below, limit]);
+}
+
+export function presentCapture(row: CaptureRow): EmailCapture {
+  return {
+    id: row.id,
+    fromName: row.fromName,
+    fromEmail: row.fromEmail,
+    subject: row.subject,
+    receivedAt: row.receivedAt.toISOString(),
+    status: row.status,
+    attachmentCount: row.attachmentCount,
+    invoiceIds: [...row.invoiceIds],
+    errorMessage: row.errorMessage,
+    notice: row.notice,
+    text: row.text,
+    textIsCut: row.textIsCut,
+    files: [...row.files],
+    authentication: row.authentication,
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { mailLimits } from './reading/limits.ts';
+import { nameOfSender, oneLine } from './reading/sender.ts';
+
+/** A mail on the disk of this machine, as it came. */
+export interface DeliveredMail {
+  path: string;
+  /** SHA-256 of its bytes, in hex. */
+  hash: string;
+  size: number;
+}
+
+/** What is seen of a mail without taking it apart. */
+export interface Heading {
+  fromName: string | null;
+  fromEmail: string | null;
+  subject: string | null;
+  /** What makes two deliveries the same mail: its own id and what it says, but not the way that it came. */
+  mailKey: string;
+}
+
+export async function headingOf(mail: DeliveredMail): Promise<Heading> {
+  const { head, length } = await headOf(mail.path);
+  const email = await PostalMime.parse(head).catch((): null => null);
+  const from = email?.from?.address === undefined ? undefined : email.from;
+  const hash = createHash('sha256').update(email ? identityOf(email) : mail.hash);
+  for await (const chunk of createReadStream(mail.path, { start: length })) hash.update(chunk);
+  return {
+    fromName: nameOfSender(from?.name),
+    fromEmail: oneLine(from?.address?.toLowerCase()),
+    subject: oneLine(email?.subject),
+    mailKey: hash.digest('hex'),
+  };
+}
+
+/** A mail without an id of its own is told by what its sender says of it. */
+function identityOf({ messageId, from, date, subject }: Email): string {
+  return JSON.stringify(messageId ? [messageId] : [from?.address, date, subject]);
+}
+
+/** The lines before its content; what is longer than that is content. */
+async function headOf(path: string): Promise<{ head: Buffer; length: number }> {
+  const file = await open(path, 'r');
+  try {
+    const { headerBytes } = mailLimits;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    const start = buffer.subarray(0, bytesRead);
+    const ends = ['\r\n\r\n', '\n\n'].map((mark) => start.indexOf(mark)).filter((at) => at >= 0);
+    const length = Math.min(bytesRead, ...ends);
+    return { head: start.subarray(0, length), length };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,70 @@
+import type { InboundConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
+
+const issue: Statement = {
+  name: 'issue-inbound-address',
+  text: 'insert into inbound_addresses default values on conflict (account_id) do nothing',
+};
+
+/** Every company has one from its beginning. */
+export async function issueInboundAddress(tx: AccountWork): Promise<void> {
+  await tx.run(issue);
+}
+
+const find: Statement = {
+  name: 'find-inbound-address',
+  text: 'select token from inbound_addresses where account_id = $1',
+};
+
+export async function findInboundToken(tx: AccountWork): Promise<string> {
+  const [row] = await tx.run<{ token: string }>(find, [tx.accountId]);
+  if (!row) throw new Error(`Account ${tx.accountId} has no address for mail`);
+  return row.token;
+}
+
+const rotate: Statement = {
+  name: 'rotate-inbound-address',
+  text: `update inbound_addresses set token = default, created_at = now()
+    where account_id = $1 returning token`,
+};
+
+/** The address before leads nowhere from now on. */
+export async function rotateInboundToken(tx: AccountWork): Promise<string> {
+  const [row] = await tx.run<{ token: string }>(rotate, [tx.accountId]);
+  if (!row) throw new Error(`Account ${tx.accountId} has no address for mail`);
+  return row.token;
+}
+
+const prefix = 'invoices-';
+
+export function inboundAddressOf({ domain }: Pick<InboundConfig, 'domain'>, token: string): string {
+  return `${prefix}${token}@${domain}`;
+}
+
+const findOwner: Statement = {
+  name: 'owner-of-inbound-address',
+  text: 'select account_id as "accountId" from inbound_addresses where token = $1',
+};
+
+/** The company that an address belongs to, however it is written; `null` where it is nobody's. */
+export async function accountAt(
+  db: Database,
+  { domain }: Pick<InboundConfig, 'domain'>,
+  address: string,
+): Promise<string | null> {
+  const token = tokenIn(address, domain);
+  if (token === null) return null;
+  const system = db.readingAcrossAccounts('inbound-mail');
+  const [row] = await system.run<{ accountId: string }>(findOwner, [token]);
+  return row?.accountId ?? null;
+}
+
+/** What stands behind a `+` is the sender's own note. */
+function tokenIn(address: string, domain: string): string | null {
+  const [, local = '', host = ''] = /^<?([^@]*)@([^@>]+?)\.?>?$/.exec(address.trim()) ?? [];
+  if (host.toLowerCase() !== domain) return null;
+  const [name = ''] = local.toLowerCase().split('+');
+  const token = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+  return /^[0-9a-f]{24}$/.test(token) ? token : null;
+}

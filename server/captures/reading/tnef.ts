@@ -1,0 +1,128 @@
+/** A file that Outlook has packed into a `winmail.dat`. */
+export interface TnefFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const signature = 0x223e9f78;
+const attribute = {
+  start: 0x00069002,
+  title: 0x00018010,
+  data: 0x0006800f,
+  properties: 0x00069005,
+};
+const longFileName = 0x3707;
+
+export function isTnef(bytes: Uint8Array): boolean {
+  return bytes.length > 6 && viewOf(bytes).getUint32(0, true) === signature;
+}
+
+/** The files in a `winmail.dat`; of a damaged one, those before the damage. */
+export function filesInTnef(bytes: Uint8Array): TnefFile[] {
+  const files: { name: string; longName: string; bytes: Uint8Array | null }[] = [];
+  const view = viewOf(bytes);
+  let at = 6;
+  // Level, attribute and length stand before the data, a checksum behind it.
+  while (at + 11 <= bytes.length) {
+    const id = view.getUint32(at + 1, true);
+    const length = view.getUint32(at + 5, true);
+    const data = bytes.subarray(at + 9, at + 9 + length);
+    if (data.length < length) break;
+    at += 9 + length + 2;
+    if (id === attribute.start) files.push({ name: '', longName: '', bytes: null });
+    const file = files.at(-1);
+    if (!file) continue;
+    if (id === attribute.title) file.name = textIn(data, 'latin1');
+    if (id === attribute.data) file.bytes = data;
+    if (id === attribute.properties) file.longName = longNameIn(data);
+  }
+  return files.flatMap(({ name, longName, bytes: content }) =>
+    content ? [{ name: longName || name || 'attachment', bytes: content }] : [],
+  );
+}
+
+/** By their types, how many bytes values take that have no length of their own. */
+const fixedSizes: Readonly<Record<number, number>> = {
+  2: 4,
+  3: 4,
+  4: 4,
+  5: 8,
+  6: 8,
+  7: 8,
+  10: 4,
+  11: 4,
+  20: 8,
+  64: 8,
+  72: 16,
+};
+
+/** The properties of a file follow each other without places of their own: up to the name, all have to be passed over. */
+function longNameIn(data: Uint8Array): string {
+  const reader = new Reader(data);
+  const count = reader.number();
+  for (let index = 0; index < count && !reader.isOver; index++) {
+    const tag = reader.number();
+    const [type, id] = [tag & 0xffff, tag >>> 16];
+    if (id >= 0x8000) reader.passName();
+    const isMany = (type & 0x1000) !== 0;
+    const size = fixedSizes[type & 0xfff];
+    if (size !== undefined) {
+      reader.take(size * (isMany ? reader.number() : 1));
+      continue;
+    }
+    const values = reader.number();
+    for (let value = 0; value < values && !reader.isOver; value++) {
+      const bytes = reader.takePadded(reader.number());
+      if (id === longFileName)
+        return textIn(bytes, (type & 0xfff) === 0x1f ? 'utf-16le' : 'latin1');
+    }
+  }
+  return '';
+}
+
+/** Beyond its end there is nothing, and no error: what is damaged has no name. */
+class Reader {
+  #at = 0;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  get isOver(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  number(): number {
+    const bytes = this.take(4);
+    return bytes.length === 4 ? viewOf(bytes).getUint32(0, true) : 0;
+  }
+
+  take(length: number): Uint8Array {
+    const taken = this.#bytes.subarray(this.#at, this.#at + length);
+    this.#at += length;
+    return taken;
+  }
+
+  takePadded(length: number): Uint8Array {
+    const taken = this.take(length);
+    this.#at += (4 - (length % 4)) % 4;
+    return taken;
+  }
+
+  /** Of a property that is known by a name: its family, and the name or its number. */
+  passName(): void {
+    this.take(16);
+    const isNamed = this.number() === 1;
+    const next = this.number();
+    if (isNamed) this.takePadded(next);
+  }
+}
+
+function textIn(bytes: Uint8Array, encoding: 'latin1' | 'utf-16le'): string {
+  return new TextDecoder(encoding).decode(bytes).replace(/\0.*$/s, '');
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,28 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { dkimSign } from 'mailauth';
+import type { ResolveName } from '../reading/MailReader.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+const key = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
+
+/** What the names of the network say: those of the map, and of every domain the key that mails here are signed with. */
+export function zoneOf(texts: Readonly<Record<string, string>> = {}): ResolveName {
+  return async (name, type) => {
+    const text = name.startsWith('docket._domainkey.') ? key : texts[name];
+    if (type === 'TXT' && text !== undefined) return [[text]];
+    throw Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
+  };
+}
+
+/** A mail with the signature of a domain. */
+export async function signedMail(mail: Buffer, domain: string): Promise<Buffer> {
+  const by = { signingDomain: domain, selector: 'docket', privateKey };
+  const { signatures, errors } = await dkimSign(mail, { ...by, signatureData: [by] });
+  if (errors.length > 0) throw new Error('The mail could not be signed');
+  return Buffer.concat([Buffer.from(signatures), mail]);
+}

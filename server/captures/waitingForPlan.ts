@@ -1,0 +1,41 @@
+import type { Services } from '../capability.ts';
+import type { AccountTx } from '../db/database.ts';
+import { nextSeq } from '../feed/sequence.ts';
+import { Problem } from '../http/problem.ts';
+import { requireAllowance } from '../uploads/allowance.ts';
+import { enqueueCapture } from './captureJob.ts';
+import { changeCapture, lockWaiting } from './captureStore.ts';
+
+type Given = Pick<Services, 'db' | 'jobs'>;
+
+const accountsWaiting = {
+  name: 'accounts-with-waiting-captures',
+  text: 'select distinct account_id as "accountId" from email_captures where waits_for_plan',
+};
+
+/** Of one company in a minute. */
+const mostAtOnce = 20;
+
+/** Mails that came beyond what a plan allows for are looked into as soon as it allows for more. */
+export async function lookAtWaiting({ db, jobs }: Given): Promise<void> {
+  const system = db.readingAcrossAccounts('inbound-mail');
+  for (const { accountId } of await system.run<{ accountId: string }>(accountsWaiting)) {
+    await db.withAccount(accountId, (tx) => goOn(tx, jobs));
+  }
+}
+
+async function goOn(tx: AccountTx, jobs: Given['jobs']): Promise<void> {
+  const waiting = await lockWaiting(tx, mostAtOnce);
+  const isAllowed = await requireAllowance(tx).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem && error.status === 402) return false;
+      throw error;
+    },
+  );
+  if (!isAllowed) return;
+  for (const { id, round } of waiting) {
+    const change = { waitsForPlan: false, notice: null, round: round + 1 };
+    await enqueueCapture(tx, jobs, await changeCapture(tx, id, await nextSeq(tx), change));
+  }
+}

@@ -1,0 +1,48 @@
+import { areSimilarNames } from '#shared/vendors/similarNames.ts';
+import type { MailSender } from '../captures/mailSender.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
+
+const selectByAddress: Statement = {
+  name: 'vendors-by-address',
+  // One that was taken over leads to the vendor that did.
+  text: `select coalesce(merged_into, id) as id, name from vendors
+    where account_id = $1 and deleted_at is null and $2 in (lower(email), lower(primary_contact_email)) order by id`,
+};
+
+/**
+ * The vendor whose address a mail came from. Anybody can write an address on a mail: where nothing proves it, the name on
+ * the invoice has to agree.
+ */
+export async function vendorOfSender(
+  tx: AccountWork,
+  { address, authentication }: MailSender,
+  name: string | null,
+): Promise<string | null> {
+  if (authentication === 'fail') return null;
+  const found = await tx.run<{ id: string; name: string }>(selectByAddress, [
+    tx.accountId,
+    address.toLowerCase(),
+  ]);
+  const meant = found.filter(
+    (vendor) => authentication === 'pass' || name === null || areSimilarNames(name, vendor.name),
+  );
+  const [one, ...others] = new Set(meant.map(({ id }) => id));
+  return one !== undefined && others.length === 0 ? one : null;
+}
+
+const selectColleague: Statement = {
+  name: 'member-at-domain',
+  text: `select 1 from members
+    where account_id = $1 and removed_at is null and split_part(lower(email), '@', 2) = $2 limit 1`,
+};
+
+/** The address of a new vendor: that of a mail which is proven to be theirs, and no colleague has forwarded. */
+export async function addressOfNewVendor(
+  tx: AccountWork,
+  { address, authentication }: MailSender,
+): Promise<string | null> {
+  if (authentication !== 'pass') return null;
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const colleagues = await tx.run(selectColleague, [tx.accountId, domain]);
+  return colleagues.length === 0 ? address : null;
+}

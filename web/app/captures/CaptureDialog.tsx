@@ -1,0 +1,108 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'react-router-dom';
+import type { EmailCapture } from '#shared/captures/contract.ts';
+import type { ShownCapture } from '../../store/useEmailCaptures.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx';
+import { dateAndTime } from '../dates/dates.ts';
+import { invoiceTitle } from '../invoices/texts.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { authenticationTexts, senderText, subjectText } from './captureTexts.ts';
+import { RetryCapture } from './RetryCapture.tsx';
+
+interface CaptureDialogProps {
+  shown: ShownCapture;
+  onClose: () => void;
+}
+
+/** The mail itself, as text alone: nothing of it is loaded or followed. */
+export function CaptureDialog({ shown, onClose }: CaptureDialogProps) {
+  const { capture } = shown;
+  const { text, textIsCut, authentication, errorMessage } = capture;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={<span className="wrap-anywhere">{subjectText(capture)}</span>}
+      description={
+        <span className="wrap-anywhere">
+          {`${senderText(capture)}, ${dateAndTime(capture.receivedAt)}`}
+        </span>
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        {authentication === 'fail' && (
+          <Banner tone="danger">{authenticationTexts[authentication]}</Banner>
+        )}
+        {authentication !== null && authentication !== 'fail' && (
+          <p className="text-sm text-ink-muted">{authenticationTexts[authentication]}</p>
+        )}
+        {errorMessage !== null && (
+          <p className="text-sm wrap-anywhere text-danger-ink">{`Error: ${errorMessage}`}</p>
+        )}
+        <RetryCapture shown={shown} />
+        <Files capture={capture} />
+        <Invoices ids={capture.invoiceIds} />
+        {text !== '' && (
+          <pre className="rounded-md border border-line bg-sunken px-4 py-3 font-sans text-base whitespace-pre-wrap wrap-anywhere">
+            {text}
+          </pre>
+        )}
+        {textIsCut && (
+          <p className="text-sm text-ink-muted">The mail is longer. This is its beginning.</p>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Files({ capture: { files } }: { capture: EmailCapture }) {
+  if (files.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-sm font-medium text-ink-muted">Files</h3>
+      <ul className="mt-1 flex flex-col gap-1">
+        {files.map(({ name, leftOut }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files of a mail may have one name, and none of them moves.
+          <li key={place} className="text-base wrap-anywhere">
+            {!leftOut?.startsWith(name) && name}
+            {leftOut !== null && (
+              <span className="text-ink-muted">
+                {leftOut.startsWith(name) ? leftOut : ` – ${leftOut}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Invoices({ ids }: { ids: readonly string[] }) {
+  const { database } = useSignedIn();
+  const all = ids.join(' ');
+  const invoices = useLiveQuery(
+    () => database.invoices.bulkGet(all === '' ? [] : all.split(' ')),
+    [database, all],
+  );
+  const found = invoices?.flatMap((invoice) => invoice ?? []) ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-sm font-medium text-ink-muted">Invoices</h3>
+      <ul className="mt-1 flex flex-col gap-1">
+        {found.map((invoice) => (
+          <li key={invoice.id}>
+            <Link
+              to={`/invoices/${invoice.id}`}
+              className="rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current"
+            >
+              {`Review invoice ${invoiceTitle(invoice)}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { useEmailCaptures } from '../../store/useEmailCaptures.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { CaptureDialog } from './CaptureDialog.tsx';
+import { CaptureItem } from './CaptureItem.tsx';
+import { InboundAddress } from './InboundAddress.tsx';
+
+const atFirst = 50;
+
+/** Where suppliers send invoices to, and what has come of it. */
+export function CapturesCard() {
+  const { database } = useSignedIn();
+  const [most, setMost] = useState(atFirst);
+  const [openId, setOpenId] = useState<string>();
+  const captures = useEmailCaptures(database, most);
+  const open = captures?.shown.find(({ capture }) => capture.id === openId);
+  const isLoading = !captures || (captures.count === 0 && !captures.complete);
+  const more = captures ? captures.count - captures.shown.length : 0;
+  return (
+    <Card aria-labelledby="captures">
+      <CardHeader
+        id="captures"
+        title="Email capture"
+        description="Invoices that come by e-mail."
+        actions={
+          captures && (
+            <Badge tone="info">{`${captures.count} ${captures.count === 1 ? 'email' : 'emails'}`}</Badge>
+          )
+        }
+      />
+      <InboundAddress />
+      <CardBody flush>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+        <section aria-label="Recent email captures" tabIndex={0} className="h-100 overflow-y-auto">
+          {isLoading && <Loading />}
+          {captures?.count === 0 && captures.complete && (
+            <EmptyState icon={<Inbox />} title="No emails yet">
+              Forward an invoice to the address above, and it appears here.
+            </EmptyState>
+          )}
+          {captures && captures.count > 0 && (
+            <ul aria-label="Email captures" className="divide-y divide-line">
+              {captures.shown.map((one) => (
+                <CaptureItem
+                  key={one.capture.id}
+                  shown={one}
+                  onOpen={() => setOpenId(one.capture.id)}
+                />
+              ))}
+            </ul>
+          )}
+          {more > 0 && (
+            <div className="px-4 py-3 sm:px-5">
+              <Button size="sm" variant="ghost" onClick={() => setMost(most + atFirst)}>
+                {`Show ${Math.min(more, atFirst)} more`}
+              </Button>
+            </div>
+          )}
+        </section>
+      </CardBody>
+      {open && <CaptureDialog shown={open} onClose={() => setOpenId(undefined)} />}
+    </Card>
+  );
+}
+
+const rows = ['first', 'second', 'third'];
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading email captures" className="divide-y divide-line">
+      {rows.map((row) => (
+        <div key={row} className="flex flex-col gap-2 px-4 py-3.5 sm:px-5">
+          <Skeleton className="w-2/3" />
+          <Skeleton className="w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { EmailCapture, EmailCaptureStatus } from '#shared/captures/contract.ts';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+
+export const captureStatuses: Record<EmailCaptureStatus, { text: string; tone: BadgeTone }> = {
+  pending: { text: 'Pending', tone: 'neutral' },
+  processing: { text: 'Processing', tone: 'info' },
+  processed: { text: 'Processed', tone: 'positive' },
+  failed: { text: 'Failed', tone: 'danger' },
+};
+
+export function subjectText({ subject }: Pick<EmailCapture, 'subject'>): string {
+  return subject ?? '(No subject)';
+}
+
+/** Who sent it; a name never stands without the address that it goes with. */
+export function senderText({ fromName, fromEmail }: Pick<EmailCapture, 'fromName' | 'fromEmail'>) {
+  if (fromEmail === null) return 'Sender unknown';
+  return fromName === null ? fromEmail : `${fromName} <${fromEmail}>`;
+}
+
+export function contentText({ attachmentCount, invoiceIds }: EmailCapture): string {
+  const files = `${attachmentCount} ${attachmentCount === 1 ? 'attachment' : 'attachments'}`;
+  if (invoiceIds.length === 0) return files;
+  return `${files}, ${invoiceIds.length} ${invoiceIds.length === 1 ? 'invoice' : 'invoices'}`;
+}
+
+export const authenticationTexts = {
+  pass: 'It is proven to come from this address.',
+  none: 'Nothing proves that it comes from this address.',
+  fail: 'It does not come from this address, although it says so.',
+} as const;

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import { expect, inject, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { invoicePdf } from './support/pdf.ts';
+import { signInAs } from './support/people.ts';
+
+const { visit } = withBrowser();
+
+it('a mail to the address that is shown becomes invoices while nobody touches the page', async () => {
+  const { page, context } = await visit('/');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'admin');
+  const panel = page.getByRole('region', { name: 'Email capture', exact: true });
+  await panel.getByRole('button', { name: 'Copy address' }).click();
+  await page.getByText('Email address copied to clipboard').first().waitFor();
+  const to = await page.evaluate(() => navigator.clipboard.readText());
+  expect((await panel.textContent())?.includes(to)).toBe(true);
+
+  const numbers = ['first', 'second'].map((one) => `${one}-${Date.now()}`.toUpperCase());
+  const subject = `Your invoices ${Date.now()}`;
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: inject('product').mailPort,
+    ignoreTLS: true,
+  });
+  await transport.sendMail({
+    from: 'Lakeside Paper <billing@lakeside-paper.example>',
+    to,
+    subject,
+    html: '<p>Please find them <b>attached</b>.</p><script>document.title = "taken"</script>',
+    attachments: numbers.map((number) => ({
+      filename: `${number}.pdf`,
+      content: invoicePdf({ number }),
+    })),
+  });
+  transport.close();
+
+  const capture = panel.getByRole('listitem').filter({ hasText: subject });
+  await capture.getByText('2 attachments, 2 invoices').waitFor();
+  await capture.getByText('Processed', { exact: true }).waitFor();
+  const recent = page.getByRole('region', { name: 'Recent Invoices', exact: true });
+  for (const number of numbers) await recent.getByText(number).waitFor();
+
+  await capture.getByRole('button', { name: subject }).click();
+  const mail = page.getByRole('dialog', { name: subject });
+  await mail.getByText('Please find them attached.').waitFor();
+  expect(await mail.getByRole('link', { name: /^Review invoice/ }).count()).toBe(2);
+  expect(await page.title()).not.toBe('taken');
+});
