@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { approvalJobs } from './approvals/jobs.ts';
 import { approvalRoutes } from './approvals/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { authJobs } from './auth/signInLinks.ts';
 import { billingJobs } from './billing/jobs.ts';
@@ -63,6 +64,7 @@ const all: readonly Capability[] = [
   { routes: notificationRoutes, jobs: notificationJobs, feed: [notificationFeed] },
   { routes: integrationRoutes, jobs: integrationJobs },
   { routes: exportRoutes, jobs: exportJobs },
+  { routes: auditRoutes },
   { routes: pushRoutes, jobs: pushJobs },
   { routes: relayRoutes },
 ];

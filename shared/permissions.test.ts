@@ -25,6 +25,7 @@ describe('who may do what', () => {
     'invoices.comment': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
     'invoices.reopen': ['admin', 'manager'],
     'invoices.export': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+    'audit.read': ['admin', 'manager', 'finance_director'],
     'exports.read': roles,
     'integrations.read': roles,
     'integrations.manage': ['admin'],

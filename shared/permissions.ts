@@ -54,6 +54,8 @@ const table = {
   /** Into the ledger, once they are approved. */
   'invoices.export': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   'exports.read': everyone,
+  /** Everything that everybody did, and from where. */
+  'audit.read': ['admin', 'manager', 'finance_director'],
   'integrations.read': everyone,
   'integrations.manage': ['admin'],
   /** Comments, questions and answers. */

@@ -1,5 +1,6 @@
+import { changesBetween } from '#shared/audit/changes.ts';
 import type { AuditLink } from '#shared/audit/entry.ts';
-import type { Trail, TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
+import type { Trail, TrailEntry } from '#shared/audit/trail.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import { systemActor } from './write.ts';
 
@@ -38,30 +39,11 @@ function presentEntry(row: Told): TrailEntry {
     action: row.action,
     status: row.status,
     by: byItself ? null : { id: row.userId, email: row.userEmail },
-    changes: changesIn(row),
+    changes: changesBetween(row.oldValues, row.newValues),
     remark: textIn(metadata?.['comments']) ?? textIn(metadata?.['reason']),
     readAgain: metadata?.['readAgain'] === true,
     said: textIn(metadata?.['said']),
   };
-}
-
-function changesIn({ oldValues, newValues }: Told): TrailChange[] {
-  const fields = new Set([...Object.keys(oldValues ?? {}), ...Object.keys(newValues ?? {})]);
-  return [...fields].map((field) => ({
-    field,
-    before: readable(oldValues?.[field]),
-    after: readable(newValues?.[field]),
-  }));
-}
-
-/** What has parts of its own is told as it is written. */
-function readable(value: unknown): TrailValue {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-    return value;
-  }
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
-  return JSON.stringify(value);
 }
 
 function textIn(value: unknown): string | null {

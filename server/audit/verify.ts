@@ -1,5 +1,5 @@
-import type { AuditLink } from '#shared/audit/entry.ts';
 import type { Database, SystemTx } from '../db/database.ts';
+import { type AuditRow, linkOf } from './auditRow.ts';
 import { type AuditHeadRow, chainStart, hashLink } from './write.ts';
 
 export interface ChainReport {
@@ -12,27 +12,6 @@ export interface ChainReport {
 }
 
 const page = 1000;
-
-interface AuditRow {
-  account_id: string;
-  seq: string;
-  id: string;
-  timestamp: Date;
-  user_id: string | null;
-  user_email: string;
-  ip_address: string | null;
-  category: AuditLink['category'];
-  action: AuditLink['action'];
-  entity_type: string;
-  entity_id: string;
-  status: AuditLink['status'];
-  metadata: AuditLink['metadata'];
-  old_values: AuditLink['oldValues'];
-  new_values: AuditLink['newValues'];
-  error_message: string | null;
-  previous_hash: Buffer;
-  hash: Buffer;
-}
 
 export async function verifyAllChains(db: Database): Promise<ChainReport[]> {
   return db.acrossAccounts('audit-verification', async (tx) => {
@@ -71,7 +50,7 @@ async function verifyChain(
       .orderBy('seq')
       .limit(page);
     for (const row of rows) {
-      const link = toLink(row);
+      const link = linkOf(row);
       if (link.seq !== verified + 1) return broken(`row ${verified + 1} is missing`);
       if (!previous.equals(row.previous_hash))
         return broken(`row ${link.seq} (${link.id}) does not follow the row before it`);
@@ -99,25 +78,4 @@ async function verifyChain(
   }
   if (!previous.equals(head.hash)) return broken(`row ${verified} was written anew`);
   return { verified, fault: null };
-}
-
-function toLink(row: AuditRow): AuditLink {
-  return {
-    accountId: row.account_id,
-    seq: Number(row.seq),
-    id: row.id,
-    timestamp: row.timestamp.toISOString(),
-    userId: row.user_id,
-    userEmail: row.user_email,
-    ipAddress: row.ip_address,
-    category: row.category,
-    action: row.action,
-    entityType: row.entity_type,
-    entityId: row.entity_id,
-    status: row.status,
-    metadata: row.metadata,
-    oldValues: row.old_values,
-    newValues: row.new_values,
-    errorMessage: row.error_message,
-  };
 }

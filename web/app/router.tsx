@@ -2,8 +2,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LeaveApp } from '../public/site/LeaveApp.tsx';
 import { sitePaths } from '../public/site/sitePaths.ts';
 import { ErrorScreen } from './error/ErrorScreen.tsx';
-import { NotBuiltYet } from './notBuiltYet/NotBuiltYet.tsx';
-import { appScreensToCome } from './notBuiltYet/screensToCome.ts';
 import { NotFoundScreen } from './notFound/NotFoundScreen.tsx';
 import { RootLayout } from './RootLayout.tsx';
 import { hasSandbox } from './sandbox/hasSandbox.ts';
@@ -31,10 +29,7 @@ const appRoutes: RouteObject[] = [
   { path: '/vendors', lazy: screens.vendors },
   { path: '/vendor-management', lazy: screens.vendors },
   { path: '/vendors/:id', lazy: screens.vendor },
-  ...appScreensToCome.map(({ path, ...screen }) => ({
-    path,
-    element: <NotBuiltYet {...screen} />,
-  })),
+  { path: '/audit-trail', lazy: screens.audit },
 ];
 
 const publicRoutes: RouteObject[] = [

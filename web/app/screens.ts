@@ -43,6 +43,7 @@ export const screens = {
   integrations: async () => ({
     Component: (await import('./integrations/IntegrationsScreen.tsx')).IntegrationsScreen,
   }),
+  audit: async () => ({ Component: (await import('./audit/AuditScreen.tsx')).AuditScreen }),
   outbox: async () => ({ Component: (await import('./outbox/OutboxScreen.tsx')).OutboxScreen }),
   profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemText } from '../api/problemText.ts';
 import { useWhenBack } from './useWhenBack.ts';
 
@@ -13,12 +13,20 @@ export function useFetched<T>(fetch: () => Promise<T>): Fetched<T> {
   const [data, setData] = useState<T>();
   const [problem, setProblem] = useState<string>();
 
+  const asked = useRef(0);
+
   const reload = useCallback(async () => {
+    // What was asked for last counts, in whichever order answers come.
+    asked.current += 1;
+    const mine = asked.current;
+    const counts = () => asked.current === mine;
     try {
-      setData(await fetch());
+      const fetched = await fetch();
+      if (!counts()) return;
+      setData(fetched);
       setProblem(undefined);
     } catch (error) {
-      setProblem(problemText(error));
+      if (counts()) setProblem(problemText(error));
     }
   }, [fetch]);
   const reloadQuietly = useCallback(() => void reload(), [reload]);

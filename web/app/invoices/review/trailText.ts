@@ -56,13 +56,24 @@ function changedWhat(changes: readonly TrailChange[]): string {
   return more.length === 0 ? `“${labelOf(first.field)}”` : `${more.length + 1} fields`;
 }
 
+interface ChangeText {
+  field: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
 /** What people wrote, with the values before and after it as people read them. */
-export function writtenChanges(
-  changes: readonly TrailChange[],
-  currency?: string,
-): { field: string; label: string; before: string | null; after: string | null }[] {
+export function writtenChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
+  return allChanges(
+    changes.filter(({ field }) => !toldBySentence.has(field)),
+    currency,
+  );
+}
+
+/** Everything that became different, as people read it. */
+export function allChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
   return changes
-    .filter(({ field }) => !toldBySentence.has(field))
     .map(({ field, before, after }) => ({
       field,
       label: labelOf(field),

@@ -1,0 +1,50 @@
+import { may } from '#shared/permissions.ts';
+import { useConnection } from '../../api/useConnection.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { Page } from '../page/Page.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { ExportHistory } from './ExportHistory.tsx';
+import { FailedOperations } from './FailedOperations.tsx';
+import { AuditLogs } from './logs/AuditLogs.tsx';
+
+const purpose = 'Who did what and when, what was exported, and what failed.';
+
+/** The log is too long to be kept on devices: what is shown comes from the server. */
+export function AuditScreen() {
+  const { me } = useSignedIn();
+  const connected = useConnection() === 'online';
+  return (
+    <Page title="Audit Trail" description={purpose}>
+      <div className="flex flex-col gap-6">
+        <PageHeader title="Audit Trail" description={purpose} />
+        {!connected && (
+          <Banner tone="warning">
+            The audit trail is kept on the server alone: it needs a network.
+          </Banner>
+        )}
+        <Tabs defaultValue="logs">
+          <TabList aria-label="Audit trail">
+            <Tab value="logs">Audit Logs</Tab>
+            <Tab value="exports">Export History</Tab>
+            <Tab value="failed">Failed Operations</Tab>
+          </TabList>
+          <TabPanel value="logs">
+            {may(me.roles, 'audit.read') ? (
+              <AuditLogs />
+            ) : (
+              <Banner>Audit logs are for admins, managers and finance directors.</Banner>
+            )}
+          </TabPanel>
+          <TabPanel value="exports">
+            <ExportHistory />
+          </TabPanel>
+          <TabPanel value="failed">
+            <FailedOperations />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </Page>
+  );
+}

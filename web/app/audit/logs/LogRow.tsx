@@ -1,0 +1,79 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuditLog } from '#shared/audit/logs.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TableCell, TableRow } from '../../../ui/Table.tsx';
+import { dateAndTime } from '../../dates/dates.ts';
+import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { LogDetails } from './LogDetails.tsx';
+
+interface LogRowProps {
+  log: AuditLog;
+  /** How many the table has: the details stand under all of them. */
+  columns: number;
+}
+
+export function LogRow({ log, columns }: LogRowProps) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const Mark = open ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <TableRow>
+        <TableCell className="tabular-nums">{dateAndTime(log.timestamp)}</TableCell>
+        <TableCell>{log.userEmail}</TableCell>
+        <TableCell>{auditCategoryTexts[log.category]}</TableCell>
+        <TableCell>{auditActionTexts[log.action]}</TableCell>
+        <TableCell>
+          <Entity log={log} />
+        </TableCell>
+        <TableCell>
+          <StatusBadge status={log.status} />
+        </TableCell>
+        <TableCell muted className="tabular-nums">
+          {log.ipAddress ?? '—'}
+        </TableCell>
+        <TableCell>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={open}
+            aria-controls={open ? detailsId : undefined}
+            icon={<Mark aria-hidden className="size-4" />}
+            onClick={() => setOpen(!open)}
+          >
+            Details
+          </Button>
+        </TableCell>
+      </TableRow>
+      {open && (
+        <TableRow id={detailsId}>
+          <TableCell colSpan={columns} className="bg-sunken whitespace-normal">
+            <LogDetails log={log} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
+const screens: Readonly<Record<string, string>> = { invoice: '/invoices', vendor: '/vendors' };
+
+/** What it was done to: by its kind and id, and with a way to its screen where it has one. */
+function Entity({ log: { entityType, entityId } }: { log: AuditLog }) {
+  const screen = screens[entityType];
+  const name = (
+    <>
+      {entityType.replaceAll('_', ' ')}{' '}
+      <span className="font-mono text-xs text-ink-muted">{entityId.slice(-8)}</span>
+    </>
+  );
+  if (screen === undefined) return <span title={entityId}>{name}</span>;
+  return (
+    <Link to={`${screen}/${entityId}`} title={entityId} className="underline underline-offset-2">
+      {name}
+    </Link>
+  );
+}
