@@ -174,6 +174,7 @@ it(
     await page.getByText(/^2 of /).waitFor();
     await page.keyboard.press('k');
     await page.waitForURL(`**${first}`);
+    await page.getByText(/^1 of /).waitFor();
 
     const wanted = await takeInvoice(page, { approvals: 2 });
     await field(page, 'Purchase order').focus();
@@ -185,6 +186,8 @@ it(
     await page.getByRole('option', { name: wanted.invoiceNumber ?? '' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/invoices/${wanted.id}`);
+    const heading = { level: 1, name: new RegExp(`${wanted.invoiceNumber}$`) };
+    await page.getByRole('heading', heading).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Shortcuts' }).getByText('Next invoice').waitFor();
   },
