@@ -72,8 +72,6 @@ async function unreadOnServer(page: Page): Promise<number> {
 it('a push is shown by the worker, and leads an open page to what it is about', async () => {
   const { page, context } = await visit('/', installed);
   await signInAs(page, 'manager');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Switch on' }).waitFor();
   await context.grantPermissions(['notifications']);
 
   const invoice = await takeInvoice(page, { approvals: 2 });
