@@ -1,5 +1,5 @@
-import type { BrowserContext, Page, Worker } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { getChanges } from '#shared/sync/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { takeInvoice } from './support/invoices.ts';
@@ -13,14 +13,6 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 async function unreadOn(page: Page): Promise<number> {
   const label = await bell(page).getAttribute('aria-label');
   return Number(/(\d+) unread/.exec(label ?? '')?.[1] ?? 0);
-}
-
-async function workerOf(context: BrowserContext): Promise<Worker> {
-  const find = () => context.serviceWorkers().find((one) => one.url().endsWith('/sw.js'));
-  await expect.poll(find).toBeDefined();
-  const worker = find();
-  if (!worker) throw new Error('There is no worker');
-  return worker;
 }
 
 it('the bell counts what waits, live; what is read offline is read on every device', async () => {
@@ -67,64 +59,6 @@ async function unreadOnServer(page: Page): Promise<number> {
   const answer = await page.request.get('/api/sync/changes?limit=5000');
   const { changes } = getChanges.answer.parse(await answer.json());
   return changes.filter((one) => one.kind === 'notification' && one.row?.readAt === null).length;
-}
-
-it('a push is shown by the worker, and leads an open page to what it is about', async () => {
-  const { page, context } = await visit('/', installed);
-  await signInAs(page, 'manager');
-  await context.grantPermissions(['notifications']);
-
-  const invoice = await takeInvoice(page, { approvals: 2 });
-  const message = {
-    title: 'An invoice waits for your approval',
-    body: 'Acme Ltd · A-1 · 120.00 USD',
-    path: `/invoices/${invoice.id}`,
-    waiting: 1,
-  };
-  const worker = await workerOf(context);
-  // A browser without windows has no place to show them: what it is given is kept instead.
-  await worker.evaluate(() => {
-    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration');
-    registration.showNotification = async (title, options) => {
-      Reflect.set(globalThis, 'shown', { title, ...options });
-    };
-  });
-  await deliver(page, JSON.stringify(message));
-  const shown = () =>
-    worker.evaluate(() => {
-      const { title, body } = Reflect.get(globalThis, 'shown') ?? {};
-      return { title, body };
-    });
-  await expect.poll(shown).toEqual({ title: message.title, body: message.body });
-
-  await worker.evaluate(() => {
-    const Happened = Reflect.get(globalThis, 'ExtendableEvent');
-    const pressed: Event = new Happened('notificationclick');
-    const { data } = Reflect.get(globalThis, 'shown');
-    const close = () => Reflect.deleteProperty(globalThis, 'shown');
-    Object.defineProperty(pressed, 'notification', { value: { data, close } });
-    globalThis.dispatchEvent(pressed);
-  });
-  await page.waitForURL(`**${message.path}`);
-  expect(await shown()).toEqual({});
-});
-
-/** As a push service would hand it to the browser. */
-async function deliver(page: Page, data: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === '/');
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const { origin } = new URL(inject('product').url);
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: await registered,
-    data,
-  });
 }
 
 describe('a link out of a letter', () => {

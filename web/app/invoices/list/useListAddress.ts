@@ -32,7 +32,9 @@ export function useListAddress(): ListAddress {
 
   const write = useCallback(
     (next: (now: ListQuery) => ListQuery) => {
-      setParams((before) => paramsOf(next(queryOf(before))), replacing);
+      // What was written a moment ago is in the address before it comes back from the router.
+      const now = new URLSearchParams(window.location.search);
+      setParams(paramsOf(next(queryOf(now))), replacing);
     },
     [setParams],
   );
