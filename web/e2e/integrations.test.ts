@@ -54,6 +54,7 @@ it('QuickBooks is connected, takes an approved invoice as a bill, and is disconn
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Approved: reopen to edit.').waitFor();
   await page.getByRole('button', { name: /^Export/ }).click();
   await page.getByRole('menuitem', { name: 'QuickBooks' }).click();
   await toastOf(page, 'Export Successful').waitFor();
