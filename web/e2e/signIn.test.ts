@@ -33,7 +33,7 @@ describe('signing in with a mailed link', () => {
     const asker = await visit('/login');
     await asker.page.getByLabel('Email').fill('viewer@demo.docket.test');
     await asker.page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
-    await asker.page.getByText('viewer@demo.docket.test').waitFor();
+    await asker.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await openLetter(asker.page, { ...letter, to: 'viewer@demo.docket.test' });
     const link = await linkInLetter(asker.page);
 
