@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showPushes } from './push.ts';
+
+const origin = 'https://docket.example';
+const page = {
+  url: `${origin}/dashboard`,
+  visibilityState: 'visible',
+  postMessage: vi.fn(),
+  focus: vi.fn(),
+};
+const heard = new Map<string, (event: object) => void>();
+const registration = { showNotification: vi.fn() };
+const clients = { matchAll: vi.fn(), openWindow: vi.fn() };
+const navigator = { setAppBadge: vi.fn(), clearAppBadge: vi.fn() };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  for (const told of [
+    page.focus,
+    registration.showNotification,
+    navigator.setAppBadge,
+    navigator.clearAppBadge,
+  ]) {
+    told.mockResolvedValue(undefined);
+  }
+  const addEventListener = (name: string, listener: (event: object) => void) =>
+    void heard.set(name, listener);
+  vi.stubGlobal('self', {
+    addEventListener,
+    registration,
+    clients,
+    navigator,
+    location: { origin },
+  });
+  showPushes();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function happen(name: string, event: object): Promise<void> {
+  const works: Promise<unknown>[] = [];
+  heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) });
+  await Promise.all(works);
+}
+
+const pushed = (message: unknown) =>
+  happen('push', {
+    data: { text: () => (typeof message === 'string' ? message : JSON.stringify(message)) },
+  });
+
+const pressed = (data: unknown) =>
+  happen('notificationclick', { notification: { data, close: () => undefined } });
+
+test('a push is shown as the server wrote it, and the icon says how many wait', async () => {
+  await pushed({ title: 'An invoice waits', body: 'Acme Ltd', path: '/invoices/1', waiting: 3 });
+  expect(registration.showNotification).toHaveBeenCalledExactlyOnceWith(
+    'An invoice waits',
+    expect.objectContaining({ body: 'Acme Ltd', data: { path: '/invoices/1' } }),
+  );
+  expect(navigator.setAppBadge).toHaveBeenCalledWith(3);
+});
+
+test.each(['', 'no JSON', '[]', '{"title":7}'])('%j is shown in words of our own', async (text) => {
+  await pushed(text);
+  expect(registration.showNotification).toHaveBeenCalledExactlyOnceWith(
+    'Docket',
+    expect.objectContaining({ body: 'There is something new.' }),
+  );
+});
+
+test('a push leads to no other site', async () => {
+  await pushed({ title: 'Look', body: '', path: 'https://elsewhere.example/', waiting: 0 });
+  const [, options] = registration.showNotification.mock.calls[0] ?? [];
+  expect(options).toMatchObject({ data: { path: '/dashboard' } });
+});
+
+test('pressed, it turns an open page of the application to what it is about, without loading it anew', async () => {
+  const site = { ...page, url: `${origin}/pricing`, postMessage: vi.fn() };
+  clients.matchAll.mockResolvedValue([site, page]);
+  await pressed({ path: '/invoices/1' });
+  expect(page.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'OPEN', path: '/invoices/1' });
+  expect(site.postMessage).not.toHaveBeenCalled();
+  expect(clients.openWindow).not.toHaveBeenCalled();
+});
+
+test('pressed with no page open, it opens one', async () => {
+  clients.matchAll.mockResolvedValue([]);
+  await pressed({ path: '/invoices/1' });
+  expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith('/invoices/1');
+});
