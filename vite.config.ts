@@ -124,6 +124,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Many of them wait for clocks and for processes that start.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -136,7 +137,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // One Chromium and one server on two cores: files in turn, so that no test waits for another's load.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 15_000 } },
         },
       },
