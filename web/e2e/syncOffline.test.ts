@@ -66,6 +66,8 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
     .first()
     .waitFor();
   await again.getByRole('link', { name: /^Offline/ }).waitFor();
+  // Found, and nothing else is listed any more.
+  await again.locator('table[aria-rowcount="2"]').waitFor();
   await again.getByRole('searchbox').press('ArrowDown');
   await again.keyboard.press('Enter');
   await again.getByLabel('Invoice number').waitFor();
