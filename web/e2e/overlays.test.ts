@@ -91,18 +91,14 @@ describe('a name of 80 characters', () => {
   it.each([390, 720, 1024, 1440])('leaves everything in reach at %i px', async (width) => {
     const { page } = await visit('/', { viewport: { width, height: 900 } });
     await signInAs(page, 'admin');
-    await page.route('**/api/members', async (route) => {
-      const answer = await route.fetch();
-      const members: object[] = await answer.json();
-      const long = {
-        firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
-        lastName: 'Senior X',
-      };
-      await route.fulfill({
-        response: answer,
-        json: [{ ...members[0], ...long }, ...members.slice(1)],
-      });
-    });
+    const answer = await page.request.get('/api/members');
+    const members: object[] = await answer.json();
+    const long = {
+      firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
+      lastName: 'Senior X',
+    };
+    const json = [{ ...members[0], ...long }, ...members.slice(1)];
+    await page.route('**/api/members', (route) => route.fulfill({ json }));
     await page.goto('/team');
     await page.getByText('Wolfeschlegel').first().waitFor();
     const card = await page.getByRole('table').locator('..').boundingBox();
