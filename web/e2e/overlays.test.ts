@@ -100,7 +100,13 @@ describe('a name of 80 characters', () => {
     const json = [{ ...members[0], ...long }, ...members.slice(1)];
     await page.route('**/api/members', (route) => route.fulfill({ json }));
     await page.goto('/team');
-    await page.getByText('Wolfeschlegel').first().waitFor();
+    const name = page.getByText('Wolfeschlegel').first();
+    const shown = () =>
+      name.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => page.reload().then(() => false),
+      );
+    await expect.poll(shown, { timeout: 45_000 }).toBe(true);
     const card = await page.getByRole('table').locator('..').boundingBox();
     const menus = await page.getByRole('button', { name: /^Actions for/ }).all();
     expect(menus.length).toBeGreaterThan(1);
