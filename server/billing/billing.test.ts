@@ -15,16 +15,19 @@ import {
   reactivateSubscription,
 } from '#shared/billing/contract.ts';
 import { sandboxKeys } from '../sandbox/stripe/keys.ts';
+import { capturedLog } from '../testing/capturedLog.ts';
 import { TestClient } from '../testing/client.ts';
 import { waitForLetter } from '../testing/letters.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
+import { replayEvents } from './events.ts';
 import { reconcile } from './jobs.ts';
 import { billingProvider } from './provider.ts';
 import { answerBank, enterCard, goodCard, moveClock } from './testing/sandboxStripe.ts';
 
+const { log, lines } = capturedLog();
 let product: TestProduct;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct(undefined, { log });
 });
 afterAll(() => product.stop());
 
@@ -148,9 +151,11 @@ describe('the checkout of somebody new', () => {
     expect((await waitForLetter(product.server, email)).text).toContain('/login#token=');
   });
 
-  it('leaves nothing of the card in our database, and its last four digits at the sandbox', async () => {
+  it('leaves nothing of the card in our database and log, and its last four digits at the sandbox', async () => {
     await subscribed();
     expect(await product.database.dump()).not.toContain(goodCard);
+    expect(lines().length).toBeGreaterThan(3);
+    expect(lines().join('')).not.toContain(goodCard);
     const file = path.join(product.server.config.dataDir, 'sandbox-stripe.json');
     const kept = await readFile(file, 'utf8');
     expect(kept).not.toContain(goodCard);
@@ -295,16 +300,35 @@ describe('events', () => {
     expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
   });
 
-  it('that never came are found at night', async () => {
-    const { client, user } = await subscribed();
-    await product.database.asSuperuser(
+  /** As if something had been missed. */
+  const forget = ({ accountId }: { accountId: string }) =>
+    product.database.asSuperuser(
       "update subscriptions set status = 'past_due' where account_id = $1",
-      [user.accountId],
+      [accountId],
     );
+  const services = () => {
     const { config, url } = product.server;
     const provider = billingProvider(config, Number(new URL(url).port));
     if (!provider) throw new Error('There is no sandbox');
-    await reconcile({ db: product.database.db, provider });
+    return { db: product.database.db, provider };
+  };
+
+  it('that never came are found at night', async () => {
+    const { client, user } = await subscribed();
+    await forget(user);
+    await reconcile(services());
+    expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
+  });
+
+  it('are worked on once more when an operator asks', async () => {
+    // The provider tells whole seconds.
+    const began = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const { client, user, customer } = await subscribed();
+    const id = `evt_${customer}_replayed`;
+    expect(await deliver(eventOf(id, customer, 'active'))).toBe(200);
+    await vi.waitFor(async () => expect((await handled(id))[0].handled_at).not.toBeNull(), soon);
+    await forget(user);
+    expect(await replayEvents(services(), began)).toBeGreaterThan(0);
     expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
   });
 });

@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
-import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '#shared/http/errorBody.ts';
-import { createLog } from '../log.ts';
+import { capturedLog } from '../testing/capturedLog.ts';
 import { TestClient } from '../testing/client.ts';
 import { tokenIn, waitForLetter } from '../testing/letters.ts';
 import { createCompany } from '../testing/people.ts';
@@ -219,7 +218,7 @@ describe('security headers', () => {
 
 describe('a fault of ours', () => {
   it('is answered with the number to quote and nothing else, and logged under it', async () => {
-    const { lines, log } = capture();
+    const { lines, log } = capturedLog();
     const observed = await startTestServer({ databaseUrl: database.url, log });
     const { admin } = await createCompany({ db: database.db, server: observed });
     // As when somebody has changed the database by hand: Postgres tells of the whole row that it refused.
@@ -254,7 +253,7 @@ describe('a fault of ours', () => {
 
 describe('the log', () => {
   it('tells of each request, and holds no token, cookie, address or letter', async () => {
-    const { lines, log } = capture();
+    const { lines, log } = capturedLog();
     const observed = await startTestServer({ databaseUrl: database.url, log });
     try {
       const { admin } = await createCompany({ db: database.db, server: observed }, 'Discreet Ltd');
@@ -312,18 +311,6 @@ describe('stopping', () => {
     await stopped;
   });
 });
-
-/** A log at its most talkative, and what was written to it. */
-function capture() {
-  const written: string[] = [];
-  const sink = new Writable({
-    write(chunk, _, done) {
-      written.push(String(chunk));
-      done();
-    },
-  });
-  return { log: createLog('trace', sink), lines: () => written };
-}
 
 describe('the address of a caller', () => {
   it('is what the nearest proxy says, whatever the caller claims', async () => {

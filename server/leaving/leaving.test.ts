@@ -101,6 +101,22 @@ describe('the export of an account', () => {
     );
     expect(rows).toHaveLength(1);
   });
+
+  it('is there for ninety days after the subscription has ended', async () => {
+    const { accountId, admin } = await newCompany('Long gone Ltd');
+    const endedBefore = (days: number) =>
+      product.database.asSuperuser(
+        "update subscriptions set status = 'canceled', ends_at = now() - make_interval(days => $2) where account_id = $1",
+        [accountId, days],
+      );
+    await endedBefore(89);
+    expect((await admin.client.fetch('/api/account/export')).status).toBe(200);
+    await endedBefore(91);
+    expect(await admin.client.send('GET', '/api/account/export')).toMatchObject({
+      status: 403,
+      body: { code: 'export_over' },
+    });
+  });
 });
 
 describe('the deletion of an account', () => {

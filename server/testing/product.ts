@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createCompany, type TestCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -10,9 +11,12 @@ export interface TestProduct {
 }
 
 /** A server on a database of its own, with one company in it: what most test files begin with. */
-export async function startProduct(companyName?: string): Promise<TestProduct> {
+export async function startProduct(
+  companyName?: string,
+  options: { log?: Logger } = {},
+): Promise<TestProduct> {
   const database = await createTestDatabase();
-  const server = await startTestServer({ databaseUrl: database.url });
+  const server = await startTestServer({ databaseUrl: database.url, ...options });
   const company = await createCompany({ db: database.db, server }, companyName);
   return {
     database,

@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { BookFile } from '../BookFile.ts';
 import {
-  type Book,
   book,
   companies,
   type FaultKind,
@@ -18,14 +16,9 @@ export interface Place {
 }
 
 /** The sandbox's books, kept in one file of the data folder. */
-export class LedgerBooks {
-  readonly book: Book;
-  readonly #file: string;
-
+export class LedgerBooks extends BookFile<typeof book> {
   constructor(dataDir: string) {
-    this.#file = path.join(dataDir, 'sandbox-ledgers.json');
-    mkdirSync(dataDir, { recursive: true });
-    this.book = book.parse(JSON.parse(this.#stored()));
+    super(dataDir, 'sandbox-ledgers.json', book);
   }
 
   get now(): number {
@@ -60,21 +53,6 @@ export class LedgerBooks {
     this.book.faults = this.book.faults.filter(({ left }) => left > 0);
     this.save();
     return fault.kind;
-  }
-
-  save(): void {
-    const draft = `${this.#file}.draft`;
-    writeFileSync(draft, JSON.stringify(this.book), { mode: 0o600 });
-    renameSync(draft, this.#file);
-  }
-
-  #stored(): string {
-    try {
-      return readFileSync(this.#file, 'utf8');
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
-      throw error;
-    }
   }
 }
 

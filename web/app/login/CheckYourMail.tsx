@@ -7,8 +7,8 @@ import { FormProblem } from '../../forms/FormProblem.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
-import { hasSandbox } from '../sandbox/hasSandbox.ts';
 import { rememberAsking } from './askedForLink.ts';
+import { SandboxMailNote } from './SandboxMailNote.tsx';
 
 interface CheckYourMailProps {
   email: string;
@@ -50,18 +50,7 @@ export function CheckYourMail({ email, next, onOther }: CheckYourMailProps) {
           sign-in link is on its way. It works once, for 15 minutes. Open it in this browser to be
           signed in at once.
         </p>
-        {hasSandbox() && (
-          <p className="mt-3 text-ink-muted">
-            No mail leaves this machine:{' '}
-            <a
-              href="/sandbox/mail"
-              className="font-medium text-accent-ink underline underline-offset-2"
-            >
-              read it in the sandbox
-            </a>
-            .
-          </p>
-        )}
+        <SandboxMailNote />
       </div>
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { SandboxMailNote } from '../login/SandboxMailNote.tsx';
 import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
-import { hasSandbox } from '../sandbox/hasSandbox.ts';
 import type { Mailed } from './useCheckout.ts';
 
 /** A checkout proves nothing about whose address it is: for one that is known, the way in is by mail. */
@@ -26,18 +26,7 @@ export function LinkMailed({ email, paid, onOther }: Mailed & { onOther: () => v
             ? 'open it to sign in. It works once, for 15 minutes.'
             : 'sign in with it to manage your subscription.'}
         </p>
-        {hasSandbox() && (
-          <p className="mt-3 text-ink-muted">
-            No mail leaves this machine:{' '}
-            <a
-              href="/sandbox/mail"
-              className="font-medium text-accent-ink underline underline-offset-2"
-            >
-              read it in the sandbox
-            </a>
-            .
-          </p>
-        )}
+        <SandboxMailNote />
       </div>
       {!paid && <Button onClick={onOther}>Use another address</Button>}
     </div>

@@ -1,12 +1,9 @@
 import { BadgeCheck, CircleHelp } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import type { InvoiceRow } from '#sync/client/rows.ts';
 import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { amountText } from '../amountText.ts';
-import { dayText } from '../dayText.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
+import { InvoiceItem } from '../InvoiceItem.tsx';
 import { useReview } from './ReviewContext.ts';
 import { useVendorHistory } from './useVendorHistory.ts';
 import { averageOf } from './vendorHistory.ts';
@@ -50,7 +47,7 @@ export function VendorCard() {
         {earlier.length > 0 ? (
           <ul aria-label="Invoices of this vendor" className="divide-y divide-line">
             {earlier.slice(0, shownInvoices).map((row) => (
-              <Earlier key={row.id} row={row} />
+              <InvoiceItem key={row.id} row={row} />
             ))}
           </ul>
         ) : (
@@ -68,21 +65,5 @@ function Verified({ since }: { since: string | null }) {
       <Mark aria-hidden className={since ? 'size-4 text-positive' : 'size-4 text-warning'} />
       {since ? 'Verified' : 'Not verified yet'}
     </span>
-  );
-}
-
-function Earlier({ row }: { row: InvoiceRow }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Link
-        to={`/invoices/${row.id}`}
-        className="min-w-0 flex-1 truncate rounded-sm font-medium text-accent-ink hover:underline"
-      >
-        {row.invoiceNumber ?? 'Without number'}
-      </Link>
-      <span className="text-sm text-ink-muted">{dayText(row.invoiceDate)}</span>
-      <span className="text-right tabular-nums">{amountText(row.amount, row.currency)}</span>
-      <StatusBadge status={row.status} />
-    </li>
   );
 }

@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { InvoiceRow, VendorRow } from '#sync/client/rows.ts';
+import type { VendorRow } from '#sync/client/rows.ts';
 import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
-import { amountText } from '../../invoices/amountText.ts';
-import { dayText } from '../../invoices/dayText.ts';
+import { InvoiceItem } from '../../invoices/InvoiceItem.tsx';
 import { todayHere } from '../../invoices/list/filters/invoiceFilter.ts';
-import { StatusBadge } from '../../invoices/StatusBadge.tsx';
 import { invoicesText } from '../../invoices/texts.ts';
 import { SpendByMonth } from '../../reports/SpendCards.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
@@ -53,21 +51,5 @@ export function InvoicesCards({ vendor }: { vendor: VendorRow }) {
         <SpendByMonth key={one.currency} spend={one} months={months} />
       ))}
     </div>
-  );
-}
-
-function InvoiceItem({ row }: { row: InvoiceRow }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Link
-        to={`/invoices/${row.id}`}
-        className="min-w-0 flex-1 basis-28 truncate rounded-sm font-medium text-accent-ink hover:underline"
-      >
-        {row.invoiceNumber ?? 'Without number'}
-      </Link>
-      <span className="text-sm text-ink-muted">{dayText(row.invoiceDate)}</span>
-      <span className="text-right tabular-nums">{amountText(row.amount, row.currency)}</span>
-      <StatusBadge status={row.status} />
-    </li>
   );
 }

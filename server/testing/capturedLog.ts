@@ -1,0 +1,14 @@
+import { Writable } from 'node:stream';
+import { createLog } from '../log.ts';
+
+/** A log at its most talkative, and what was written to it. */
+export function capturedLog() {
+  const written: string[] = [];
+  const sink = new Writable({
+    write(chunk, _, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  return { log: createLog('trace', sink), lines: () => written };
+}

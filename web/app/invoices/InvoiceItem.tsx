@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import type { InvoiceRow } from '#sync/client/rows.ts';
+import { amountText } from './amountText.ts';
+import { dayText } from './dayText.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+/** An invoice among others of its vendor: by its number, when, how much, and what became of it. */
+export function InvoiceItem({ row }: { row: InvoiceRow }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <Link
+        to={`/invoices/${row.id}`}
+        className="min-w-0 flex-1 basis-28 truncate rounded-sm font-medium text-accent-ink hover:underline"
+      >
+        {row.invoiceNumber ?? 'Without number'}
+      </Link>
+      <span className="text-sm text-ink-muted">{dayText(row.invoiceDate)}</span>
+      <span className="text-right tabular-nums">{amountText(row.amount, row.currency)}</span>
+      <StatusBadge status={row.status} />
+    </li>
+  );
+}

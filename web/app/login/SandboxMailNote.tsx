@@ -1,0 +1,15 @@
+import { hasSandbox } from '../sandbox/hasSandbox.ts';
+
+/** Where a letter can be read that leaves no machine. */
+export function SandboxMailNote() {
+  if (!hasSandbox()) return null;
+  return (
+    <p className="mt-3 text-ink-muted">
+      No mail leaves this machine:{' '}
+      <a href="/sandbox/mail" className="font-medium text-accent-ink underline underline-offset-2">
+        read it in the sandbox
+      </a>
+      .
+    </p>
+  );
+}
