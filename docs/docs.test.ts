@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bookkeepingColumns } from '#shared/exports/bookkeepingCsv.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Made by a build or a run, so not there in a clean checkout. */
@@ -46,5 +47,15 @@ describe('the documents', () => {
     const variables = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
     expect(variables.length).toBeGreaterThan(10);
     for (const name of variables) expect(readme).toContain(`\`${name}\``);
+  });
+
+  it('tell of every column of the bookkeeping CSV, in its order', async () => {
+    const text = await readFile(path.join(root, 'docs/exports.md'), 'utf8');
+    const [table = ''] = /\| Invoice ID[\s\S]*?\n\n/.exec(text) ?? [];
+    const rows = [...table.matchAll(/^\| (.*?) +\| (.*?) +\|$/gm)].map(([, head, meaning]) => ({
+      head,
+      meaning,
+    }));
+    expect(rows).toEqual(bookkeepingColumns.map(({ head, meaning }) => ({ head, meaning })));
   });
 });

@@ -10,6 +10,7 @@ import type { Route } from './http/route.ts';
 import type { LedgerAccess } from './integrations/LedgerAccess.ts';
 import type { JobKind, Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { FailureSource } from './operations/FailureSource.ts';
 import type { VisionModel } from './reading/model/VisionModel.ts';
 import type { DocumentReader } from './reading/readDocument.ts';
 import type { Seal } from './secrets/seal.ts';
@@ -37,10 +38,14 @@ export interface Services {
   relay: Relay;
 }
 
-/** One thing that the product can do: the calls it answers, the work it does later, the rows it tells devices of. */
+/**
+ * One thing that the product can do: the calls it answers, the work it does later, the rows it tells devices of, and what
+ * of its work may fail for good.
+ */
 export interface Capability {
   routes?(services: Services): Route[];
   jobs?(services: Services): JobKind[];
   /** What of its rows devices keep copies of. */
   feed?: readonly FeedSource[];
+  failures?(services: Services): FailureSource;
 }

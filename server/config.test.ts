@@ -38,7 +38,10 @@ describe('with nothing set', () => {
       inbound: {
         port: 2525,
         portIsAskedFor: false,
+        tls: null,
         domain: 'in.docket.test',
+        relays: expect.arrayContaining(['127.0.0.0/8', '10.0.0.0/8']),
+        webhooks: { postmark: null, mailgun: null, sendgrid: null },
       },
       demo: true,
       sandbox: true,
@@ -132,6 +135,14 @@ describe('what is set', () => {
     expect(refusalOf({ STRIPE_SECRET_KEY: 'pk_test_1' })).toContain('STRIPE_SECRET_KEY must begin');
   });
 
+  it('of a certificate for mail is both files, or refused', () => {
+    const files = { INBOUND_SMTP_TLS_CERT: 'cert.pem', INBOUND_SMTP_TLS_KEY: 'key.pem' };
+    expect(read(files).inbound.tls).toEqual({ certFile: 'cert.pem', keyFile: 'key.pem' });
+    expect(refusalOf({ INBOUND_SMTP_TLS_CERT: 'cert.pem' })).toContain(
+      'INBOUND_SMTP_TLS_CERT and INBOUND_SMTP_TLS_KEY are required with each other',
+    );
+  });
+
   it('to nothing is not set', () => {
     const blank = Object.fromEntries(
       ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'DEMO', 'LOG_LEVEL'].map(
@@ -161,6 +172,10 @@ describe('what is set', () => {
     ['RATE_LIMIT_FACTOR', 'much'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['METRICS_TOKEN', 'short'],
+    ['INBOUND_RELAYS', '10.0.0.0/33'],
+    ['INBOUND_RELAYS', 'relay.example'],
+    ['INBOUND_MAILGUN_KEY', 'short'],
+    ['INBOUND_SENDGRID_PUBLIC_KEY', 'bm8ga2V5'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by its name', (name, value) => {
     const message = refusalOf({ [name]: value });

@@ -3,6 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { z } from 'zod';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import type { InboundConfig } from './captures/InboundConfig.ts';
+import { relayList } from './captures/relays.ts';
+import { isPublicKey } from './captures/webhooks/publicKey.ts';
 import type { S3Credentials } from './files/signature.ts';
 import { OperatorError } from './lifetime.ts';
 
@@ -32,6 +35,8 @@ const origin = url('http:', 'https:').transform((value) =>
 const defaultInboundPort = 2525;
 
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
+
+const webhookSecret = z.string().min(16, 'must have at least 16 characters').optional();
 
 const environment = z.object({
   NODE_ENV: z
@@ -94,7 +99,17 @@ const environment = z.object({
   INBOUND_SMTP_PORT: z
     .union([z.literal('off').transform(() => null), port], 'must be a port, 0 to 65535, or off')
     .optional(),
+  INBOUND_SMTP_TLS_CERT: z.string().optional(),
+  INBOUND_SMTP_TLS_KEY: z.string().optional(),
+  INBOUND_RELAYS: relayList,
   INBOUND_DOMAIN: z.hostname('must be the name of a domain').toLowerCase().optional(),
+  INBOUND_POSTMARK_SECRET: webhookSecret,
+  INBOUND_MAILGUN_KEY: webhookSecret,
+  INBOUND_SENDGRID_SECRET: webhookSecret,
+  INBOUND_SENDGRID_PUBLIC_KEY: z
+    .base64()
+    .refine((key) => isPublicKey(key), 'must be the public key that SendGrid shows')
+    .optional(),
   MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
   SALES_EMAIL: z.email('must be an e-mail address').default('sales@docket.test'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@docket.test'),
@@ -111,11 +126,19 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
+type Values = z.infer<typeof environment>;
+
 const requiredInProduction = {
   SECRET_KEY: 'at least 32 random characters, the same on every node',
   PUBLIC_URL: 'the address that people open, such as https://docket.example',
   SMTP_URL: 'the mail server that sends sign-in links',
 };
+
+const pairs = [
+  ['QUICKBOOKS_CLIENT_ID', 'QUICKBOOKS_CLIENT_SECRET'],
+  ['XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'],
+  ['INBOUND_SMTP_TLS_CERT', 'INBOUND_SMTP_TLS_KEY'],
+] as const;
 
 /** A bucket at any service that speaks the protocol of S3. */
 export interface S3Config extends S3Credentials {
@@ -137,16 +160,6 @@ export interface ModelConfig {
   prices: { input: number; output: number } | null;
   /** In dollars, of one company in a day. */
   dailyLimit: number;
-}
-
-/** How invoices come in by mail. */
-export interface InboundConfig {
-  /** Of the mail server in the product; `null`: there is none. */
-  port: number | null;
-  /** Another program on the port stops the start. */
-  portIsAskedFor: boolean;
-  /** What stands behind the `@` of the addresses. */
-  domain: string;
 }
 
 /** The keys of an account at Stripe. */
@@ -225,10 +238,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const without = stripeKeys.filter((name) => given[name] === undefined);
     missing.push(...without.map((name) => `${name} is required with the other keys of Stripe`));
   }
-  for (const name of ['QUICKBOOKS', 'XERO']) {
-    const [id, secret] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`];
-    if ((given[id] === undefined) !== (given[secret] === undefined))
-      missing.push(`${id} and ${secret} are required with each other`);
+  for (const [one, other] of pairs) {
+    if ((given[one] === undefined) !== (given[other] === undefined))
+      missing.push(`${one} and ${other} are required with each other`);
   }
   if (!parsed.success || missing.length > 0) {
     const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
@@ -274,13 +286,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     previousSecretFor: (purpose) =>
       values.SECRET_KEY_PREVIOUS ? derive(values.SECRET_KEY_PREVIOUS, purpose) : null,
     smtpUrl: values.SMTP_URL ?? null,
-    inbound: {
-      port: values.INBOUND_SMTP_PORT === undefined ? defaultInboundPort : values.INBOUND_SMTP_PORT,
-      portIsAskedFor: production || values.INBOUND_SMTP_PORT !== undefined,
-      domain:
-        values.INBOUND_DOMAIN ??
-        (production ? `in.${new URL(publicUrl).hostname}` : 'in.docket.test'),
-    },
+    inbound: inboundOf(values, production ? `in.${new URL(publicUrl).hostname}` : 'in.docket.test'),
     mailFrom: values.MAIL_FROM,
     desks: {
       sales: values.SALES_EMAIL,
@@ -297,7 +303,30 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-function stripeOf(values: z.infer<typeof environment>): StripeConfig | null {
+function inboundOf(values: Values, usualDomain: string): InboundConfig {
+  const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_TLS_CERT, INBOUND_SMTP_TLS_KEY } = values;
+  const [secret = null, publicKey = null] = [
+    values.INBOUND_SENDGRID_SECRET,
+    values.INBOUND_SENDGRID_PUBLIC_KEY,
+  ];
+  return {
+    port: port === undefined ? defaultInboundPort : port,
+    portIsAskedFor: values.NODE_ENV === 'production' || port !== undefined,
+    tls:
+      INBOUND_SMTP_TLS_CERT && INBOUND_SMTP_TLS_KEY
+        ? { certFile: INBOUND_SMTP_TLS_CERT, keyFile: INBOUND_SMTP_TLS_KEY }
+        : null,
+    domain: values.INBOUND_DOMAIN ?? usualDomain,
+    relays: values.INBOUND_RELAYS,
+    webhooks: {
+      postmark: values.INBOUND_POSTMARK_SECRET ?? null,
+      mailgun: values.INBOUND_MAILGUN_KEY ?? null,
+      sendgrid: secret === null && publicKey === null ? null : { secret, publicKey },
+    },
+  };
+}
+
+function stripeOf(values: Values): StripeConfig | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return null;
   return {
@@ -311,7 +340,7 @@ function keysOf(clientId: string | undefined, clientSecret: string | undefined):
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
-function s3Of(values: z.infer<typeof environment>): S3Config | null {
+function s3Of(values: Values): S3Config | null {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   return {

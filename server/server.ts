@@ -7,13 +7,15 @@ import { fanOutAlone } from '#sync/relay/fanOutAlone.ts';
 import { RedisFanOut } from '#sync/relay/RedisFanOut.ts';
 import { Relay } from '#sync/relay/Relay.ts';
 import { holdRoles } from './accounts/memberStore.ts';
+import { ApiKeys } from './apiKeys/ApiKeys.ts';
 import { reviewingAfterRules } from './approvals/jobs.ts';
 import { sessionsInUse } from './auth/sessionStore.ts';
 import { billingProvider, localOrigin } from './billing/provider.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
 import { MailDoor } from './captures/MailDoor.ts';
-import { MailReader, type ResolveName } from './captures/reading/MailReader.ts';
+import { MailReader } from './captures/reading/MailReader.ts';
+import type { ResolveName } from './captures/reading/messages.ts';
 import { networkNames } from './captures/reading/resolveName.ts';
 import { rechecking } from './checks/dueChecks.ts';
 import type { Config } from './config.ts';
@@ -39,6 +41,7 @@ import { LedgerAccess } from './integrations/LedgerAccess.ts';
 import { ledgerProviders } from './integrations/providers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
+import { Heartbeat } from './metrics/Heartbeat.ts';
 import { askToLook } from './notifications/jobs.ts';
 import { Lookout } from './notifications/Lookout.ts';
 import { VisionModel } from './reading/model/VisionModel.ts';
@@ -54,9 +57,12 @@ import { createSeal } from './secrets/seal.ts';
 import { type ShutdownStep, shutDown } from './shutdown.ts';
 import { FieldsThread } from './uploads/FieldsThread.ts';
 import { comparingVendors } from './vendors/likeness/due.ts';
+import { delivering } from './webhooks/delivering.ts';
 
 export interface RunningServer {
   routes: readonly Route[];
+  /** All that is done without being called: jobs, and what is worked through as it falls due. */
+  background: readonly string[];
   /** Where mail comes in; `null` where none does. */
   mailPort: number | null;
   stop(): Promise<void>;
@@ -145,15 +151,16 @@ export async function startServer(options: {
     provider,
     access,
   };
-  await jobs.start(capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []));
+  const kinds = capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []);
+  await jobs.start(kinds);
   if (config.demo) await ensureDemoCompany(db);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
 
-  const dueWorkers = [
-    new DueWorker(rechecking(db), log),
-    new DueWorker(comparingVendors(db), log),
-    ...exporting(services).map((work) => new DueWorker(work, log)),
-  ];
+  const rechecks = new DueWorker(rechecking(db), log);
+  const comparisons = new DueWorker(comparingVendors(db), log);
+  const exports = exporting(services).map((work) => new DueWorker(work, log));
+  const deliveries = delivering(services).map((work) => new DueWorker(work, log));
+  const dueWorkers = [rechecks, comparisons, ...exports, ...deliveries];
 
   let stopping = false;
   const cookie = sessionCookie(config);
@@ -172,6 +179,7 @@ export async function startServer(options: {
       incomingFolder,
       holdRoles,
       findSession,
+      keys: new ApiKeys(db, config),
     },
     routes,
     pages: [
@@ -205,12 +213,14 @@ export async function startServer(options: {
       });
   });
 
+  const heartbeat = new Heartbeat(db, log);
   const mailDoor = await MailDoor.open({ ...services, incomingFolder });
 
   // The sandbox answers from here on.
   if (config.demo && provider?.sandbox) await subscribeDemoCompany(db, provider);
 
   const steps: ShutdownStep[] = [
+    { name: 'heartbeat', run: () => heartbeat.stop() },
     { name: 'sandbox', run: () => stripeSandbox?.stop() ?? Promise.resolve() },
     { name: 'access notices', run: () => accessNotices.close() },
     {
@@ -235,6 +245,7 @@ export async function startServer(options: {
   ];
   return {
     routes,
+    background: [...kinds, ...dueWorkers].map(({ name }) => name),
     mailPort: mailDoor?.port ?? null,
     async stop() {
       stopping = true;

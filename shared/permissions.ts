@@ -56,8 +56,12 @@ const table = {
   'exports.read': everyone,
   /** Everything that everybody did, and from where. */
   'audit.read': ['admin', 'manager', 'finance_director'],
+  /** To try failed work again that is not about one file or invoice. */
+  'operations.retry': ['admin', 'manager'],
   'integrations.read': everyone,
   'integrations.manage': ['admin'],
+  'webhook.manage': ['admin', 'manager'],
+  'apiKeys.manage': ['admin'],
   /** Comments, questions and answers. */
   'invoices.comment': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   /** Out of office of others; their own is everybody's who may approve. */
@@ -72,6 +76,7 @@ const table = {
   'vendors.edit': ['admin', 'manager', 'finance_director', 'clerk'],
   'vendors.verify': ['admin', 'manager', 'finance_director'],
   'vendors.delete': ['admin', 'manager'],
+  'vendors.activate': ['admin', 'manager'],
   'vendors.merge': ['admin', 'manager'],
   'rules.read': everyone,
   'rules.edit': ['admin', 'manager'],

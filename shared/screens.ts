@@ -1,3 +1,6 @@
+/** How programs work with the product. It stands beside the calls that it tells of, and is a page like the others. */
+export const apiDocs = '/api/docs';
+
 /** For visitors, signed in or not. */
 export const publicScreens = [
   '/',
@@ -7,6 +10,7 @@ export const publicScreens = [
   '/contact',
   '/privacy',
   '/terms',
+  apiDocs,
   '/subscribe',
   '/subscription-success',
 ] as const;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { listText } from '#shared/listText.ts';
 import { type Role, roleNames } from '#shared/permissions.ts';
 import { reviewSoon } from '../approvals/jobs.ts';
 import { writeAudit } from '../audit/write.ts';
@@ -225,7 +226,7 @@ async function mailInvitation(
     from: string;
   },
 ): Promise<void> {
-  const roles = invitation.roles.map((role) => roleNames[role].toLowerCase()).join(' and ');
+  const roles = listText(invitation.roles.map((role) => roleNames[role].toLowerCase()));
   await mail.send(tx, {
     to: invitation.email,
     subject: `${invitation.invited_by} invites you to ${accountName} on Docket`,

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '#shared/audit/entry.ts';
 import type { Role } from '#shared/permissions.ts';
+import { revokeKeys } from '../apiKeys/revokeKeys.ts';
 import type { AccountTx } from '../db/database.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { ownAccount } from './accountStore.ts';
@@ -22,7 +23,7 @@ export async function changeRoles(tx: AccountTx, audit: Audit, personId: string,
   return { ...member, roles };
 }
 
-/** Their sessions end with their membership, because a session is looked up together with it. */
+/** Their sessions end with their membership, because a session is looked up together with it; their keys are revoked. */
 export async function removeMember(tx: AccountTx, audit: Audit, personId: string): Promise<void> {
   const member = await lockForAdminChange(tx, personId, { staysAdmin: false });
   await markRemoved(tx, personId);
@@ -33,6 +34,7 @@ export async function removeMember(tx: AccountTx, audit: Audit, personId: string
     entityId: personId,
     oldValues: { email: member.email, roles: member.roles },
   });
+  await revokeKeys({ tx, audit }, { created_by: personId });
 }
 
 /** Two admins who demote each other at the same moment take turns, so one of them stays. */

@@ -159,7 +159,13 @@ describe('10.2 an approval of what its author saw', () => {
       });
     });
     expect(entries).toEqual([]);
-    expect(await invoice(id)).toEqual(now);
+    const { status, approvedBy, revision, fingerprint: same } = await invoice(id);
+    expect({ status, approvedBy, revision, same }).toEqual({
+      status: 'pending_review',
+      approvedBy: [],
+      revision: now.revision,
+      same: now.fingerprint,
+    });
   });
 
   it('is carried out when the change was taken back', async () => {

@@ -2,10 +2,12 @@ import { lastWord } from '#shared/approvals/lastWord.ts';
 import { leftText } from '#shared/approvals/leftText.ts';
 import { writeAudits } from '../audit/write.ts';
 import { holdsNow, requireNotHeld } from '../checks/holdsNow.ts';
+import { vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
 import { exportApproved } from '../exports/askForExports.ts';
 import { reserve } from '../feed/sequence.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { announceApproved } from '../webhooks/announce.ts';
 import { type Approval, GivenApprovals, giveApprovals } from './approvalStore.ts';
 import { type Deciding, statesOf } from './Deciding.ts';
 import { PolicyChangers } from './policyChangers.ts';
@@ -181,10 +183,21 @@ async function store(
     granted.map(({ invoice }) => invoice),
     approval,
   );
+  const settled = granted.filter(({ facts }) => facts.status === 'approved');
+  const vendorOf = await vendorsOfApproved(
+    tx,
+    actor,
+    settled.map(({ invoice }) => invoice),
+  );
   const sequences = await reserve(tx, granted.length);
   const rows = await invoices.changeAll(
     tx,
-    granted.map(({ invoice, facts }) => ({ id: invoice.id, seq: sequences.take(), ...facts })),
+    granted.map(({ invoice, facts }) => ({
+      id: invoice.id,
+      seq: sequences.take(),
+      vendorId: vendorOf(invoice),
+      ...facts,
+    })),
   );
   await writeAudits(
     tx,
@@ -206,5 +219,6 @@ async function store(
   );
   const approved = rows.filter(({ status }) => status === 'approved');
   const onTheirWay = await exportApproved({ tx, actor }, approved);
+  await announceApproved({ tx, actor }, approved);
   return new Map(rows.map((row) => [row.id, onTheirWay.get(row.id) ?? row]));
 }

@@ -1,11 +1,12 @@
-import { isInLedger } from '#shared/exports/exportFact.ts';
 import type { Decided } from '#shared/invoices/contract.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { AccountTx } from '../db/database.ts';
+import { requireNotBooked } from '../exports/requireNotBooked.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { withPlace } from '../feed/withPlace.ts';
 import { conflict, notFound, Problem } from '../http/problem.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
+import { announceReopened } from '../webhooks/announce.ts';
 import { withdrawApprovals } from './approvalStore.ts';
 import { approveAll, type Wish } from './approveAll.ts';
 import { type Deciding, statesOf } from './Deciding.ts';
@@ -63,12 +64,7 @@ export async function reopen(
   if (invoice.status === 'paid') {
     throw conflict('already_paid', 'This invoice has been paid and cannot be opened again.');
   }
-  if (isInLedger(invoice)) {
-    throw conflict(
-      'already_exported',
-      'This invoice has been exported and cannot be opened again. Correct it in the accounting software.',
-    );
-  }
+  await requireNotBooked(tx, invoice.id);
   withdrawApprovals(tx, invoice.id);
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null };
   const { facts } = judged({ ...invoice, ...waitingAnew }, await readPolicy(tx), []);
@@ -79,6 +75,7 @@ export async function reopen(
     rejectionReason: null,
     decidedAt: null,
   });
+  await announceReopened({ tx, actor }, row);
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'update',

@@ -109,6 +109,27 @@ it('who has a turn by an absence is told when it begins, and it is over when it 
   expect([...again.told]).toEqual([substitute.id]);
 });
 
+it('begins also where the absence of another company could not be noted', async () => {
+  const others = [
+    await createCompany({ db: database.db, server }),
+    await createCompany({ db: database.db, server }),
+  ];
+  for (const { admin, hire } of others) {
+    const body = { ...absence(), substituteId: (await hire('approver')).id };
+    await admin.client.call(setMyDelegation, { body });
+  }
+  const [broken, sound] = others.map(({ accountId }) => accountId).sort();
+  await database.asSuperuser(`alter table delegations add constraint broken
+    check (account_id <> '${broken}' or begun_at is null)`);
+  await expect(noticeDelegations(database.db, new Date())).rejects.toThrow(/broken/);
+  await database.asSuperuser('alter table delegations drop constraint broken');
+  const { rows } = await database.asSuperuser(
+    'select account_id from delegations where account_id = any($1) and begun_at is not null',
+    [[broken, sound]],
+  );
+  expect(rows).toEqual([{ account_id: sound }]);
+});
+
 it('a manager says it for others; nobody names themselves, a clerk, or days that are over', async () => {
   const [manager, clerk] = [await company.hire('manager'), await company.hire('clerk')];
   const of = (memberId: string) => ({ params: { memberId } });

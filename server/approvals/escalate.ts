@@ -1,5 +1,6 @@
 import { systemActor, writeAudits } from '../audit/write.ts';
 import type { Database } from '../db/database.ts';
+import { eachAccount } from '../db/eachAccount.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import { reserve } from '../feed/sequence.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
@@ -24,14 +25,20 @@ const lockOverdue: Statement = {
 };
 
 /** From now on managers and admins may fill any slot of what has waited longer than its rule allows. */
-export async function escalateOverdue(db: Database, now: Date): Promise<void> {
+export async function escalateOverdue(
+  db: Database,
+  now: Date,
+  escalate: (accountId: string) => Promise<unknown> = (accountId) => escalateIn(db, accountId, now),
+): Promise<void> {
   const accounts = await db.acrossAccounts('approvals', (tx) =>
     tx.run<{ accountId: string }>(selectAccounts, [now]),
   );
-  for (const { accountId } of accounts) {
-    for (let found = invoicesAtATime; found === invoicesAtATime; ) {
-      found = await db.withAccount(accountId, (tx) => escalateSome(tx, now));
-    }
+  await eachAccount(accounts, escalate);
+}
+
+export async function escalateIn(db: Database, accountId: string, now: Date): Promise<void> {
+  for (let found = invoicesAtATime; found === invoicesAtATime; ) {
+    found = await db.withAccount(accountId, (tx) => escalateSome(tx, now));
   }
 }
 

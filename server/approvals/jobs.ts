@@ -5,19 +5,27 @@ import type { DocumentStore } from '#sync/relay/ports.ts';
 import type { Services } from '../capability.ts';
 import type { AccountTx } from '../db/database.ts';
 import { type JobKind, type Jobs, job } from '../jobs/jobs.ts';
-import { escalateOverdue } from './escalate.ts';
+import { escalateIn, escalateOverdue } from './escalate.ts';
 import { noticeDelegations } from './noticeDelegations.ts';
 import { reviewAccount, reviewAll } from './review.ts';
 
 const review = { name: 'approvals.review', data: z.object({ accountId: id }) } as const;
+const escalate = { name: 'approvals.escalate-in', data: z.object({ accountId: id }) } as const;
 
-export function approvalJobs({ db }: Pick<Services, 'db'>): JobKind[] {
+export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKind[] {
+  const about = (accountId: string) => ({ type: 'account', id: accountId });
   return [
     job({
       ...review,
       retries: 5,
       atOnce: 1,
       run: ({ accountId }) => reviewAccount(db, accountId),
+      failed: ({ accountId }) => ({
+        accountId,
+        type: 'Review of approvals',
+        entity: about(accountId),
+        recurs: true,
+      }),
     }),
     job({
       name: 'approvals.review-all',
@@ -41,7 +49,22 @@ export function approvalJobs({ db }: Pick<Services, 'db'>): JobKind[] {
       retries: 0,
       atOnce: 1,
       schedule: '* * * * *',
-      run: () => escalateOverdue(db, new Date()),
+      run: () =>
+        escalateOverdue(db, new Date(), (accountId) =>
+          db.withAccount(accountId, (tx) => jobs.enqueue(tx, escalate, { accountId })),
+        ),
+    }),
+    job({
+      ...escalate,
+      retries: 3,
+      atOnce: 1,
+      run: ({ accountId }) => escalateIn(db, accountId, new Date()),
+      failed: ({ accountId }) => ({
+        accountId,
+        type: 'Escalation',
+        entity: about(accountId),
+        recurs: true,
+      }),
     }),
   ];
 }

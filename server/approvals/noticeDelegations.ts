@@ -1,5 +1,6 @@
 import { systemActor, writeAudits } from '../audit/write.ts';
 import type { Database } from '../db/database.ts';
+import { eachAccount } from '../db/eachAccount.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import { beginDelegations, endDelegations, type Noticed } from './delegationStore.ts';
 import { policyChanged } from './policyChanged.ts';
@@ -7,7 +8,7 @@ import { policyChanged } from './policyChanged.ts';
 const selectAccounts: Statement = {
   name: 'accounts-with-delegations-to-notice',
   text: `select distinct account_id as "accountId" from delegations
-    where ends_at <= $1 or (begun_at is null and starts_at <= $1)`,
+    where ends_at <= $1 or (begun_at is null and starts_at <= $1) order by 1`,
 };
 
 /**
@@ -18,9 +19,7 @@ export async function noticeDelegations(db: Database, now: Date): Promise<void> 
   const accounts = await db.acrossAccounts('approvals', (tx) =>
     tx.run<{ accountId: string }>(selectAccounts, [now]),
   );
-  for (const { accountId } of accounts) {
-    await db.withAccount(accountId, (tx) => noticeIn(tx, now));
-  }
+  await eachAccount(accounts, (accountId) => db.withAccount(accountId, (tx) => noticeIn(tx, now)));
 }
 
 async function noticeIn(tx: AccountWork, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { myTurn, type Turn } from '#shared/approvals/myTurn.ts';
+import { keptOutOf } from '#shared/approvals/uploaders.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { readPolicy } from './policyStore.ts';
@@ -6,8 +7,7 @@ import { readPolicy } from './policyStore.ts';
 /** More than anybody works off at one sitting; the total is told beside. */
 const mostInAQueue = 5_000;
 
-interface Waiting
-  extends Pick<Turn, 'requiredApprovers' | 'approvedBy' | 'standIns' | 'uploadedBy'> {
+interface Waiting extends Omit<Turn, 'status' | 'escalatedAt'> {
   id: string;
   escalatedAt: Date | null;
 }
@@ -15,7 +15,8 @@ interface Waiting
 const selectWaiting: Statement = {
   name: 'invoices-waiting-for-approval',
   text: `select row.id, row.required_approvers as "requiredApprovers", row.approved_by as "approvedBy",
-      row.stand_ins as "standIns", row.uploaded_by as "uploadedBy", row.escalated_at as "escalatedAt"
+      row.stand_ins as "standIns", row.uploaded_by as "uploadedBy",
+      row.also_uploaded_by as "alsoUploadedBy", row.escalated_at as "escalatedAt"
     from invoices as row
     where row.account_id = $1 and row.status = 'pending_review' and row.deleted_at is null
     order by row.id`,
@@ -36,10 +37,10 @@ export async function approvalQueueOf(
   const waiting = await tx.run<Waiting>(selectWaiting, [tx.accountId]);
   const known = new Map<string, boolean>();
   const theirs = waiting.filter((invoice) => {
-    const { requiredApprovers, approvedBy, standIns, uploadedBy } = invoice;
+    const { requiredApprovers, approvedBy, standIns } = invoice;
     const escalatedAt = invoice.escalatedAt?.toISOString() ?? null;
     // Many stand alike, and are judged once.
-    const own = policy.keepsUploadersOut ? uploadedBy : null;
+    const own = keptOutOf(invoice, policy);
     const key = JSON.stringify([
       requiredApprovers,
       approvedBy,
@@ -47,14 +48,7 @@ export async function approvalQueueOf(
       own,
       escalatedAt !== null,
     ]);
-    const turn = {
-      status: 'pending_review',
-      requiredApprovers,
-      approvedBy,
-      standIns,
-      uploadedBy,
-      escalatedAt,
-    } as const;
+    const turn = { ...invoice, status: 'pending_review', escalatedAt } as const;
     const isTheirs = known.get(key) ?? myTurn(turn, policy.members, personId, policy);
     known.set(key, isTheirs);
     return isTheirs;

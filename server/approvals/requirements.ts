@@ -4,6 +4,7 @@ import { isWorthSomething, whatIfApproved } from '#shared/approvals/standing.ts'
 import { whatMatters } from '#shared/invoices/fingerprint.ts';
 import { missingFields, missingText } from '#shared/invoices/keyFields.ts';
 import { standingLines } from '#shared/invoices/lines.ts';
+import { listText } from '#shared/listText.ts';
 import { conflict, notAllowed, Problem } from '../http/problem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import type { PolicyNow } from './policyStore.ts';
@@ -55,7 +56,7 @@ export function otherHasTheLastWord(
   { personIds }: Extract<LastWord, { kind: 'others' }>,
   { nameOf }: PolicyNow,
 ): string {
-  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(personIds.map(nameOf));
+  const names = listText(personIds.map(nameOf), 'or');
   return `You have changed the rules of approval, the rates or the team since this invoice came in, so the last yes has to be said by somebody else: ${names}.`;
 }
 
@@ -83,7 +84,7 @@ export function requireWorth(
       throw new Problem(
         403,
         'own_upload',
-        'You uploaded this invoice. In your company somebody else has to approve it.',
+        'You uploaded this invoice, or a page of it. In your company somebody else has to approve it.',
       );
     case 'no_slot':
       throw conflict('no_slot', `Your approval is not one of those that are needed: ${left}`);

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { eachAccount } from '../db/eachAccount.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import { reserve } from '../feed/sequence.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
@@ -43,7 +44,7 @@ export async function reviewAll(db: Database): Promise<void> {
   const due = await db.acrossAccounts('approvals', (tx) =>
     tx.run<{ accountId: string }>(selectDueAccounts),
   );
-  for (const { accountId } of due) await reviewAccount(db, accountId);
+  await eachAccount(due, (accountId) => reviewAccount(db, accountId));
 }
 
 /** Answers after which one to go on; nothing after the last. */

@@ -11,6 +11,7 @@ export interface Standing extends Seen {
   amount: string | null;
   currency: string;
   uploadedBy: string | null;
+  alsoUploadedBy: readonly string[];
   waitingSince: Date;
   escalatedAt: Date | null;
 }

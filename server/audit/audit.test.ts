@@ -156,7 +156,7 @@ describe('npm run audit:verify', () => {
   it('says how many rows are whole, and exits 0', async () => {
     const accountId = await companyWithChain(4);
     const { code, output } = await verify();
-    expect(output).toMatch(new RegExp(`${accountId} .* whole: 4 rows`));
+    expect(output).toMatch(new RegExp(`${accountId} .* whole: 4 entries`));
     expect(output).not.toContain('BROKEN');
     expect(code).toBe(0);
   });
@@ -165,25 +165,25 @@ describe('npm run audit:verify', () => {
   const tricks: Record<string, { sql: string; found: RegExp }> = {
     'a changed row': {
       sql: `update audit_log set new_values = '{"name": "Forged"}' where $account and seq = 3`,
-      found: /row 3 \([-0-9a-f]{36}\) was changed after it was written/,
+      found: /entry 3 \([-0-9a-f]{36}\) was changed after it was written/,
     },
     'a changed time': {
       sql: `update audit_log set "timestamp" = "timestamp" - interval '1 day' where $account and seq = 3`,
-      found: /row 3 \(.*\) was changed/,
+      found: /entry 3 \(.*\) was changed/,
     },
     'another person’s name': {
       sql: `update audit_log set user_email = 'scapegoat@example.test' where $account and seq = 3`,
-      found: /row 3 \(.*\) was changed/,
+      found: /entry 3 \(.*\) was changed/,
     },
     'a removed row': {
       sql: 'delete from audit_log where $account and seq = 3',
-      found: /row 3 is missing/,
+      found: /entry 3 is missing/,
     },
     'a removed row, with the later ones moved up': {
       sql: `delete from audit_log where $account and seq = 3;
         update audit_log set seq = seq - 1 where $account and seq = 4;
         update audit_log set seq = seq - 1 where $account and seq = 5`,
-      found: /row 3 \(.*\) does not follow the row before it/,
+      found: /entry 3 \(.*\) does not follow the entry before it/,
     },
     'a row before the first': {
       sql: `alter table audit_log drop constraint audit_log_seq_check;
@@ -191,19 +191,19 @@ describe('npm run audit:verify', () => {
           category, 'approve', entity_type, entity_id, status, metadata, old_values, new_values, error_message,
           previous_hash, hash from audit_log where $account and seq = 2;
         alter table audit_log add constraint audit_log_seq_check check (seq > 0) not valid`,
-      found: /1 rows stand outside of the chain/,
+      found: /1 entry stands outside of the chain/,
     },
     'a removed tail': {
       sql: 'delete from audit_log where $account and seq > 3',
-      found: /row 4 and all after it are missing \(the chain had 5\)/,
+      found: /entry 4 and all after it are missing \(the chain had 5\)/,
     },
     'a removed beginning': {
       sql: 'delete from audit_log where $account and seq = 1',
-      found: /row 1 is missing/,
+      found: /entry 1 is missing/,
     },
     'an emptied log': {
       sql: 'delete from audit_log where $account',
-      found: /row 1 and all after it are missing/,
+      found: /entry 1 and all after it are missing/,
     },
     'an emptied log without its head': {
       sql: 'delete from audit_log where $account; delete from audit_heads where $account',
@@ -213,13 +213,13 @@ describe('npm run audit:verify', () => {
       sql: `update audit_log set seq = 99 where $account and seq = 3;
         update audit_log set seq = 3 where $account and seq = 4;
         update audit_log set seq = 4 where $account and seq = 99`,
-      found: /row 3 \(.*\) does not follow/,
+      found: /entry 3 \(.*\) does not follow/,
     },
     'a row that was put in': {
       sql: `insert into audit_log select account_id, 6, gen_random_uuid(), "timestamp", user_id, user_email, ip_address,
         category, action, entity_type, entity_id, status, metadata, old_values, new_values, error_message, hash, hash
         from audit_log where $account and seq = 5`,
-      found: /row 6 \(.*\) was changed/,
+      found: /entry 6 \(.*\) was changed/,
     },
     'a lost head': {
       sql: 'delete from audit_heads where $account',
@@ -245,7 +245,7 @@ describe('npm run audit:verify', () => {
       expect(line, trick).toMatch(/ BROKEN: /);
       expect(line, trick).toMatch(found);
     }
-    expect(output).toMatch(new RegExp(`${untouched} .* whole: 5 rows`));
+    expect(output).toMatch(new RegExp(`${untouched} .* whole: 5 entries`));
   });
 
   const command = fileURLToPath(new URL('./verifyCommand.ts', import.meta.url));

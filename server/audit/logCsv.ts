@@ -2,11 +2,11 @@ import type { AuditLink } from '#shared/audit/entry.ts';
 import type { AuditFilter } from '#shared/audit/logs.ts';
 import { type CsvCell, csvBegin, csvLine } from '#shared/csv/csv.ts';
 import type { Database } from '../db/database.ts';
-import { logsBefore } from './logStore.ts';
+import { type HashedLink, logsBefore } from './logStore.ts';
 
 const pageSize = 500;
 
-const columns: readonly (readonly [string, (link: AuditLink) => CsvCell])[] = [
+const columns: readonly (readonly [string, (link: HashedLink) => CsvCell])[] = [
   ['Timestamp', ({ timestamp }) => timestamp],
   ['User', ({ userEmail }) => userEmail],
   ['User ID', ({ userId }) => userId],
@@ -20,6 +20,9 @@ const columns: readonly (readonly [string, (link: AuditLink) => CsvCell])[] = [
   ['Metadata', ({ metadata }) => asText(metadata)],
   ['Old Values', ({ oldValues }) => asText(oldValues)],
   ['New Values', ({ newValues }) => asText(newValues)],
+  // Whoever keeps the file can hold it against a signed head, and against a later file.
+  ['Entry', ({ seq }) => seq],
+  ['Hash', ({ hash }) => hash],
 ];
 
 const asText = (values: AuditLink['metadata']) => values && JSON.stringify(values);
@@ -48,4 +51,4 @@ export async function* logCsv(
   }
 }
 
-const lineOf = (link: AuditLink) => csvLine(columns.map(([, cell]) => cell(link)));
+const lineOf = (link: HashedLink) => csvLine(columns.map(([, cell]) => cell(link)));

@@ -1,86 +1,129 @@
 import type { AuditLink } from '#shared/audit/entry.ts';
 import type { AuditFilter } from '#shared/audit/logs.ts';
-import type { AccountTx } from '../db/database.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
 import { type AuditRow, linkOf } from './auditRow.ts';
-import type { AuditHeadRow } from './write.ts';
+import { endOfChain } from './write.ts';
 
 interface Page {
   limit: number;
   offset: number;
 }
 
+/** Links are counted in blocks of so many; `audit_counts` is kept by a trigger of the log. */
+const linksInBlock = 512;
+
 /** Newest first, with how many there are. */
 export async function pageOfLogs(
-  tx: AccountTx,
+  tx: AccountWork,
   filter: AuditFilter,
   page: Page,
 ): Promise<{ logs: AuditLink[]; total: number }> {
-  const { logs, total } = isEmpty(filter)
+  const { rows, total } = isEmpty(filter)
     ? await pageOfAll(tx, page)
     : await pageOfFiltered(tx, filter, page);
-  return { logs: logs.map(linkOf), total };
+  return { logs: rows.map(linkOf), total };
 }
+
+const selectBetween: Statement = {
+  name: 'audit-links-between',
+  text: `select * from audit_log where account_id = $1 and seq > $2 and seq <= $3 order by seq desc`,
+};
 
 /** Links are numbered without a gap: of the whole log, every page is as near as the first. */
-async function pageOfAll(tx: AccountTx, { limit, offset }: Page) {
-  const total = await lengthOfChain(tx);
+async function pageOfAll(tx: AccountWork, { limit, offset }: Page) {
+  const { seq: total } = await endOfChain(tx);
   const last = total - offset;
-  const logs = await links(tx)
-    .where('seq', '<=', last)
-    .where('seq', '>', last - limit)
-    .orderBy('seq', 'desc');
-  return { logs, total };
+  const rows = await tx.run<AuditRow>(selectBetween, [tx.accountId, last - limit, last]);
+  return { rows, total };
 }
 
-async function pageOfFiltered(tx: AccountTx, filter: AuditFilter, { limit, offset }: Page) {
-  const [counted] = await filtered(tx, filter).count({ total: '*' });
-  // Their numbers are found in an index alone, and only the rows of the page are read.
-  const onPage = filtered(tx, filter)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .select('seq');
-  const logs = await links(tx).whereIn('seq', onPage).orderBy('seq', 'desc');
-  return { logs, total: Number(counted?.['total'] ?? 0) };
+/** `$2` to `$6`: category, action, status, and from when to when; `null` for whatever it is. */
+const isWithin = (table: string) => `($2::text is null or ${table}.category = $2)
+  and ($3::text is null or ${table}.action = $3) and ($4::text is null or ${table}.status = $4)`;
+const isLinkWithin = `${isWithin('link')} and link."timestamp" between $5 and $6`;
+const isInBlock = `link.seq > block * ${linksInBlock} and link.seq <= (block + 1) * ${linksInBlock}`;
+
+/**
+ * In which blocks the page is. A block whose links are all in the wanted time is counted by what is kept of it; only those
+ * at its two ends are looked into.
+ */
+const findBlocks: Statement = {
+  name: 'blocks-of-audit-page',
+  text: `with kept as (
+      select block, count, first_at >= $5 and last_at <= $6 as whole from audit_counts kept
+      where account_id = $1 and ${isWithin('kept')} and last_at >= $5 and first_at <= $6
+    ), counted as (
+      select block, case when bool_and(whole) then sum(count) else (select count(*) from audit_log link
+        where link.account_id = $1 and ${isInBlock} and ${isLinkWithin}) end as found
+      from kept group by block
+    ), summed as (
+      select block, found, sum(found) over (order by block desc) as through from counted
+    )
+    select (select coalesce(sum(found), 0) from counted) as total,
+      (select seq from audit_heads where account_id = $1) as last,
+      array_agg(block order by block desc) as blocks, min(through - found) as skipped
+    from summed where found > 0 and through > $7::bigint and through - found < $7::bigint + $8::bigint`,
+};
+
+const selectPage: Statement = {
+  name: 'audit-page-in-blocks',
+  text: `select link.* from unnest($7::bigint[]) as block cross join lateral (
+      select * from audit_log link where link.account_id = $1 and ${isInBlock} and link.seq <= $8 and ${isLinkWithin}
+      order by link.seq desc limit $9::bigint + $10::bigint
+    ) link order by link.seq desc offset $9::bigint limit $10::bigint`,
+};
+
+interface Blocks {
+  total: string;
+  last: string;
+  blocks: string[] | null;
+  /** How many stand in newer blocks. */
+  skipped: string | null;
 }
+
+async function pageOfFiltered(tx: AccountWork, filter: AuditFilter, { limit, offset }: Page) {
+  const wanted = [tx.accountId, ...valuesOf(filter)];
+  const [found] = await tx.run<Blocks>(findBlocks, [...wanted, offset, limit]);
+  const total = Number(found?.total ?? 0);
+  if (!found?.blocks) return { rows: [], total };
+  const { blocks, last, skipped } = found;
+  // What has come since it was counted is not in it.
+  const place = [blocks, last, offset - Number(skipped), limit];
+  return { rows: await tx.run<AuditRow>(selectPage, [...wanted, ...place]), total };
+}
+
+/** With the hash that stands in the log, in hexadecimal. */
+export type HashedLink = AuditLink & { hash: string };
+
+const selectBefore: Statement = {
+  name: 'audit-links-before',
+  text: `select * from audit_log link where link.account_id = $1 and ${isLinkWithin} and link.seq < $7
+    order by link.seq desc limit $8`,
+};
 
 /** The next of those that the filter holds, going back from a link. */
 export async function logsBefore(
-  tx: AccountTx,
+  tx: AccountWork,
   filter: AuditFilter,
   { seq, limit }: { seq: number; limit: number },
-): Promise<AuditLink[]> {
-  const rows: AuditRow[] = await filtered(tx, filter)
-    .where('seq', '<', seq)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .select('*');
-  return rows.map(linkOf);
+): Promise<HashedLink[]> {
+  const wanted = [tx.accountId, ...valuesOf(filter)];
+  const rows = await tx.run<AuditRow>(selectBefore, [...wanted, seq, limit]);
+  return rows.map((row) => ({ ...linkOf(row), hash: row.hash.toString('hex') }));
 }
 
-export async function lengthOfChain(tx: AccountTx): Promise<number> {
-  const head = await tx<AuditHeadRow>('audit_heads')
-    .where({ account_id: tx.accountId })
-    .first('seq');
-  return Number(head?.seq ?? 0);
-}
-
-const links = (tx: AccountTx) => tx<AuditRow>('audit_log').where({ account_id: tx.accountId });
-
-function filtered(tx: AccountTx, { startDate, endDate, ...values }: AuditFilter) {
-  const query = links(tx);
-  for (const [column, value] of Object.entries(values)) {
-    if (value !== undefined) query.where(column, value);
-  }
-  if (startDate !== undefined) query.where('timestamp', '>=', beginOf(startDate));
-  if (endDate !== undefined) query.where('timestamp', '<=', endOf(endDate));
-  return query;
+function valuesOf({ category, action, status, startDate, endDate }: AuditFilter) {
+  return [
+    category ?? null,
+    action ?? null,
+    status ?? null,
+    startDate === undefined ? '-infinity' : new Date(startDate),
+    endDate === undefined ? 'infinity' : endOf(endDate),
+  ];
 }
 
 const isEmpty = (filter: AuditFilter) =>
   Object.values(filter).every((value) => value === undefined);
-
-const beginOf = (time: string) => new Date(time);
 
 /** Links are timed to the millisecond. */
 const endOf = (time: string) => new Date(time.includes('T') ? time : `${time}T23:59:59.999Z`);

@@ -1,6 +1,6 @@
 import { changesBetween } from '#shared/audit/changes.ts';
 import type { AuditLink } from '#shared/audit/entry.ts';
-import type { Trail, TrailEntry } from '#shared/audit/trail.ts';
+import { type Trail, type TrailEntry, vendorStep } from '#shared/audit/trail.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import { systemActor } from './write.ts';
 
@@ -43,7 +43,13 @@ function presentEntry(row: Told): TrailEntry {
     remark: textIn(metadata?.['comments']) ?? textIn(metadata?.['reason']),
     readAgain: metadata?.['readAgain'] === true,
     said: textIn(metadata?.['said']),
+    step: stepIn(metadata),
   };
+}
+
+function stepIn(metadata: Told['metadata']): TrailEntry['step'] {
+  const name = vendorStep.options.find((one) => metadata && Object.hasOwn(metadata, one));
+  return name ? { name, with: textIn(metadata?.[name]) } : null;
 }
 
 function textIn(value: unknown): string | null {

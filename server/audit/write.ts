@@ -73,6 +73,17 @@ const startChain: Statement = {
   text: 'insert into audit_heads (seq, hash) values (0, $1) on conflict (account_id) do nothing',
 };
 
+const selectEnd: Statement = {
+  name: 'end-of-audit-chain',
+  text: 'select seq, hash from audit_heads where account_id = $1',
+};
+
+/** The end of an account's chain as it is now; others may go on with it. */
+export async function endOfChain(tx: AccountWork): Promise<AuditHead> {
+  const [row] = await tx.run<{ seq: string; hash: Buffer }>(selectEnd, [tx.accountId]);
+  return row ? { seq: Number(row.seq), hash: row.hash } : { seq: 0, hash: chainStart };
+}
+
 export async function lockHead(tx: AccountWork): Promise<AuditHead> {
   const own = async () => {
     const [row] = await tx.run<{ seq: string; hash: Buffer }>(selectHead, [tx.accountId]);
@@ -97,10 +108,15 @@ const insertLinks: Statement = {
 };
 
 /** Adds a link for each entry, in their order. */
-export function addLinks(tx: AccountWork, head: AuditHead, entries: readonly AuditEntry[]): void {
+export function addLinks(
+  tx: AccountWork,
+  head: AuditHead,
+  entries: readonly AuditEntry[],
+  at = new Date(),
+): void {
   if (entries.length === 0) return;
   let { seq, hash } = head;
-  const timestamp = new Date().toISOString();
+  const timestamp = at.toISOString();
   const rows = entries.map((entry) => {
     seq += 1;
     const link = toLink(tx.accountId, seq, timestamp, entry);

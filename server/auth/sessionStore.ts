@@ -120,6 +120,7 @@ function foundSession(row: LivingSession): FoundSession {
     roles: row.roles,
     lastSeenAt: row.last_seen_at,
     prolongedTo: null,
+    via: null,
   };
 }
 

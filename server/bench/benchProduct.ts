@@ -10,6 +10,9 @@ import { createCompany } from '../testing/people.ts';
 import { Programs } from '../testing/program.ts';
 import { roleKey } from '../testing/server.ts';
 
+/** What is measured is how it ends, also where much else is going on. */
+const patienceInMs = 60_000;
+
 export interface BenchProduct extends Workplace {
   db: Database;
   accountId: string;
@@ -49,7 +52,7 @@ export async function withBenchProduct(
           LOG_LEVEL: 'error',
           ...env,
         });
-        await program.ready();
+        await program.ready(patienceInMs);
         return { program, client: new TestClient(program, admin.client.sessionToken) };
       },
     });

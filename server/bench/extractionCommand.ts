@@ -6,13 +6,10 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Reading } from '#shared/reading/reading.ts';
-import { fileKind } from '#shared/uploads/fileKind.ts';
-import { looksLikeEInvoice } from '../reading/einvoice/readXml.ts';
 import { createDocumentReader } from '../reading/readDocument.ts';
-import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
 import { poolSize } from '../reading/workers/ReadingPool.ts';
-import { fieldsOf } from '../uploads/fieldsOf.ts';
+import { FieldsThread } from '../uploads/FieldsThread.ts';
+import { predict } from './predict.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -39,11 +36,12 @@ interface Timing {
 }
 
 const reader = createDocumentReader();
+const fields = new FieldsThread();
 const timings: Timing[] = [];
 const queue = await documentsIn(folder, values.only?.split(','));
 // As many at once as can be read at once, so that the time of each is its own.
 await Promise.all(Array.from({ length: poolSize }, readOnward));
-await reader.close();
+await Promise.all([reader.close(), fields.close()]);
 printSpeed();
 if (existsSync(scorer)) {
   const only = values.only ? ['--only', values.only] : [];
@@ -74,7 +72,7 @@ async function readOnward(): Promise<void> {
 async function readOne({ set, id, file }: BenchDocument): Promise<void> {
   const bytes = await readFile(file);
   const start = performance.now();
-  const { prediction, pages } = await predict(bytes);
+  const { prediction, pages } = await predict(bytes, { reader, fields });
   const ms = Math.round(performance.now() - start);
   if (pages > 0) timings.push({ set, pages, seconds: ms / 1000 });
   const outcome = { result: pages > 0 ? 'read' : 'refused', ms };
@@ -82,44 +80,6 @@ async function readOne({ set, id, file }: BenchDocument): Promise<void> {
     path.join(out, `${id}.json`),
     JSON.stringify({ ...prediction, outcome }, null, 1),
   );
-}
-
-async function predict(bytes: Uint8Array): Promise<{ prediction: object; pages: number }> {
-  try {
-    if (looksLikeEInvoice(bytes)) {
-      const { reading } = await fieldsOf('xml', bytes, null);
-      return { prediction: predictionOf(reading), pages: 1 };
-    }
-    const { reading: onPages, pageCount } = await reader.read(bytes);
-    const type = fileKind(bytes) ?? 'pdf';
-    const { reading } = await fieldsOf(type, bytes, onPages);
-    return { prediction: predictionOf(reading), pages: pageCount };
-  } catch (error) {
-    if (error instanceof UnreadableDocument)
-      return { prediction: { refusal: error.message }, pages: 0 };
-    throw error;
-  }
-}
-
-function predictionOf({ type, fields, lines }: Reading): object {
-  const { vendorTaxId, ...others } = fields;
-  const named = { ...others, vatId: vendorTaxId };
-  const values: Record<string, string> = {};
-  const fieldConfidence: Record<string, number> = {};
-  for (const [name, field] of Object.entries(named)) {
-    if (!field) continue;
-    values[name] = field.value;
-    fieldConfidence[name] = field.confidence;
-  }
-  return {
-    ...values,
-    fieldConfidence,
-    documentType: type,
-    lineItems: lines.map(({ net, description }) => ({
-      amount: net?.value,
-      description: description?.value,
-    })),
-  };
 }
 
 function printSpeed(): void {

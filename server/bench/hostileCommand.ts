@@ -10,6 +10,7 @@ import type { FileToRead } from '../testing/killedReading.ts';
 import { sendFile, untilRead } from '../testing/uploads.ts';
 import { withBenchProduct } from './benchProduct.ts';
 import { burdensome } from './burdensomeFiles.ts';
+import { pulse } from './pulse.ts';
 import { sorted, spread } from './spread.ts';
 
 const [folder] = process.argv.slice(2);
@@ -53,22 +54,4 @@ async function fate(client: TestClient, { name, bytes }: FileToRead): Promise<st
   if (reply.status !== 202) return `refused with ${reply.status}: ${message}`;
   const { status, problem, notice } = await untilRead(client, id);
   return [status, problem, notice].filter((part) => part !== null).join(': ');
-}
-
-/** How many milliseconds each of the calls took that were made, one after the other, while the work went on. */
-async function pulse(client: TestClient, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const working = work().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const begun = performance.now();
-    const { status } = await client.send('GET', '/api/invoices?limit=20');
-    if (status !== 200) throw new Error(`The call was answered ${status}`);
-    times.push(performance.now() - begun);
-    await wait(10);
-  }
-  await working;
-  return times;
 }

@@ -1,12 +1,11 @@
 // npm run bench:queue -- [files]
 // Uploads many files of a megabyte faster than they are read, and prints what memory the server and its readers take while
 // they wait.
-import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { carryOut } from '../lifetime.ts';
 import { invoicePdf, uploaded } from '../testing/uploads.ts';
 import { withBenchProduct } from './benchProduct.ts';
+import { residentMegabytes } from './residentMegabytes.ts';
 
 const files = Number(process.argv[2] ?? 500);
 const sideBySide = 8;
@@ -41,17 +40,3 @@ await carryOut(async () => {
     await sending;
   });
 });
-
-/** Of a process, and of all that it has started. */
-async function residentMegabytes(pid: number): Promise<{ own: number; children: number }> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
-  const [own, children] = [0, 1].map((column) =>
-    stdout
-      .trim()
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .filter((numbers) => numbers[column] === pid)
-      .reduce((sum, [, , kilobytes = 0]) => sum + kilobytes / 1000, 0),
-  );
-  return { own: Math.round(own ?? 0), children: Math.round(children ?? 0) };
-}

@@ -1,10 +1,11 @@
-// A company with many invoices, for benches of whatever lists them. Reads DATA_DIR or DATABASE_URL, SECRET_KEY and
-// INVOICES_NEEDED; writes the address and the session's cookie of somebody who works there.
+// A company with many invoices or vendors, for benches of whatever lists them. Reads DATA_DIR or DATABASE_URL, SECRET_KEY,
+// INVOICES_NEEDED and VENDORS_NEEDED; writes the address and the session's cookie of somebody who works there.
 import { writeFileSync } from 'node:fs';
 import { uuidv7 } from '#shared/ids.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import { createAccount } from '../accounts/createAccount.ts';
 import { reviewAccount } from '../approvals/review.ts';
+import { systemActor } from '../audit/write.ts';
 import { createSession } from '../auth/sessionStore.ts';
 import { readConfig } from '../config.ts';
 import { asRecord, columnName } from '../db/columns.ts';
@@ -16,6 +17,9 @@ import { reserve } from '../feed/sequence.ts';
 import { invoiceColumns } from '../invoices/columns.ts';
 import { carryOut } from '../lifetime.ts';
 import { createLog } from '../log.ts';
+import { madeVendors } from '../vendors/bench/madeVendors.ts';
+import { createVendor } from '../vendors/createVendor.ts';
+import { compareAll } from '../vendors/likeness/compareAnew.ts';
 
 const [cookieFile = 'cookie.txt'] = process.argv.slice(2);
 const rowsAtATime = 1_000;
@@ -54,9 +58,16 @@ const insert: Statement = {
     select * from jsonb_to_recordset($1::jsonb) as new (${asRecord(columns)})`,
 };
 
+/** They came one by one, and were checked as they came. */
+const forgetDue: Statement = {
+  name: 'forget-due-checks',
+  text: 'delete from due_checks where account_id = $1',
+};
+
 await carryOut(async () => {
   const config = readConfig(process.env);
   const needed = Number(process.env['INVOICES_NEEDED'] ?? 10_000);
+  const manyVendors = Number(process.env['VENDORS_NEEDED'] ?? 0);
   const postgres = await openPostgres(config);
   const address = addressOf(postgres.ownerUrl, config.secretFor('database roles'));
   try {
@@ -77,8 +88,13 @@ await carryOut(async () => {
         const count = Math.min(rowsAtATime, needed - place);
         await db.withAccountDirectly(accountId, (tx) => seed(tx, { from: place, count, needed }));
       }
+      await db.withAccount(accountId, async (tx) => {
+        for (const vendor of madeVendors(manyVendors)) await createVendor(tx, systemActor, vendor);
+      });
       // Now rather than by a job, in the middle of what is measured.
+      await db.withAccount(accountId, compareAll);
       await reviewAccount(db, accountId);
+      await db.withAccount(accountId, (tx) => tx.run(forgetDue, [tx.accountId]));
       writeFileSync(cookieFile, token);
     } finally {
       await db.close();

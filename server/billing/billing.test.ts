@@ -15,6 +15,8 @@ import {
   reactivateSubscription,
 } from '#shared/billing/contract.ts';
 import { sandboxKeys } from '../sandbox/stripe/keys.ts';
+import { StripeBooks } from '../sandbox/stripe/StripeBooks.ts';
+import { auditedBy } from '../testing/audit.ts';
 import { capturedLog } from '../testing/capturedLog.ts';
 import { TestClient } from '../testing/client.ts';
 import { waitForLetter } from '../testing/letters.ts';
@@ -300,12 +302,27 @@ describe('events', () => {
     expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
   });
 
-  /** As if something had been missed. */
-  const forget = ({ accountId }: { accountId: string }) =>
-    product.database.asSuperuser(
+  /** As if something had been missed. What the provider has not told yet would mend it at once. */
+  async function forget({ accountId }: { accountId: string }, customer: string): Promise<void> {
+    const { dataDir } = product.server.config;
+    await vi.waitFor(async () => {
+      const { undelivered } = new StripeBooks(dataDir).book;
+      expect(undelivered.filter(({ body }) => body.includes(customer))).toEqual([]);
+      const { rows } = await product.database.asSuperuser(
+        'select handled_at from stripe_events where customer_id = $1',
+        [customer],
+      );
+      expect(rows).not.toContainEqual({ handled_at: null });
+    }, soon);
+    await product.database.asSuperuser(
       "update subscriptions set status = 'past_due' where account_id = $1",
       [accountId],
     );
+  }
+  const accountOf = ({ accountId }: { accountId: string }) => ({
+    db: product.database.db,
+    accountId,
+  });
   const services = () => {
     const { config, url } = product.server;
     const provider = billingProvider(config, Number(new URL(url).port));
@@ -314,9 +331,10 @@ describe('events', () => {
   };
 
   it('that never came are found at night', async () => {
-    const { client, user } = await subscribed();
-    await forget(user);
-    await reconcile(services());
+    const { client, user, customer } = await subscribed();
+    await forget(user, customer);
+    const entries = await auditedBy(accountOf(user), () => reconcile(services()));
+    expect(entries).toMatchObject([{ category: 'SYSTEM', entity_type: 'subscription' }]);
     expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
   });
 
@@ -327,8 +345,11 @@ describe('events', () => {
     const id = `evt_${customer}_replayed`;
     expect(await deliver(eventOf(id, customer, 'active'))).toBe(200);
     await vi.waitFor(async () => expect((await handled(id))[0].handled_at).not.toBeNull(), soon);
-    await forget(user);
-    expect(await replayEvents(services(), began)).toBeGreaterThan(0);
+    await forget(user, customer);
+    const entries = await auditedBy(accountOf(user), async () => {
+      expect(await replayEvents(services(), began)).toBeGreaterThan(0);
+    });
+    expect(entries).toMatchObject([{ category: 'SYSTEM', entity_type: 'subscription' }]);
     expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
   });
 });

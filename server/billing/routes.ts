@@ -129,7 +129,7 @@ async function inCompany<T>(
   work: (tx: Parameters<Parameters<Incoming['db']['withAccount']>[1]>[0]) => Promise<T>,
 ): Promise<T> {
   return incoming.db.withAccount(session.accountId, async (tx) => {
-    const roles = await incoming.holdRoles(tx, session.personId);
+    const roles = await incoming.holdRoles(tx, session);
     if (!roles) throw notSignedIn();
     if (!may(roles, 'billing.manage')) throw notAllowed();
     return work(tx);

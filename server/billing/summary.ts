@@ -4,15 +4,11 @@ import { graceEnd } from '#shared/subscription/grace.ts';
 import type { AccountTx } from '../db/database.ts';
 import { countedSince } from '../uploads/allowance.ts';
 import { countUploads } from '../uploads/uploadStore.ts';
+import { runningState } from './runningState.ts';
 import type { SubscriptionRow } from './subscriptionStore.ts';
 
 export async function presentBilling(tx: AccountTx, row: SubscriptionRow): Promise<Billing> {
-  const state = {
-    subscriptionStatus: row.status,
-    trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
-    subscriptionEndsAt: row.ends_at?.toISOString() ?? null,
-    periodStartsAt: row.period_starts_at?.toISOString() ?? null,
-  };
+  const state = runningState(row);
   const now = Date.now();
   const allowance = allowanceOf(row.plan, state, now);
   const inTrial = allowance.allowed ? allowance.period === 'trial' : row.status === 'trialing';

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Services } from '../capability.ts';
+import { storeStream } from '../files/storeStream.ts';
+import { withFolder } from '../files/withFolder.ts';
 import { OperatorError } from '../lifetime.ts';
 import { acceptMail } from './acceptMail.ts';
 import type { DeliveredMail } from './deliveredMail.ts';
-import { accountAt } from './inboundAddress.ts';
+import { accountAt, accountsAt } from './inboundAddress.ts';
+import { createInboundLimits, type InboundLimits } from './inboundLimits.ts';
+import { MailCertificate } from './MailCertificate.ts';
 import { mailLimits } from './reading/limits.ts';
-import { createSmtpLimits, type SmtpLimits } from './smtpLimits.ts';
+import { relaysIn } from './relays.ts';
 
 type Given = Pick<Services, 'config' | 'db' | 'files' | 'jobs' | 'log'> & {
   /** Where mails lie while they come in. */
@@ -33,18 +35,23 @@ const patienceInMs = 5_000;
 /** Where suppliers' mail servers hand mail over. What it has said yes to is on the disk, and in the database. */
 export class MailDoor {
   readonly #given: Given;
-  readonly #limits: SmtpLimits;
+  readonly #limits: InboundLimits;
+  readonly #isRelay: (ip: string) => boolean;
+  readonly #certificate: MailCertificate | null;
   readonly #smtp: SMTPServer;
 
-  private constructor(given: Given) {
+  private constructor(given: Given, certificate: MailCertificate | null) {
     this.#given = given;
-    this.#limits = createSmtpLimits(given.config.rateLimitFactor);
+    this.#certificate = certificate;
+    this.#limits = createInboundLimits(given.config.rateLimitFactor);
+    this.#isRelay = relaysIn(given.config.inbound.relays);
     this.#smtp = new SMTPServer({
       name: given.config.inbound.domain,
       banner: 'Docket',
       size: mailLimits.bytes,
-      // Whoever sends an invoice has no account here. Encryption is up to the relay in front.
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      // Whoever sends an invoice has no account here. A key that comes with the package hides nothing from anybody.
+      disabledCommands: ['AUTH', ...(certificate ? [] : ['STARTTLS'])],
+      ...certificate?.pair,
       disableReverseLookup: true,
       hideENHANCEDSTATUSCODES: false,
       maxClients: mostClients,
@@ -52,6 +59,7 @@ export class MailDoor {
       closeTimeout: patienceInMs,
       logger: false,
       onConnect: (session, done) => this.#settle(this.#connect(session), done),
+      onClose: ({ remoteAddress, id }) => this.#limits.closeConnection(remoteAddress, id),
       onRcptTo: ({ address }, session, done) =>
         this.#settle(this.#recipient(address, session), done),
       onData: (stream, session, done) => this.#settle(this.#receive(stream, session), done),
@@ -63,9 +71,10 @@ export class MailDoor {
   /** `null` where no mail is to come in, or where nobody has asked for the port that another program has. */
   static async open(given: Given): Promise<MailDoor | null> {
     const { inbound, host } = given.config;
-    const { port } = inbound;
+    const { port, tls } = inbound;
     if (port === null) return null;
-    const door = new MailDoor(given);
+    const certificate = tls && (await MailCertificate.open(tls, given.log));
+    const door = new MailDoor(given, certificate);
     try {
       await door.#listen(port, host);
       return door;
@@ -96,20 +105,26 @@ export class MailDoor {
     });
   }
 
-  async #connect({ remoteAddress }: SMTPServerSession): Promise<void> {
-    if (await this.#limits.allowsConnection(remoteAddress)) return;
-    throw new Refusal(421, 'Too many connections, try again later');
+  async #connect({ remoteAddress, id }: SMTPServerSession): Promise<void> {
+    // Behind a relay stands everybody, whoever it is that asks for too much.
+    const isCounted = !this.#isRelay(remoteAddress);
+    if (isCounted && !(await this.#limits.openConnection(remoteAddress, id))) {
+      throw new Refusal(421, 'Too many connections, try again later');
+    }
+    const renewed = await this.#certificate?.renewed();
+    if (renewed) this.#smtp.updateSecureContext(renewed);
   }
 
   async #recipient(address: string, { remoteAddress, envelope }: SMTPServerSession): Promise<void> {
     if (envelope.rcptTo.length >= mostRecipients) throw new Refusal(452, 'Too many recipients');
-    if (!(await this.#limits.mayAsk(remoteAddress))) {
+    const isCounted = !this.#isRelay(remoteAddress);
+    if (isCounted && !(await this.#limits.mayTry(remoteAddress))) {
       throw new Refusal(421, 'Too many unknown recipients, try again later');
     }
     const { config, db } = this.#given;
     const accountId = await accountAt(db, config.inbound, address);
     if (accountId === null) {
-      await this.#limits.countUnknown(remoteAddress);
+      if (isCounted) await this.#limits.countMiss(remoteAddress);
       throw new Refusal(550, 'No such address here');
     }
     if (!(await this.#limits.allowsMail(accountId))) {
@@ -118,29 +133,23 @@ export class MailDoor {
   }
 
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const { incomingFolder } = this.#given;
-    await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
-    const folder = await mkdtemp(path.join(incomingFolder, 'mail-'));
-    try {
-      const mail = await store(stream, path.join(folder, 'mail'));
-      if (stream.sizeExceeded) throw new Refusal(552, 'The mail is larger than 35 MB');
+    await withFolder(this.#given.incomingFolder, 'mail', async (folder) => {
+      const mail = await storeStream(stream, path.join(folder, 'mail'), mailLimits.bytes);
+      if (!mail) throw new Refusal(552, 'The mail is larger than 35 MB');
       await this.#accept(mail, session);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   }
 
   async #accept(mail: DeliveredMail, session: SMTPServerSession): Promise<void> {
     const { config, db } = this.#given;
     const { envelope, remoteAddress, hostNameAppearsAs } = session;
-    const found = await Promise.all(
-      envelope.rcptTo.map(({ address }) => accountAt(db, config.inbound, address)),
-    );
-    const accountIds = found.filter((one) => one !== null);
+    const addresses = envelope.rcptTo.map(({ address }) => address);
+    const accountIds = await accountsAt(db, config.inbound, addresses);
     // Its address was replaced in between.
     if (accountIds.length === 0) throw new Refusal(550, 'No such address here');
     const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-    const handedOver = { from, ip: remoteAddress, helo: hostNameAppearsAs };
+    const isRelay = this.#isRelay(remoteAddress);
+    const handedOver = { from, ip: remoteAddress, helo: hostNameAppearsAs, isRelay };
     await acceptMail(this.#given, mail, handedOver, accountIds);
   }
 
@@ -156,23 +165,4 @@ export class MailDoor {
       },
     );
   }
-}
-
-/** To the disk as it comes; what goes beyond the limit is let through to nowhere. */
-async function store(stream: SMTPServerDataStream, to: string): Promise<DeliveredMail> {
-  const hash = createHash('sha256');
-  const file = await open(to, 'wx', 0o600);
-  let size = 0;
-  try {
-    for await (const chunk of stream) {
-      const bytes = Buffer.from(chunk);
-      size += bytes.length;
-      if (size > mailLimits.bytes) continue;
-      hash.update(bytes);
-      await file.write(bytes);
-    }
-  } finally {
-    await file.close();
-  }
-  return { path: to, hash: hash.digest('hex'), size };
 }

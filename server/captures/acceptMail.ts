@@ -23,6 +23,8 @@ export async function acceptMail(
   const heading = await headingOf(mail);
   const delivered = { envelope, receivedAt: new Date(), ...heading };
   for (const accountId of new Set(accountIds)) {
+    // Otherwise each way that it came would leave a file of its own.
+    if (await services.db.withAccount(accountId, (tx) => hasMail(tx, heading.mailKey))) continue;
     // The store takes the file away.
     const path = `${mail.path}.${accountId}`;
     await copyFile(mail.path, path);

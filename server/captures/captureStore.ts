@@ -3,13 +3,17 @@ import type { SenderAuthentication } from '#shared/checks/Checked.ts';
 import { asRecord, assigned, columnName, selected } from '../db/columns.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 
-/** How a mail was handed over. Nothing of it is written by the mail itself. */
+/** How a mail was handed over. What the mail itself says of that is marked. */
 export interface Envelope {
   /** `''` of a bounce. */
   from: string;
   /** Of the client. */
   ip: string | null;
   helo: string | null;
+  /** The client is not known at first hand, but from a line that a service has put on top of the mail. */
+  isSaid?: boolean;
+  /** The client is a mail server of our own, which has the mail from somebody else. */
+  isRelay?: boolean;
 }
 
 /** What is known of a mail before anybody has looked into it. */
@@ -124,6 +128,15 @@ export async function insertCapture(tx: AccountWork, capture: NewCapture): Promi
   return row;
 }
 
+const selectOne: Statement = {
+  name: 'find-capture',
+  text: `select ${list} from email_captures as row where row.account_id = $1 and row.id = $2`,
+};
+
+export async function findCapture(tx: AccountWork, id: string): Promise<CaptureRow | undefined> {
+  return (await tx.run<CaptureRow>(selectOne, [tx.accountId, id]))[0];
+}
+
 const lockOne: Statement = {
   name: 'lock-capture',
   text: `select ${list} from email_captures as row where row.account_id = $1 and row.id = $2 for update`,
@@ -174,6 +187,37 @@ const selectWaiting: Statement = {
 /** Those that wait for the plan to allow for them, the oldest first, locked. */
 export function lockWaiting(tx: AccountWork, limit: number): Promise<CaptureRow[]> {
   return tx.run<CaptureRow>(selectWaiting, [tx.accountId, limit]);
+}
+
+/** More than these need not be told apart. */
+const mostCounted = 50;
+
+const countUnread: Statement = {
+  name: 'count-unread-captures',
+  text: `select count(*)::int as count from (
+      select status, waits_for_plan from email_captures where account_id = $1 order by id desc limit ${mostCounted}
+    ) as newest where status = 'pending' and not waits_for_plan`,
+};
+
+/** How many of the newest mails of an account are still to be looked into. */
+export async function countUnreadCaptures(tx: AccountWork): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countUnread, [tx.accountId]);
+  return row?.count ?? 0;
+}
+
+const countOnTheWay: Statement = {
+  name: 'count-documents-on-the-way',
+  text: `select count(*)::int as count
+    from email_captures capture, jsonb_array_elements(capture.files) as file
+    where capture.account_id = $1 and capture.status in ('pending', 'processing') and not capture.waits_for_plan
+      and file->>'leftOut' is null and not exists (
+        select from uploads upload where upload.account_id = capture.account_id and upload.capture_id = capture.id)`,
+};
+
+/** Documents of mails that have waited for the plan, and are being looked into again: they are no uploads yet. */
+export async function countDocumentsOnTheWay(tx: AccountWork): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countOnTheWay, [tx.accountId]);
+  return row?.count ?? 0;
 }
 
 const after: Statement = {

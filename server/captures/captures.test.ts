@@ -1,18 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retryEmailCapture, rotateInboundAddress } from '#shared/captures/contract.ts';
+import {
+  downloadEmailCapture,
+  retryEmailCapture,
+  rotateInboundAddress,
+} from '#shared/captures/contract.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
 import { getInvoice, type Invoice } from '#shared/invoices/contract.ts';
+import { fileName } from '../files/fileName.ts';
+import { auditOf } from '../testing/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { vendorOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { until } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { invoicePdf } from '../testing/uploads.ts';
+import { textPdf } from '../testing/textPdf.ts';
+import { invoicePage, invoicePdf } from '../testing/uploads.ts';
 import { mailLimits } from './reading/limits.ts';
+import { mailHands } from './reading/MailReader.ts';
+import type { ResolveName } from './reading/messages.ts';
 import { madeMail } from './testing/madeMail.ts';
-import { addressOf, capturesOf, sendMail, untilCaptured } from './testing/mails.ts';
+import { addressOf, capturesOf, lookedAtAgain, sendMail, untilCaptured } from './testing/mails.ts';
 import { signedMail, zoneOf } from './testing/zone.ts';
-import { lookAtWaiting } from './waitingForPlan.ts';
 
 // Reading takes its time where much else is going on.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,13 +33,17 @@ let server: TestServer;
 let company: TestCompany;
 let to: string;
 
+/** The names below `slow.example` are answered once the gate is open. */
+const gate = Promise.withResolvers<void>();
+const resolveName: ResolveName = async (name, type) => {
+  if (name.endsWith('slow.example')) await gate.promise;
+  return zoneOf()(name, type);
+};
+
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startTestServer({
-    databaseUrl: database.url,
-    env: { INBOUND_SMTP_PORT: '0' },
-    resolveName: zoneOf(),
-  });
+  const env = { INBOUND_SMTP_PORT: '0' };
+  server = await startTestServer({ databaseUrl: database.url, env, resolveName });
 });
 beforeEach(async () => {
   company = await createCompany({ db: database.db, server });
@@ -51,6 +66,15 @@ const invoicesOf = async (ids: readonly string[]): Promise<Invoice[]> =>
   Promise.all(
     ids.map((invoiceId) => company.admin.client.call(getInvoice, { params: { invoiceId } })),
   );
+
+/** Something else is in the place of the one file that the company has there. */
+async function putInPlaceOfFile(table: 'email_captures' | 'uploads', bytes: Buffer): Promise<void> {
+  const { accountId } = company;
+  const found = `select file_hash as hash from ${table} where account_id = $1`;
+  const { rows } = await database.asSuperuser(found, [accountId]);
+  const parts = fileName({ accountId, hash: rows[0]?.hash });
+  await writeFile(path.join(server.config.dataDir, 'files', ...parts), bytes);
+}
 
 /** What the mail server says to a mail that it does not take. */
 async function refusal(sending: Promise<void>): Promise<number | null> {
@@ -80,6 +104,11 @@ describe('a mail to the address of a company', () => {
       textIsCut: false,
       authentication: 'none',
     });
+    const entries = await auditOf(database.db, company.accountId);
+    const created = entries.filter(({ action }) => action === 'create');
+    expect(created.map(({ entity_type }) => entity_type)).toEqual(
+      expect.arrayContaining(['email_capture', ...Array.from({ length: 5 }, () => 'upload')]),
+    );
     const invoices = await invoicesOf(capture?.invoiceIds ?? []);
     expect(invoices.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([
       'A-1',
@@ -178,6 +207,72 @@ describe('a mail to the address of a company', () => {
     expect((await captured())[0]).toMatchObject({ status: 'failed' });
     const viewer = await company.hire('viewer');
     await expect(viewer.client.call(retryEmailCapture, { params })).rejects.toThrow('403');
+
+    await putInPlaceOfFile('email_captures', await madeMail({ attachments: [pdf('R-1')] }));
+    await company.admin.client.call(retryEmailCapture, { params });
+    const [processed] = await captured();
+    expect(processed).toMatchObject({ status: 'processed', errorMessage: null });
+    expect(processed?.invoiceIds).toHaveLength(1);
+  });
+
+  it('whose file failed has that file read again', async () => {
+    const torn = Buffer.from('%PDF-1.7\nno page of it is there');
+    await send({ subject: 'Torn', attachments: [{ filename: 'torn.pdf', content: torn }] });
+    const [capture] = await captured();
+    expect(capture).toMatchObject({ status: 'failed', invoiceIds: [] });
+    expect(capture?.errorMessage).toMatch(/^torn\.pdf: /);
+
+    await putInPlaceOfFile('uploads', invoicePdf({ number: 'R-2' }));
+    const params = { captureId: capture?.id ?? '' };
+    const again = await company.admin.client.call(retryEmailCapture, { params });
+    expect(again).toMatchObject({ status: 'processing', errorMessage: null });
+    const [processed] = await captured();
+    expect(processed).toMatchObject({ status: 'processed', errorMessage: null });
+    const [invoice] = await invoicesOf(processed?.invoiceIds ?? []);
+    expect(invoice?.invoiceNumber).toBe('R-2');
+  });
+
+  it('can be had as it came, as a file that is never shown, and that is recorded', async () => {
+    const raw = await madeMail({ from, to, subject: 'Über: "März"', text: 'Hello' });
+    const envelope = { from: 'billing@lakeside-paper.example', to: [to] };
+    await sendMail({ port: port(), envelope }, { raw });
+    const [capture] = await captured();
+    const original = fillPath(downloadEmailCapture.path, { captureId: capture?.id ?? '' });
+    const viewer = await company.hire('viewer');
+    const reply = await viewer.client.fetch(original);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Content-Type')).toBe('message/rfc822');
+    expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; .*\.eml/);
+    expect(
+      Buffer.from(await reply.arrayBuffer())
+        .toString()
+        .trim(),
+    ).toBe(raw.toString().trim());
+    expect((await auditOf(database.db, company.accountId)).at(-1)).toMatchObject({
+      category: 'SECURITY',
+      action: 'export',
+      entity_type: 'email_capture',
+      entity_id: capture?.id,
+    });
+    const other = await createCompany({ db: database.db, server });
+    expect((await other.admin.client.fetch(original)).status).toBe(404);
+  });
+
+  it('is not held up by those of another company, however long they take', async () => {
+    const other = await createCompany({ db: database.db, server });
+    const slow = Array.from({ length: 4 * mailHands }, (_, number) =>
+      send({ from: 'me@slow.example', subject: `Slow ${number}`, text: 'Hello' }),
+    );
+    try {
+      await Promise.all(slow);
+      await send({ to: await addressOf(other.admin.client), subject: 'Quick', text: 'Hello' });
+      await untilCaptured(other.admin.client);
+      const states = (await capturesOf(company.admin.client)).map(({ status }) => status);
+      expect(states).toContain('pending');
+    } finally {
+      gate.resolve();
+    }
+    await captured(slow.length);
   });
 
   it('beyond what the plan allows waits, and is read once it allows for more', async () => {
@@ -197,17 +292,7 @@ describe('a mail to the address of a company', () => {
     const active =
       "update subscriptions set status = 'active', ends_at = null where account_id = $1";
     await database.asSuperuser(active, of);
-    const enqueued: string[] = [];
-    await lookAtWaiting({
-      db: database.db,
-      jobs: {
-        enqueue: async (_, { name }) => void enqueued.push(name),
-        wake() {},
-        start: async () => {},
-        stop: async () => {},
-      },
-    });
-    expect(enqueued).toEqual(['captures.read']);
+    expect(await lookedAtAgain(database.db)).toBe(1);
   });
 });
 
@@ -241,6 +326,34 @@ describe('an invoice by mail', () => {
     const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
     expect(invoice?.vendorId).not.toBe(vendorId);
     expect(invoice?.heldBy).toContain('sender_unauthenticated');
+  });
+});
+
+describe('an invoice by mail that nothing proves', () => {
+  const address = 'billing@lakeside-paper.example';
+
+  it('is flagged where earlier mails of its vendor were proven', async () => {
+    const here = { db: database.db, accountId: company.accountId };
+    await vendorOf(here, { name: 'Lakeside Paper Ltd', email: address });
+    const raw = await madeMail({ from, to, text: 'Hello', attachments: [pdf('N-1')] });
+    const proven = await signedMail(raw, 'lakeside-paper.example');
+    await sendMail({ port: port(), envelope: { from: address, to: [to] } }, { raw: proven });
+    await captured();
+    await send({ attachments: [pdf('N-2', '121.00')] });
+    const [capture] = await captured(2);
+    expect(capture?.authentication).toBe('none');
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice?.flags.map(({ code }) => code)).toContain('sender_unproven');
+  });
+
+  it('is nobody’s where no name on it agrees with the address', async () => {
+    const here = { db: database.db, accountId: company.accountId };
+    await vendorOf(here, { name: 'Lakeside Paper Ltd', email: address });
+    const nameless = invoicePage({ number: 'N-3', vendor: '' });
+    await send({ attachments: [{ filename: 'N-3.pdf', content: textPdf(nameless) }] });
+    const [capture] = await captured();
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice).toMatchObject({ invoiceNumber: 'N-3', vendorName: null, vendorId: null });
   });
 });
 

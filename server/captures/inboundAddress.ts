@@ -1,6 +1,6 @@
-import type { InboundConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
+import type { InboundConfig } from './InboundConfig.ts';
 
 const issue: Statement = {
   name: 'issue-inbound-address',
@@ -58,6 +58,16 @@ export async function accountAt(
   const system = db.readingAcrossAccounts('inbound-mail');
   const [row] = await system.run<{ accountId: string }>(findOwner, [token]);
   return row?.accountId ?? null;
+}
+
+/** The companies that addresses belong to, without those that are nobody's. */
+export async function accountsAt(
+  db: Database,
+  inbound: Pick<InboundConfig, 'domain'>,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const found = await Promise.all(addresses.map((address) => accountAt(db, inbound, address)));
+  return found.filter((one) => one !== null);
 }
 
 /** What stands behind a `+` is the sender's own note. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type JobKind, job } from '../jobs/jobs.ts';
 import { captureJob } from './captureJob.ts';
 import { type CaptureServices, readCapture } from './readCapture.ts';
+import { mailHands } from './reading/MailReader.ts';
 import { lookAtWaiting } from './waitingForPlan.ts';
 
 export function captureJobs(services: CaptureServices): JobKind[] {
@@ -10,7 +11,7 @@ export function captureJobs(services: CaptureServices): JobKind[] {
       ...captureJob,
       // The counting is done there; the queue only has to go on longer.
       retries: 40,
-      atOnce: 1,
+      atOnce: mailHands,
       run: (data, { log }) => readCapture(services, data, log),
     }),
     job({

@@ -5,6 +5,7 @@ import type { AccountTx } from '../db/database.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { FileMissing } from '../files/FileStore.ts';
 import { Problem } from '../http/problem.ts';
+import { WorkerClosed } from '../reading/workers/LoneWorker.ts';
 import { acceptUpload, type StoredFile } from '../uploads/acceptUpload.ts';
 import type { CaptureJob } from './captureJob.ts';
 import {
@@ -13,16 +14,18 @@ import {
   changeCapture,
   lockCapture,
 } from './captureStore.ts';
+import { ReadingFailed } from './reading/MailHand.ts';
 import type { ReadMail } from './reading/messages.ts';
 import { UnreadableMail } from './reading/UnreadableMail.ts';
 
 export type CaptureServices = Pick<Services, 'db' | 'jobs' | 'files' | 'mailReader'>;
 
-/** A fault may pass. */
-const mostFailures = 3;
-/** A mail that ended the server each time is not begun for ever. */
+/** A fault may pass: with the pauses between them, these take about an hour. A mail may also end the server each time. */
 const mostTries = 12;
+/** Where taking it apart is what fails. */
+const mostReadings = 3;
 
+const interrupted = 'Reading this mail did not succeed yet. It is tried again by itself.';
 const ended =
   'Reading this mail was interrupted again and again. Try it once more, or send it to support.';
 const ourFault =
@@ -53,7 +56,13 @@ export async function readCapture(
     });
   } catch (error) {
     const plain = problemText(error);
-    if (plain === null && capture.tries < mostFailures) throw error;
+    const mostFailures = error instanceof ReadingFailed ? mostReadings : mostTries;
+    const isOver = plain !== null || capture.tries >= mostFailures;
+    if (error instanceof WorkerClosed || !isOver) {
+      const tries = error instanceof WorkerClosed ? capture.tries - 1 : capture.tries;
+      await inAccount((tx) => putOff(tx, data, tries));
+      throw error;
+    }
     log.warn({ error: error instanceof Error ? error.name : typeof error }, 'mail failed');
     await inAccount((tx) => fail(tx, data, plain ?? ourFault));
   }
@@ -118,6 +127,14 @@ async function wait(
   if (!capture) return;
   const waiting = { status: 'pending', notice, waitsForPlan: true, tries: 0 } as const;
   await changeCapture(tx, capture.id, await nextSeq(tx), { ...contentOf(mail), ...waiting });
+}
+
+/** It is tried again by itself. */
+async function putOff(tx: AccountTx, data: CaptureJob, tries: number): Promise<void> {
+  const capture = await lockOpen(tx, data);
+  if (!capture) return;
+  const notice = tries === 0 ? null : interrupted;
+  await changeCapture(tx, capture.id, await nextSeq(tx), { status: 'pending', notice, tries });
 }
 
 async function fail(tx: AccountTx, data: CaptureJob, problem: string): Promise<void> {

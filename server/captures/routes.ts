@@ -1,17 +1,26 @@
 import {
+  downloadEmailCapture,
   getInboundAddress,
   listEmailCaptures,
   retryEmailCapture,
   rotateInboundAddress,
 } from '#shared/captures/contract.ts';
 import type { Services } from '../capability.ts';
+import { newId } from '../db/newId.ts';
 import { withPlace } from '../feed/withPlace.ts';
+import { plainName } from '../files/plainName.ts';
+import { FileAnswer } from '../http/FileAnswer.ts';
+import { notFound } from '../http/problem.ts';
 import { memberRoute, type Route } from '../http/route.ts';
-import { newestCaptures, presentCapture } from './captureStore.ts';
+import { findCapture, newestCaptures, presentCapture } from './captureStore.ts';
 import { findInboundToken, inboundAddressOf, rotateInboundToken } from './inboundAddress.ts';
 import { retryCapture } from './retryCapture.ts';
 
-export function captureRoutes({ config, jobs }: Pick<Services, 'config' | 'jobs'>): Route[] {
+export function captureRoutes({
+  config,
+  files,
+  jobs,
+}: Pick<Services, 'config' | 'files' | 'jobs'>): Route[] {
   const presented = (token: string) => ({
     inboundAddress: inboundAddressOf(config.inbound, token),
   });
@@ -31,6 +40,27 @@ export function captureRoutes({ config, jobs }: Pick<Services, 'config' | 'jobs'
         entityId: session.accountId,
       });
       return presented(token);
+    }),
+
+    memberRoute(downloadEmailCapture, async ({ tx, audit, params, session }) => {
+      const { captureId } = params;
+      const capture = await findCapture(tx, captureId);
+      if (!capture) throw notFound('mail');
+      const { accountId } = session;
+      const { fromEmail, subject, fileHash: hash, receivedAt } = capture;
+      await audit({
+        category: 'SECURITY',
+        action: 'export',
+        entityType: 'email_capture',
+        entityId: captureId,
+        metadata: { fromEmail, subject },
+      });
+      return new FileAnswer({
+        mimeType: 'message/rfc822',
+        fileName: `${plainName(subject ?? 'mail')} ${receivedAt.toISOString().slice(0, 10)}.eml`,
+        tag: newId(),
+        open: () => files.open({ accountId, hash }),
+      });
     }),
 
     memberRoute(retryEmailCapture, async ({ tx, audit, params }) =>

@@ -4,7 +4,7 @@ import { nextSeq } from '../feed/sequence.ts';
 import { Problem } from '../http/problem.ts';
 import { requireAllowance } from '../uploads/allowance.ts';
 import { enqueueCapture } from './captureJob.ts';
-import { changeCapture, lockWaiting } from './captureStore.ts';
+import { changeCapture, countDocumentsOnTheWay, lockWaiting } from './captureStore.ts';
 
 type Given = Pick<Services, 'db' | 'jobs'>;
 
@@ -14,7 +14,7 @@ const accountsWaiting = {
 };
 
 /** Of one company in a minute. */
-const mostAtOnce = 20;
+const mostLookedAt = 200;
 
 /** Mails that came beyond what a plan allows for are looked into as soon as it allows for more. */
 export async function lookAtWaiting({ db, jobs }: Given): Promise<void> {
@@ -24,18 +24,24 @@ export async function lookAtWaiting({ db, jobs }: Given): Promise<void> {
   }
 }
 
+/** The oldest first; one that the plan has no room for does not hold up those that it has. */
 async function goOn(tx: AccountTx, jobs: Given['jobs']): Promise<void> {
-  const waiting = await lockWaiting(tx, mostAtOnce);
-  const isAllowed = await requireAllowance(tx).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Problem && error.status === 402) return false;
-      throw error;
-    },
-  );
-  if (!isAllowed) return;
-  for (const { id, round } of waiting) {
+  let wanted = await countDocumentsOnTheWay(tx);
+  for (const { id, round, files } of await lockWaiting(tx, mostLookedAt)) {
+    const more = files.filter(({ leftOut }) => leftOut === null).length;
+    if (!(await isAllowed(tx, wanted + more))) continue;
+    wanted += more;
     const change = { waitsForPlan: false, notice: null, round: round + 1 };
     await enqueueCapture(tx, jobs, await changeCapture(tx, id, await nextSeq(tx), change));
+  }
+}
+
+async function isAllowed(tx: AccountTx, wanted: number): Promise<boolean> {
+  try {
+    await requireAllowance(tx, wanted);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 402) return false;
+    throw error;
   }
 }

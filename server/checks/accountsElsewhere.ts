@@ -21,7 +21,7 @@ const select: Statement = {
       and vendor.deleted_at is null
     where invoice.account_id = $1 and invoice.deleted_at is null and invoice.status <> 'rejected'
       and (invoice.status <> 'pending_review' or invoice.held_by = '{}')
-      and regexp_replace(upper(invoice.iban), '[^A-Z0-9]', '', 'g') = any($2::text[])
+      and invoice.iban_key = any($2::text[])
     order by invoice.vendor_id, invoice.iban, decided, invoice.id`,
 };
 

@@ -22,6 +22,7 @@ export async function checkedOf(
   const { rules, rates } = await readPolicy(tx);
   const askingOf = await askingToBePaid(tx, [invoice]);
   const { vendorName: name, vendorTaxId: taxId } = invoice;
+  const sender = vendor ?? (name === null ? null : { id: null, name });
   return {
     ...askingOf(invoice),
     values: invoice,
@@ -30,7 +31,7 @@ export async function checkedOf(
     documentType: invoice.documentType,
     fieldConfidence: uncorrected(invoice, await uneditedOf(tx, invoice.id)),
     taxIdOf: await namedOtherwise(tx, { name, taxId }),
-    earlier: vendor ? await earlierInvoices(tx, vendor, invoice) : [],
+    earlier: sender ? await earlierInvoices(tx, sender, invoice) : [],
     sameFileAs: await sameFileAs(tx, invoice),
     sender: await senderOf(tx, invoice, vendor),
     rules,

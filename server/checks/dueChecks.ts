@@ -16,7 +16,7 @@ const selectDue: Statement = {
     where due_at <= now() order by due_at limit 100`,
 };
 
-/** Invoices that are to be checked again, of all accounts (see the triggers of migration 17). */
+/** Invoices that are to be checked again, of all accounts (see the triggers of migration 17, and `checkNearVendors`). */
 export function rechecking(db: Database): DueWork<DueCheck> {
   return {
     name: 'checking again',
@@ -45,21 +45,30 @@ async function checkAgain(tx: AccountWork, invoiceId: string): Promise<void> {
   if (due.spreads) await tx.run(spread, [tx.accountId, invoiceId]);
 }
 
-/** Others of the vendor that were compared with it, or would be now. */
+const comparable = `other.amount = changed.amount or other.number_key = changed.number_key
+  or other.iban is not null and changed.iban is not null`;
+const isAbout =
+  "other.flags @> jsonb_build_array(jsonb_build_object('about', jsonb_build_array(changed.id)))";
+
+/** Others of the vendor, or of its name, that were compared with it, or would be now; each by an index of its own. */
 const spread: Statement = {
   name: 'spread-due-check',
   text: `insert into due_checks (account_id, invoice_id, spreads)
-    select other.account_id, other.id, false
-    from invoices changed
-    join invoices other on other.account_id = changed.account_id and other.id <> changed.id
-      and (other.vendor_id = changed.vendor_id
-          and (other.amount = changed.amount or lower(other.invoice_number) = lower(changed.invoice_number)
-            or other.iban is not null and changed.iban is not null)
-        or other.vendor_id is not distinct from changed.vendor_id
-          and other.flags @> jsonb_build_array(jsonb_build_object('about', jsonb_build_array(changed.id))))
-    where changed.account_id = $1 and changed.id = $2
-      and other.status = 'pending_review' and other.deleted_at is null
-    order by other.id limit 1000
+    select account_id, id, false
+    from (${[
+      `other.vendor_id = changed.vendor_id and (${comparable} or ${isAbout})`,
+      `other.vendor_id is null and other.name_key = changed.name_key and (${comparable})`,
+      `other.vendor_id is null and changed.vendor_id is null and ${isAbout}`,
+    ]
+      .map(
+        (isDue) => `select other.account_id, other.id
+          from invoices changed
+          join invoices other on other.account_id = changed.account_id and other.id <> changed.id and ${isDue}
+          where changed.account_id = $1 and changed.id = $2
+            and other.status = 'pending_review' and other.deleted_at is null`,
+      )
+      .join(' union ')}) as due
+    order by id limit 1000
     on conflict (account_id, invoice_id) do update set due_at = now()`,
 };
 

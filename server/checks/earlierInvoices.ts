@@ -5,37 +5,45 @@ const columns = `invoice.id, invoice.invoice_number as "invoiceNumber", invoice.
   invoice.currency, invoice.invoice_date::text as "invoiceDate"`;
 
 /**
- * Those without a vendor of their own were entered by name. Of two that are the same the second is the copy, unless it was
- * approved first.
+ * Those of a vendor on file, and those without one that have its name: each by an index of its own. Of two that are the
+ * same the second is the copy, unless it was approved first.
  */
-const ofVendor = `invoice.account_id = $1 and invoice.deleted_at is null and invoice.status <> 'rejected'
-  and (invoice.vendor_id = $2 or (invoice.vendor_id is null and lower(invoice.vendor_name) = lower($3)))
-  and invoice.id <> $4 and (invoice.id < $4 or invoice.status <> 'pending_review')`;
+const newestOf = (further: string, most: number) =>
+  ['invoice.vendor_id = $2', 'invoice.vendor_id is null and invoice.name_key = lower($3)']
+    .map(
+      (whose) => `(select ${columns} from invoices invoice
+        where invoice.account_id = $1 and ${whose} and invoice.deleted_at is null
+          and invoice.status <> 'rejected' and invoice.id <> $4
+          and (invoice.id < $4 or invoice.status <> 'pending_review') ${further}
+        order by invoice.id desc limit ${most})`,
+    )
+    .join(' union all ');
+
+const newest = 200;
 
 const selectNewest: Statement = {
   name: 'earlier-invoices',
-  text: `select ${columns} from invoices invoice where ${ofVendor} order by invoice.id desc limit 200`,
+  text: `${newestOf('', newest)} order by id desc limit ${newest}`,
 };
 
 const selectSameNumber: Statement = {
   name: 'invoices-of-same-number',
-  text: `select ${columns} from invoices invoice where ${ofVendor} and invoice.invoice_number = $5
-    order by invoice.id desc limit 1`,
+  text: `${newestOf('and invoice.number_key = plain_number($5)', 1)} order by id desc limit 1`,
 };
 
-/** The vendor's latest invoices, and whichever has the same number, however old it is. */
+/** The latest invoices of a vendor, on file or not, and whichever has the same number, however old it is. */
 export async function earlierInvoices(
   tx: AccountWork,
-  vendor: { id: string; name: string },
+  vendor: { id: string | null; name: string },
   invoice: { id: string; invoiceNumber: string | null },
 ): Promise<EarlierInvoice[]> {
   const parameters = [tx.accountId, vendor.id, vendor.name, invoice.id];
-  const newest = await tx.run<EarlierInvoice>(selectNewest, parameters);
-  if (invoice.invoiceNumber === null) return newest;
+  const latest = await tx.run<EarlierInvoice>(selectNewest, parameters);
+  if (invoice.invoiceNumber === null) return latest;
   const same = await tx.run<EarlierInvoice>(selectSameNumber, [
     ...parameters,
     invoice.invoiceNumber,
   ]);
-  const known = new Set(newest.map(({ id }) => id));
-  return [...newest, ...same.filter(({ id }) => !known.has(id))];
+  const known = new Set(latest.map(({ id }) => id));
+  return [...latest, ...same.filter(({ id }) => !known.has(id))];
 }

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyInvoice } from '#shared/checks/contract.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { getInvoice, type Invoice } from '#shared/invoices/contract.ts';
+import { createVendor, updateVendor } from '#shared/vendors/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import type { NewInvoice } from '../invoices/createInvoice.ts';
 import { authorOf, Device, invoiceOf, storeEdits, vendorOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
+import { uploadOf } from '../testing/uploads.ts';
 import { matchVendor } from '../vendors/matchVendor.ts';
 
 let database: TestProduct['database'];
@@ -102,6 +104,82 @@ describe('the vendor that is found', () => {
     expect(await found(null, null, ours)).toBe(acme);
     await invoice({ vendorId: nordlys, iban: theirs });
     expect(await found(null, 'DE129273398', theirs)).toBeNull();
+  });
+});
+
+describe('somebody who is on no list', () => {
+  const newcomer = { vendorName: 'Newcomer Ltd', vendorId: null };
+
+  it('sends the same invoice twice, and it is seen; on the list at last, both are theirs', async () => {
+    const { company, invoice } = await companyOfAcme();
+    const [first, second] = [await invoice(newcomer), await invoice(newcomer)];
+    await edit(company, company.admin, first, { invoiceNumber: 'N-0077' });
+    await edit(company, company.admin, second, { invoiceNumber: 'n 77', amount: '3.00' });
+    const copied = { code: 'potential_duplicate', about: [first] };
+    await until(company, second, ({ flags }) => {
+      expect(flags).toContainEqual(expect.objectContaining(copied));
+    });
+    const body = { name: 'NEWCOMER Limited' };
+    const { id } = await company.admin.client.call(createVendor, { body });
+    await until(company, first, ({ vendorId }) => expect(vendorId).toBe(id));
+    await until(company, second, ({ vendorId, flags }) => {
+      expect(vendorId).toBe(id);
+      expect(flags).toContainEqual(expect.objectContaining(copied));
+    });
+  });
+
+  it('becomes a vendor whom nobody has verified once an invoice of theirs is approved', async () => {
+    const { company, here, manager, invoice } = await companyOfAcme();
+    const fromFile = async () => invoice({ ...newcomer, uploadId: await uploadOf(here) });
+    const [one, other] = [await fromFile(), await fromFile()];
+    await edit(company, company.admin, one, { vendorName: 'Oldtimer Ltd' });
+    for (const id of [one, other]) await decide(manager, 'approve', id);
+    const { body } = await company.admin.client.send('GET', '/api/vendors');
+    const pending = { status: 'pending_verification' };
+    expect(body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Oldtimer Ltd', ...pending }),
+        expect.objectContaining({ name: 'Newcomer Ltd', ...pending }),
+      ]),
+    );
+    const third = await invoice(newcomer);
+    await edit(company, company.admin, third, { amount: '7.00' });
+    const { vendorId } = await company.admin.client.call(getInvoice, {
+      params: { invoiceId: other },
+    });
+    expect(vendorId).not.toBeNull();
+    await until(company, third, (now) => expect(now.vendorId).toBe(vendorId));
+  });
+});
+
+it('an old copy is found in whatever spelling, behind hundreds of later invoices', async () => {
+  const { company, acme, invoice, paid } = await companyOfAcme();
+  const old = await invoice({ vendorId: acme, invoiceNumber: 'B-00100', amount: '1.00' });
+  await database.asSuperuser(
+    `insert into invoices select (jsonb_populate_record(paid, jsonb_build_object(
+        'id', gen_random_uuid(), 'seq', -n, 'invoice_number', 'C-' || n))).*
+      from invoices paid, generate_series(1, 220) n where paid.id = $1`,
+    [paid],
+  );
+  const copy = await invoice({ vendorId: acme, amount: '2.00' });
+  await edit(company, company.admin, copy, { invoiceNumber: 'b 100' });
+  await until(company, copy, ({ flags }) => {
+    expect(flags).toContainEqual(
+      expect.objectContaining({ code: 'potential_duplicate', about: [old] }),
+    );
+  });
+});
+
+it('a tax number that turns out to be of another vendor is told on the invoices that wait', async () => {
+  const { company, here, invoice } = await companyOfAcme();
+  const nordlys = await vendorOf(here, { name: 'Nordlys Software AS' });
+  const id = await invoice({ vendorName: 'Bluebird', vendorTaxId: 'DE 811 907 334' });
+  await company.admin.client.call(updateVendor, {
+    params: { vendorId: nordlys },
+    body: { taxId: 'DE811907334' },
+  });
+  await until(company, id, ({ flags }) => {
+    expect(flags).toContainEqual(expect.objectContaining({ code: 'vendor_mismatch' }));
   });
 });
 

@@ -53,13 +53,15 @@ async function vendorNow(
   invoice: Asking,
   unedited: Unedited | undefined,
 ): Promise<VendorNow> {
-  if (!unedited) return { vendorId: invoice.vendorId, readIban: null };
+  const { vendorName: name, vendorTaxId: taxId, iban } = invoice;
+  // Somebody of that name may have come on file since; a number that nobody typed proves nothing.
+  const byName = () => matchVendor(tx, { name, taxId: null, iban: null });
+  if (!unedited) return { vendorId: invoice.vendorId ?? (await byName()), readIban: null };
   const readIban = isReplaced(unedited, invoice) ? unedited.iban : null;
   if (isSameSender(unedited, invoice)) {
     const vendorId = unedited.wasRead ? unedited.readVendorId : invoice.vendorId;
-    return { vendorId, readIban };
+    return { vendorId: vendorId ?? (await byName()), readIban };
   }
-  const { vendorName: name, vendorTaxId: taxId, iban } = invoice;
   return { vendorId: await matchVendor(tx, { name, taxId, iban }), readIban };
 }
 

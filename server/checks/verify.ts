@@ -1,7 +1,8 @@
+import { uploadersOf } from '#shared/approvals/uploaders.ts';
 import type { VerificationMethod } from '#shared/checks/contract.ts';
 import { doubtsOfFlags } from '#shared/checks/doubts.ts';
 import { isHolding } from '#shared/checks/holds.ts';
-import { accountText, compact, isSameAccount } from '#shared/checks/texts.ts';
+import { compact, endOfIban, isSameAccount } from '#shared/checks/texts.ts';
 import type { Decided } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { displayName, listMembers } from '../accounts/memberStore.ts';
@@ -74,7 +75,7 @@ function requireSameSeen(invoice: InvoiceRow, seen: Pick<Verified, 'iban' | 'sou
 }
 
 function accountOf({ iban }: InvoiceRow): string {
-  return iban === null ? 'no bank account' : `the bank account ${accountText(iban)}`;
+  return iban === null ? 'no bank account' : `the bank account ${endOfIban(iban)}`;
 }
 
 const selectTakingPart: Statement = {
@@ -85,13 +86,7 @@ const selectTakingPart: Statement = {
       and regexp_replace(upper(coalesce(new_values->>'iban', '')), '[^A-Z0-9]', '', 'g') = $3
     union
     select user_id, true from audit_log
-    where account_id = $1 and entity_type = 'upload' and entity_id = $4::text and user_id is not null and action = 'create'
-    union
-    select file.uploaded_by, true
-    from uploads made
-    join uploads file on file.account_id = made.account_id
-      and made.made_of @> jsonb_build_array(jsonb_build_object('uploadId', file.id))
-    where made.account_id = $1 and made.id = $4::uuid and file.uploaded_by is not null`,
+    where account_id = $1 and entity_type = 'upload' and entity_id = $4::text and user_id is not null and action = 'create'`,
 };
 
 interface Took {
@@ -105,14 +100,16 @@ interface Took {
  */
 async function requireImpartial(
   tx: AccountTx,
-  { id, uploadedBy, uploadId, iban }: InvoiceRow,
+  invoice: InvoiceRow,
   personId: string,
 ): Promise<boolean> {
+  const { id, uploadId, iban } = invoice;
   const did = await tx.run<Took>(selectTakingPart, [
     tx.accountId,
     ...[id, compact(iban ?? ''), uploadId],
   ]);
-  const partial = new Set([uploadedBy, ...did.map((one) => one.personId)]);
+  const uploaders = uploadersOf(invoice);
+  const partial = new Set([...uploaders, ...did.map((one) => one.personId)]);
   if (!partial.has(personId)) return false;
   const members = await listMembers(tx);
   const others = members.filter(
@@ -120,7 +117,7 @@ async function requireImpartial(
   );
   if (others.length === 0) return true;
   const broughtIn =
-    uploadedBy === personId || did.some((one) => one.broughtIn && one.personId === personId);
+    uploaders.includes(personId) || did.some((one) => one.broughtIn && one.personId === personId);
   const what = broughtIn ? 'brought this invoice in' : 'entered its bank account';
   throw conflict('own_upload', `You ${what}: somebody else has to verify it.`);
 }

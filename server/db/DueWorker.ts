@@ -15,12 +15,14 @@ export interface DueWork<Due> {
 
 /** Works through what is due, on each node one after the other. */
 export class DueWorker<Due> {
+  readonly name: string;
   readonly #work: DueWork<Due>;
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   readonly #working: Promise<void>;
 
   constructor(work: DueWork<Due>, log: Logger) {
+    this.name = work.name;
     this.#work = work;
     this.#log = log;
     this.#working = this.#goOn();

@@ -41,7 +41,9 @@ export type CrossAccountPurpose =
   | 'account-deletion'
   | 'exports'
   | 'integrations'
-  | 'inbound-mail';
+  | 'inbound-mail'
+  | 'api-keys'
+  | 'uptime';
 
 export interface Database {
   withAccount<T>(accountId: string, work: (tx: AccountTx) => Promise<T>): Promise<T>;

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { keyOf } from '../apiKeys/testing/keyOf.ts';
 import { giveApprovals } from '../approvals/approvalStore.ts';
 import { putDelegation } from '../approvals/delegationStore.ts';
+import { askForCheck } from '../audit/chainCheckStore.ts';
+import { addHeadCheck } from '../audit/headCheckStore.ts';
 import { systemActor } from '../audit/write.ts';
 import { captureOf } from '../captures/testing/mails.ts';
 import { comment } from '../conversation/comments.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import { insertExports } from '../exports/exportStore.ts';
+import { insertFile } from '../exports/files/fileStore.ts';
 import { once } from '../http/answeredCalls.ts';
 import { putConnection } from '../integrations/connectionStore.ts';
 import { putJourney } from '../integrations/journeyStore.ts';
 import { putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import { connectionOf } from '../integrations/testing/connectionOf.ts';
+import { keepDeadJob } from '../jobs/failedJobs.ts';
 import { putDeletion } from '../leaving/deletionStore.ts';
 import { makeDecisionLink } from '../notifications/decisionLinkStore.ts';
 import { lookThrough } from '../notifications/lookThrough.ts';
@@ -23,7 +28,10 @@ import { authorOf, Device, invoiceOf, ruleOf, storeEdits, vendorOf } from '../te
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { uploadOf } from '../testing/uploads.ts';
 import { putPreview } from '../uploads/pageStore.ts';
+import { setApart } from '../vendors/apart.ts';
 import { compareAll } from '../vendors/likeness/compareAnew.ts';
+import { insertDeliveries } from '../webhooks/deliveryStore.ts';
+import { putWebhookRow } from '../webhooks/webhookStore.ts';
 import { inAccount } from './database.ts';
 import { newId } from './newId.ts';
 
@@ -51,11 +59,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
+async function fillWithWork(company: TestCompany): Promise<void> {
+  const { accountId, admin } = company;
   const { db } = database;
-  await vendorOf({ db, accountId });
-  await vendorOf({ db, accountId });
+  await keyOf({ db, company });
+  const alike = [await vendorOf({ db, accountId }), await vendorOf({ db, accountId })] as const;
   await db.withAccount(accountId, compareAll);
+  await db.withAccount(accountId, (tx) =>
+    setApart(tx, systemActor, { vendorId: alike[0], otherId: alike[1] }),
+  );
   await vendorOf({ db, accountId });
   await ruleOf({ db, accountId });
   await captureOf({ db, accountId });
@@ -96,13 +108,26 @@ async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
     const place = { ledger: 'xero', company_id: 'any' } as const;
     await putConnection(tx, connectionOf(place));
     await insertExports(tx, [id], { ...place, requested_by: admin.email });
+    const file = { id: newId(), format: 'csv', requested_by: admin.email } as const;
+    await insertFile(tx, { ...file, file_name: 'any.csv', invoice_count: 1 });
+    await tx('export_file_invoices').insert({
+      file_id: file.id,
+      place: 1,
+      invoice_id: id,
+      format: file.format,
+    });
+    const url = 'https://books.example/hook';
+    await putWebhookRow(tx, { url, sealed_secret: 'any', is_on: true, changed_by: admin.email });
+    const event = { id: newId(), event: 'invoice.approved', about: 'any', body: '{}' } as const;
+    await insertDeliveries(tx, [{ ...event, invoice_id: id, requested_by: admin.email }]);
     await putJourney(tx, {
       ledger: 'xero',
       person_id: admin.id,
       sealed_verifier: null,
       state: 'any',
     });
-    const vendor = { vendor_key: 'any', vendor_id: null, suggested_account_id: null };
+    const suggested = { suggested_account_id: null, suggested_tax_codes: [] };
+    const vendor = { vendor_key: 'any', vendor_id: null, ...suggested };
     await putLedgerVendor(tx, { ...place, ...vendor, name: 'Acme Ltd', external_id: '1' });
   });
   const call = { key: 'a-key', personId: admin.id, call: 'POST /api/anything', body: {} };
@@ -114,6 +139,15 @@ async function fillWithWork({ accountId, admin }: TestCompany): Promise<void> {
       stoodInFor: [],
     });
     await once(tx, call, async () => 'done');
+    await askForCheck(tx);
+    await addHeadCheck(tx, { seq: 1, hash: '', time: new Date().toISOString() });
+  });
+  await keepDeadJob(db, {
+    id: newId(),
+    kind: 'any',
+    data: {},
+    reason: 'It failed.',
+    operation: { accountId, type: 'Any', entity: { type: 'account', id: accountId } },
   });
 }
 

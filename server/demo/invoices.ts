@@ -114,6 +114,7 @@ function invoiceFrom(
     currency: european ? 'EUR' : 'USD',
     invoiceDate: dayOf(came - 2 * dayInMs),
     dueDate: dayOf(came + (supplier.paymentTerms === 'DUE_ON_RECEIPT' ? 10 : 28) * dayInMs),
+    earlyPayment: supplier.offers ?? null,
     iban: odd === 'other account' ? 'LT12 1000 0111 0100 1000' : supplier.iban,
     purchaseOrder: place % 3 === 0 ? `PO-${2200 + place}` : null,
     description: supplier.sells[0]?.[0] ?? null,

@@ -1,3 +1,4 @@
+import type { EarlyPayment } from '#shared/invoices/earlyPayment.ts';
 import type { NewVendor } from '../vendors/createVendor.ts';
 
 interface Supplier extends NewVendor {
@@ -9,6 +10,7 @@ interface Supplier extends NewVendor {
   sells: readonly (readonly [description: string, unitPrice: string])[];
   /** How their invoices are numbered. */
   prefix: string;
+  offers?: EarlyPayment;
 }
 
 const dayInMs = 24 * 60 * 60 * 1000;
@@ -55,6 +57,7 @@ export const suppliers: readonly Supplier[] = [
     iban: null,
     taxRate: '8.75',
     prefix: 'BL',
+    offers: { percent: '2', days: 10 },
     sells: [
       ['Copy paper A4, box of 5 reams', '28.90'],
       ['Toner cartridge, black', '94.00'],
@@ -110,6 +113,7 @@ export const suppliers: readonly Supplier[] = [
     iban: 'DE89 3704 0044 0532 0130 00',
     taxRate: '19',
     prefix: 'RE-26-',
+    offers: { percent: '3', days: 14 },
     sells: [
       ['Faltkartons 400 × 300 × 200, 500 Stück', '340.00'],
       ['Luftpolsterfolie, Rolle 100 m', '46.80'],

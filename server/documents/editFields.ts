@@ -32,10 +32,10 @@ export async function editFields<
     return value === undefined || same ? [] : [{ map: 'fields' as const, key, value }];
   });
   if (entries.length === 0) return;
-  const { personId, email } = session;
+  const { personId, email, via } = session;
   const { refused } = await relay.edit({
     accountId: session.accountId,
-    author: { personId, email, name: email, ipAddress: incoming.ip },
+    author: { personId, email, name: email, ipAddress: incoming.ip, ...(via ? { via } : {}) },
     name: documentName(kind, entity.id),
     entries,
   });
@@ -49,7 +49,10 @@ export function problemOf(refused: Refusal, kind: DocumentKind): Problem {
     case 'not_allowed':
       return notAllowed();
     case 'frozen':
-      return conflict('frozen', `This ${kind} has been decided meanwhile and cannot be changed.`);
+      return conflict(
+        'frozen',
+        `This ${kind} has been ${kind === 'vendor' ? 'merged' : 'decided'} meanwhile and cannot be changed.`,
+      );
     case 'too_large':
       return new Problem(413, 'too_large', `This ${kind} would hold more than it can.`);
     case 'shape':

@@ -7,16 +7,24 @@ interface FieldsAlone extends Omit<EditableKind, 'rowsBeside' | 'lock'> {
   table: string;
   columns: Readonly<Record<string, string>>;
   rules: FieldRules;
+  /** Which rows take no edits any more, in SQL. */
+  frozenWhere?: string;
 }
 
-/** A kind whose documents hold fields, no lines and no notes, and that is never frozen. */
-export function fieldsAlone({ table, columns, rules, ...kind }: FieldsAlone): EditableKind {
+/** A kind whose documents hold fields, no lines and no notes. */
+export function fieldsAlone({
+  table,
+  columns,
+  rules,
+  frozenWhere = 'false',
+  ...kind
+}: FieldsAlone): EditableKind {
   const names = Object.keys(rules);
-  const rows = new EditableTable<Readonly<Record<string, unknown>>, unknown>({
+  const rows = new EditableTable<Readonly<Record<string, unknown>>, { isFrozen: boolean }>({
     table,
     columns,
-    facts: '',
-    isFrozen: () => false,
+    facts: `${frozenWhere} as "isFrozen"`,
+    isFrozen: ({ isFrozen }) => isFrozen,
     change: (shown, unedited, changes) => changeFields(rules, shown, unedited, changes),
     tell: (before, after) => differences(names, before, after),
   });

@@ -1,9 +1,9 @@
 import { may } from '#shared/permissions.ts';
 import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { Refusal } from '#sync/protocol/refusals.ts';
-import type { DocumentWrite, EditToStore, WriteOutcome } from '#sync/relay/ports.ts';
+import type { Author, DocumentWrite, EditToStore, WriteOutcome } from '#sync/relay/ports.ts';
 import { type HeldRoles, holdRolesOf } from '../accounts/heldRoles.ts';
-import { type AuditEntry, type AuditHead, addLinks, lockHead } from '../audit/write.ts';
+import { type Actor, type AuditEntry, type AuditHead, addLinks, lockHead } from '../audit/write.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import { reserve, type Sequences } from '../feed/sequence.ts';
 import type { Difference, EditableKind, LockedEntities, LockedEntity } from './EditableKind.ts';
@@ -145,7 +145,7 @@ function entryOf(
   { oldValues, newValues, inError }: Difference,
 ): AuditEntry {
   return {
-    actor: { userId: author.personId, userEmail: author.email, ipAddress: author.ipAddress },
+    actor: actorOf(author),
     event: {
       category: kind.category,
       action: 'update',
@@ -156,4 +156,9 @@ function entryOf(
       ...(inError.length > 0 ? { metadata: { inError } } : {}),
     },
   };
+}
+
+function actorOf({ personId, email, ipAddress, via }: Author): Actor {
+  const actor = { userId: personId, userEmail: email, ipAddress };
+  return via ? { ...actor, via } : actor;
 }

@@ -1,13 +1,13 @@
-import type { ExportFact } from '#shared/exports/exportFact.ts';
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
-import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { type Actor, writeAudits } from '../audit/write.ts';
 import type { AccountTx } from '../db/database.ts';
-import { conflict, notFound, type Problem } from '../http/problem.ts';
-import { allConnections, findConnection } from '../integrations/connectionStore.ts';
+import { notFound, type Problem } from '../http/problem.ts';
+import { allConnections, findConnection, takesBills } from '../integrations/connectionStore.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { insertExports, reviveUncertain, standingExports } from './exportStore.ts';
-import { tellInvoices, waitingFact } from './tellInvoices.ts';
+import { isApproved, notApproved, notConnected } from './refusals.ts';
+import { tellInvoices } from './tellInvoices.ts';
 
 interface Asking {
   tx: AccountTx;
@@ -15,7 +15,10 @@ interface Asking {
 }
 
 /** What becomes of each wish: the invoice is on its way or there already, or it is refused. */
-export type Wished = { id: string } & ({ row: InvoiceRow; isNew: boolean } | { refused: Problem });
+export type Wished = { id: string } & (
+  | { row: InvoiceRow; exportId: string }
+  | { refused: Problem }
+);
 
 /** Puts invoices on their way into a ledger; each of the others says why not. Asked twice, they go there once. */
 export async function askForExports(
@@ -27,19 +30,27 @@ export async function askForExports(
   const ids = [...new Set(invoiceIds)];
   const rows = new Map((await invoices.lockAll(tx, ids)).map((row) => [row.id, row]));
   const connection = await findConnection(tx, ledger);
-  const isConnected = connection !== undefined && connection.state !== 'disconnected';
+  const isConnected = connection !== undefined && takesBills(connection);
   const companyId = connection?.company_id ?? '';
   const standing = await standingExports(tx, { ledger, companyId, invoiceIds: ids });
-  const judged = ids.map((id): Wished => {
+  const refusalOf = (row: InvoiceRow | undefined): Problem | null => {
+    if (!row) return notFound('invoice');
+    if (!isConnected) return notConnected(ledger);
+    return isApproved(row) ? null : notApproved();
+  };
+  const fresh = ids.flatMap((id) => {
     const row = rows.get(id);
-    if (!row) return { id, refused: notFound('invoice') };
-    if (!isConnected) return { id, refused: notConnected(ledger) };
-    if (row.status !== 'approved' && row.status !== 'paid') return { id, refused: notApproved() };
-    return { id, row, isNew: !standing.has(id) };
+    return row && !refusalOf(row) && !standing.has(id) ? [row] : [];
   });
-  const fresh = judged.flatMap((one) => ('row' in one && one.isNew ? [one.row] : []));
-  const after = await send(asking, ledger, companyId, fresh);
-  return judged.map((one) => ('row' in one ? { ...one, row: after.get(one.id) ?? one.row } : one));
+  const sent = await send(asking, ledger, companyId, fresh);
+  return ids.map((id): Wished => {
+    const refused = refusalOf(rows.get(id));
+    if (refused) return { id, refused };
+    const row = sent.rows.get(id) ?? rows.get(id);
+    const exportId = sent.exportIds.get(id) ?? standing.get(id);
+    if (!row || !exportId) throw new Error('An invoice was neither refused nor sent');
+    return { id, row, exportId };
+  });
 }
 
 /** Where a company has it so, what is approved goes on its way at once. Answers the rows that have changed by it. */
@@ -50,35 +61,39 @@ export async function exportApproved(
   const { tx } = asking;
   let rows = new Map<string, InvoiceRow>();
   if (approved.length === 0) return rows;
-  for (const { ledger, state, company_id: companyId, settings } of await allConnections(tx)) {
+  for (const connection of await allConnections(tx)) {
+    const { ledger, company_id: companyId, settings } = connection;
     const { exportsOnApproval } = { ...newLedgerSettings, ...settings };
-    if (state === 'disconnected' || !exportsOnApproval) continue;
+    if (!takesBills(connection) || !exportsOnApproval) continue;
     const now = approved.map((row) => rows.get(row.id) ?? row);
     const invoiceIds = now.map(({ id }) => id);
     const standing = await standingExports(tx, { ledger, companyId, invoiceIds });
     const fresh = now.filter(({ id }) => !standing.has(id));
-    rows = new Map([...rows, ...(await send(asking, ledger, companyId, fresh))]);
+    const sent = await send(asking, ledger, companyId, fresh);
+    rows = new Map([...rows, ...sent.rows]);
   }
   return rows;
 }
 
+/** Answers the invoices as they are told of now, and which export each has. */
 async function send(
   { tx, actor }: Asking,
   ledger: LedgerId,
   companyId: string,
   rows: readonly InvoiceRow[],
-): Promise<Map<string, InvoiceRow>> {
-  if (rows.length === 0) return new Map();
+): Promise<{ rows: Map<string, InvoiceRow>; exportIds: Map<string, string> }> {
+  if (rows.length === 0) return { rows: new Map(), exportIds: new Map() };
   const ids = rows.map(({ id }) => id);
   const given = { ledger, company_id: companyId, requested_by: actor.userEmail };
   const revived = await reviveUncertain(tx, ids, given);
-  await insertExports(
+  const isRevived = new Set(revived.map(({ invoice_id }) => invoice_id));
+  const inserted = await insertExports(
     tx,
-    ids.filter((id) => !revived.has(id)),
+    ids.filter((id) => !isRevived.has(id)),
     given,
   );
-  const fact: ExportFact = waitingFact(ledger);
-  const told = await tellInvoices(tx, rows, fact);
+  const exports = [...revived, ...inserted];
+  const told = await tellInvoices(tx, rows, exports);
   await writeAudits(
     tx,
     actor,
@@ -91,16 +106,8 @@ async function send(
       metadata: { ledger },
     })),
   );
-  return new Map(told.map((row) => [row.id, row]));
+  return {
+    rows: new Map(told.map((row) => [row.id, row])),
+    exportIds: new Map(exports.map(({ invoice_id, id }) => [invoice_id, id])),
+  };
 }
-
-function notConnected(ledger: LedgerId): Problem {
-  const { short } = ledgerNames[ledger];
-  return conflict(
-    'not_connected',
-    `Please connect your ${short} account in the Integrations page.`,
-  );
-}
-
-const notApproved = () =>
-  conflict('not_approved', 'Only an invoice that is approved or paid can be exported.');

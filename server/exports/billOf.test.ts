@@ -52,6 +52,48 @@ describe('a bill', () => {
     expect(bill.tax).toBe('12.67');
   });
 
+  describe('of lines with several rates of tax', () => {
+    const lines = [line('100.00', '19.00'), line('50.00', '7'), line('10.00', '0')];
+    const mixed = { ...invoice, lines, amount: '182.50', tax: '22.50' };
+    const codes = { ...settings, taxCodes: { '19': 'VAT19', '7': 'VAT7' }, untaxedCodeId: 'NONE' };
+    const booked = (bill: ReturnType<typeof billOf>) =>
+      bill.lines.map(({ taxCodeId, tax }) => [taxCodeId, tax]);
+
+    it('has the code of its rate on each, and the tax that it comes to', () => {
+      expect(booked(billOf(mixed, codes, given))).toEqual([
+        ['VAT19', '19.00'],
+        ['VAT7', '3.50'],
+        ['NONE', '0.00'],
+      ]);
+      const gross = [line('119.00', '19'), line('53.50', '7'), line('10.00', '0')];
+      const bill = billOf({ ...mixed, lines: gross }, codes, given);
+      expect([bill.includesTax, ...booked(bill)]).toEqual([
+        true,
+        ['VAT19', '19.00'],
+        ['VAT7', '3.50'],
+        ['NONE', '0.00'],
+      ]);
+    });
+
+    it('takes the code of other rates where one has none, and else says what is missing', () => {
+      const { '7': _, ...taxCodes } = codes.taxCodes;
+      const other = billOf(mixed, { ...codes, taxCodes, taxCodeId: 'OTHER' }, given);
+      expect(booked(other).map(([code]) => code)).toEqual(['VAT19', 'OTHER', 'NONE']);
+      expect(() => billOf(mixed, { ...codes, taxCodes }, given)).toThrow(
+        'Choose the tax code for 7% tax in the Integrations page.',
+      );
+    });
+
+    it('goes by what the tax comes to where no line says its rate', () => {
+      for (const silent of [[], [line('60.00'), line('40.00')]]) {
+        const bill = billOf({ ...invoice, lines: silent }, codes, given);
+        expect(new Set(bill.lines.map(({ taxCodeId }) => taxCodeId))).toEqual(new Set(['VAT19']));
+      }
+      const odd = { ...invoice, lines: [], amount: '113.00', tax: '13.00' };
+      expect(() => billOf(odd, codes, given)).toThrow(/rate is not on the invoice/);
+    });
+  });
+
   it('says what its lines leave out', () => {
     const rounded = billOf({ ...invoice, amount: '119.02' }, settings, given);
     expect(shown(rounded)).toContain('Rounding: 0.02');

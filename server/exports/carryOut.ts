@@ -1,48 +1,37 @@
-import { createHash } from 'node:crypto';
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { unitsOf } from '#shared/money/sums.ts';
-import { fileTypes } from '#shared/uploads/fileTypes.ts';
-import { vendorKeyOf } from '#shared/vendors/vendorKeyOf.ts';
 import { systemActor, writeAudit } from '../audit/write.ts';
-import type { Services } from '../capability.ts';
 import type { AccountTx } from '../db/database.ts';
 import {
   changeConnection,
   findConnection,
   lockConnection,
 } from '../integrations/connectionStore.ts';
-import type { KeptBill, Ledger } from '../integrations/Ledger.ts';
+import type { KeptBill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
-import {
-  findLedgerVendor,
-  forgetLedgerVendor,
-  putLedgerVendor,
-} from '../integrations/ledgerVendorStore.ts';
-import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
-import { fileOf, findUpload } from '../uploads/uploadStore.ts';
+import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+import { vendors } from '../vendors/vendorStore.ts';
+import { type Attempt, BillRefused, type Given, keyFor, placeOf } from './Attempt.ts';
+import { attachFiles } from './attachFiles.ts';
 import { billOf } from './billOf.ts';
 import {
   changeExport,
   type ExportRow,
-  lockExport,
+  lockTogether,
   newRequestKey,
   takeExport,
 } from './exportStore.ts';
-import { postponedBy } from './postponedBy.ts';
+import { isApproved } from './refusals.ts';
 import { tellInvoices } from './tellInvoices.ts';
-
-type Given = Pick<Services, 'db' | 'access' | 'files' | 'config' | 'log'>;
+import { tellProblem } from './tellProblem.ts';
 
 /** Less than an export is taken for. */
 const patienceInMs = 75_000;
 
-interface Attempt {
-  accountId: string;
-  row: ExportRow;
-  invoice: InvoiceRow;
-  ledger: Ledger;
-}
+/** What is sent, and what is known of it before anything is heard. */
+type Sent = NonNullable<ExportRow['sent']>;
 
 /** One attempt to bring an invoice into a ledger, or its file after it. */
 export async function carryOut(
@@ -56,7 +45,7 @@ export async function carryOut(
     const done = taken.status === 'success' ? taken : await book(given, attempt);
     if (done.document === 'waiting') await attachFiles(given, { ...attempt, row: done });
   } catch (error) {
-    await given.db.withAccount(accountId, (tx) => tellProblem(given, tx, id, error));
+    await given.db.withAccount(accountId, (tx) => tellProblem(given, tx, taken, error));
   }
 }
 
@@ -80,21 +69,54 @@ async function begin({ db, access }: Given, accountId: string, row: ExportRow): 
  * the ledger first: it may be there, whatever was heard of it.
  */
 async function book(given: Given, attempt: Attempt): Promise<ExportRow> {
-  const { ledger, row } = attempt;
-  const { bill, vendorId } = row.sent ?? (await prepare(given, attempt));
-  const before = row.sent ? await ledger.findBill(bill, vendorId) : null;
-  const kept = before ?? (await ledger.createBill(bill, vendorId, row.request_key));
-  return given.db.withAccount(attempt.accountId, (tx) => keep(tx, attempt, kept));
+  const { ledger, row, invoice } = attempt;
+  const before = row.sent && (await ledger.findBill(row.sent.bill, row.sent.vendorId));
+  if (before) return keepIn(given, attempt, before);
+  // What was sent and is not there is sent again under its key, unless the invoice says something else by now.
+  const isSame = row.sent?.fingerprint === invoice.fingerprint;
+  const sending = row.sent && isSame ? { ...row, sent: row.sent } : await prepare(given, attempt);
+  const { bill, vendorId } = sending.sent;
+  const made = await ledger.createBill(bill, vendorId, sending.request_key).catch(asRefusedBill);
+  return keepIn(given, { ...attempt, row: sending }, made);
 }
 
-async function prepare({ db, config }: Given, attempt: Attempt) {
+function asRefusedBill(error: unknown): never {
+  if (error instanceof LedgerProblem && error.kind === 'refused') {
+    throw new BillRefused(error.message);
+  }
+  throw error;
+}
+
+async function prepare(given: Given, attempt: Attempt): Promise<ExportRow & { sent: Sent }> {
+  const { db, config } = given;
   const { accountId, row, invoice } = attempt;
   const connection = await db.withAccount(accountId, (tx) => findConnection(tx, row.ledger));
   const settings = { ...newLedgerSettings, ...connection?.settings };
   const bill = billOf(invoice, settings, { mark: row.id, publicUrl: config.publicUrl });
-  const sent = { bill, vendorId: await vendorOf({ db }, attempt) };
-  await db.withAccount(accountId, (tx) => changeExport(tx, row.id, { sent }));
-  return sent;
+  const vendorId = await vendorOf(given, attempt);
+  const change = {
+    sent: { bill, vendorId, fingerprint: invoice.fingerprint },
+    request_key: row.sent ? newRequestKey() : row.request_key,
+  };
+  await db.withAccount(accountId, async (tx) => {
+    await requireStillWanted(tx, attempt);
+    await changeExport(tx, row.id, change);
+  });
+  return { ...row, ...change };
+}
+
+/** From here on it may be in the ledger, and the invoice stays as it is. Until here it may have been given up and opened again. */
+async function requireStillWanted(tx: AccountTx, { row, invoice }: Attempt): Promise<void> {
+  const now = await lockTogether(tx, row.id);
+  if (now?.row.status !== 'pending') {
+    throw new LedgerProblem('disconnected', 'The export was given up before it was sent.');
+  }
+  if (!now.invoice || !isApproved(now.invoice)) {
+    throw new LedgerProblem('refused', 'This invoice is not approved any more.');
+  }
+  if (now.invoice.fingerprint !== invoice.fingerprint) {
+    throw new LedgerProblem('later', 'This invoice was changed as it was to be sent.');
+  }
 }
 
 /** Found or made in the ledger the first time, known from then on. */
@@ -102,64 +124,63 @@ async function vendorOf(
   { db }: Pick<Given, 'db'>,
   { accountId, row, invoice, ledger }: Attempt,
 ): Promise<string> {
-  const { vendorName: name, vendorEmail: email, vendorTaxId: taxId, currency } = invoice;
-  const key = vendorKeyOf(invoice);
-  if (!name || !key) throw new LedgerProblem('refused', 'This invoice names no vendor.');
   const place = placeOf(row, invoice);
-  const known = await db.withAccount(accountId, (tx) => findLedgerVendor(tx, place));
+  const { known, vendor } = await db.withAccount(accountId, async (tx) => ({
+    known: await findLedgerVendor(tx, place),
+    vendor: invoice.vendorId ? await vendors.find(tx, invoice.vendorId) : undefined,
+  }));
   if (known) return known.external_id;
+  // What people know it by, which is not what stands on each of its invoices.
+  const name = vendor?.name ?? invoice.vendorName;
+  if (!name) throw new LedgerProblem('refused', 'This invoice names no vendor.');
+  const email = vendor?.email ?? invoice.vendorEmail;
+  const taxId = vendor?.taxId ?? invoice.vendorTaxId;
+  const { currency } = invoice;
   const external_id = await ledger.vendorFor(
     { name, email, taxId, currency },
     keyFor(`${row.company_id} ${place.vendor_key} ${name}`),
   );
-  const suggested_account_id = await ledger.lastAccountOf(external_id);
+  const booking = await ledger.lastBookingOf(external_id);
   await db.withAccount(accountId, (tx) =>
     putLedgerVendor(tx, {
       ...place,
       vendor_id: invoice.vendorId,
       name,
       external_id,
-      suggested_account_id,
+      suggested_account_id: booking.accountId,
+      suggested_tax_codes: booking.taxCodeIds,
     }),
   );
   return external_id;
 }
 
-function placeOf({ ledger, company_id }: ExportRow, invoice: InvoiceRow) {
-  return { ledger, company_id, vendor_key: `${vendorKeyOf(invoice)} ${invoice.currency}` };
+function keepIn({ db }: Given, attempt: Attempt, kept: KeptBill): Promise<ExportRow> {
+  return db.withAccount(attempt.accountId, (tx) => keep(tx, attempt, kept));
 }
 
 async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<ExportRow> {
-  const invoice = await invoices.lock(tx, attempt.row.invoice_id);
-  const row = await lockExport(tx, attempt.row.id);
-  if (!row) throw new Error('An export that was just carried out is not there');
+  await lockConnection(tx, attempt.row.ledger);
+  const found = await lockTogether(tx, attempt.row.id);
+  if (!found) throw new Error('An export that was just carried out is not there');
+  const { row, invoice } = found;
   // Somebody else was quicker, with the same bill.
   if (row.status === 'success') return row;
   const now = new Date();
-  const problem = differenceIn(row, kept);
   const document = invoice?.uploadId ? 'waiting' : 'none';
   const change = {
     status: 'success',
     external_id: kept.id,
     url: kept.url,
-    problem,
+    problem: differenceIn(attempt, kept),
     document,
     finished_at: now,
     // Its file is still to come: whoever finds it then attaches it.
-    next_attempt_at: document === 'waiting' ? row.next_attempt_at : null,
+    next_attempt_at: document === 'waiting' ? attempt.row.next_attempt_at : null,
   } as const;
+  const done: ExportRow = { ...row, ...change };
   await changeExport(tx, row.id, change);
   await changeConnection(tx, row.ledger, { last_sync_at: now });
-  if (invoice) {
-    await tellInvoices(tx, [invoice], {
-      ledger: row.ledger,
-      state: 'exported',
-      at: now.toISOString(),
-      externalId: kept.id,
-      url: kept.url,
-      problem,
-    });
-  }
+  if (invoice) await tellInvoices(tx, [invoice], [done]);
   await writeAudit(tx, systemActor, {
     category: 'INTEGRATION',
     action: 'export',
@@ -168,131 +189,16 @@ async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<Ex
     metadata: { ledger: row.ledger, requestedBy: row.requested_by, attempts: row.attempts },
     newValues: { externalId: kept.id, total: kept.total },
   });
-  return { ...row, ...change };
+  return done;
 }
 
 /** Nothing is taken back for it, and nobody should find out by chance. */
-function differenceIn({ ledger, sent }: ExportRow, { total }: KeptBill): string | null {
-  const wanted = sent?.bill.total ?? total;
+function differenceIn({ row, invoice }: Attempt, { total }: KeptBill): string | null {
+  const { short } = ledgerNames[row.ledger];
+  if (row.sent && row.sent.fingerprint !== invoice.fingerprint) {
+    return `${short} has it as it was before it was changed here, over ${total}. Correct it there.`;
+  }
+  const wanted = row.sent?.bill.total ?? total;
   if (unitsOf(wanted) === unitsOf(total)) return null;
-  return `${ledgerNames[ledger].short} makes ${total} of it, the invoice says ${wanted}.`;
-}
-
-async function attachFiles(
-  { db, files }: Given,
-  { accountId, row, invoice, ledger }: Attempt,
-): Promise<void> {
-  const { external_id: id, sent } = row;
-  if (id === null || sent === null) return;
-  const found = await db.withAccount(accountId, async (tx) => {
-    const upload = invoice.uploadId ? await findUpload(tx, invoice.uploadId) : undefined;
-    const ids = new Set(upload?.madeOf?.map(({ uploadId }) => uploadId) ?? []);
-    const parts = upload && ids.size === 0 ? [upload] : [];
-    for (const one of ids) {
-      const part = await findUpload(tx, one);
-      if (part) parts.push(part);
-    }
-    return parts.map((part) => ({ part, key: fileOf(tx, part) }));
-  });
-  for (const { part, key } of found) {
-    await ledger.attach(
-      { kind: sent.bill.kind, id },
-      {
-        name: part.fileName,
-        mimeType: fileTypes[part.fileType].mimeType,
-        bytes: await files.read(key),
-      },
-      keyFor(`${row.request_key} ${key.hash}`),
-    );
-  }
-  await db.withAccount(accountId, (tx) =>
-    changeExport(tx, row.id, { document: 'attached', next_attempt_at: null }),
-  );
-}
-
-async function tellProblem(
-  { log }: Given,
-  tx: AccountTx,
-  id: string,
-  error: unknown,
-): Promise<void> {
-  const problem = problemOf(error, log);
-  const found = await lockedTogether(tx, id);
-  if (!found) return;
-  const { row, invoice } = found;
-  if (problem.kind === 'reconnect') {
-    const connection = await lockConnection(tx, row.ledger);
-    if (connection?.state === 'connected')
-      await changeConnection(tx, row.ledger, { state: 'reconnect' });
-  }
-  const next = postponedBy(problem, row.attempts, new Date());
-  if (row.status === 'success') {
-    // The bill is there; only its file is missing.
-    const text = `The document was not attached: ${problem.message}`;
-    const lost = next === null ? ({ document: 'refused', problem: text } as const) : {};
-    await changeExport(tx, id, { ...lost, next_attempt_at: next });
-    if (next === null && invoice) await tellAgain(tx, invoice, row, text);
-    return;
-  }
-  const state = next === null ? 'failed' : 'waiting';
-  // Refused for good, it is not there: another attempt is another request.
-  const anew = problem.kind === 'refused' ? { sent: null, request_key: newRequestKey() } : {};
-  if (problem.kind === 'refused' && invoice) await forgetLedgerVendor(tx, placeOf(row, invoice));
-  await changeExport(tx, id, {
-    ...anew,
-    status: next === null ? 'failure' : 'pending',
-    problem: problem.message,
-    next_attempt_at: next,
-    finished_at: next === null ? new Date() : null,
-  });
-  const fact = invoice?.exports.find(({ ledger }) => ledger === row.ledger);
-  if (invoice && (fact?.state !== state || fact.problem !== problem.message)) {
-    await tellInvoices(tx, [invoice], {
-      ledger: row.ledger,
-      state,
-      at: new Date().toISOString(),
-      externalId: null,
-      url: null,
-      problem: problem.message,
-    });
-  }
-  if (next !== null) return;
-  await writeAudit(tx, systemActor, {
-    category: 'INTEGRATION',
-    action: 'export',
-    entityType: 'invoice',
-    entityId: row.invoice_id,
-    status: 'failure',
-    metadata: { ledger: row.ledger, requestedBy: row.requested_by, attempts: row.attempts },
-    errorMessage: problem.message,
-  });
-}
-
-/** Rows are locked in the order in which everybody locks them: the invoice first. */
-async function lockedTogether(tx: AccountTx, id: string) {
-  const seen = await tx<ExportRow>('export_logs').where({ account_id: tx.accountId, id }).first();
-  const invoice = seen && (await invoices.lock(tx, seen.invoice_id));
-  const row = await lockExport(tx, id);
-  return row && { row, invoice };
-}
-
-async function tellAgain(
-  tx: AccountTx,
-  invoice: InvoiceRow,
-  { ledger }: ExportRow,
-  problem: string,
-): Promise<void> {
-  const fact = invoice.exports.find((one) => one.ledger === ledger);
-  if (fact) await tellInvoices(tx, [invoice], { ...fact, problem });
-}
-
-function problemOf(error: unknown, log: Given['log']): LedgerProblem {
-  if (error instanceof LedgerProblem) return error;
-  log.error({ err: error }, 'export failed');
-  return new LedgerProblem('later', 'Something went wrong on our side.');
-}
-
-/** Short enough for every provider, and the same whenever the same is asked for. */
-function keyFor(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 36);
+  return `${short} makes ${total} of it, the invoice says ${wanted}.`;
 }

@@ -4,6 +4,13 @@ import type { AccountTx } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 import type { Reader, Statement } from '../db/statement.ts';
 import type { Bill } from '../integrations/Ledger.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+
+/** A file that is not beside its bill, and will not be. */
+export interface LeftOut {
+  name: string;
+  why: string;
+}
 
 export interface ExportRow {
   account_id: string;
@@ -15,13 +22,19 @@ export interface ExportRow {
   requested_by: string;
   requested_at: Date;
   request_key: string;
-  sent: { bill: Bill; vendorId: string } | null;
+  /** What it said when it was sent, as the fingerprint of its invoice. */
+  sent: { bill: Bill; vendorId: string; fingerprint: string } | null;
   attempts: number;
   next_attempt_at: Date | null;
   problem: string | null;
   external_id: string | null;
   url: string | null;
-  document: 'none' | 'waiting' | 'attached' | 'refused';
+  /** `incomplete`: without what the ledger takes with no bill. */
+  document: 'none' | 'waiting' | 'attached' | 'incomplete' | 'refused';
+  document_problem: string | null;
+  /** How many of the document's files are there or left out. */
+  files_attached: number;
+  files_left_out: LeftOut[];
   finished_at: Date | null;
 }
 
@@ -29,24 +42,53 @@ const own = (tx: AccountTx) => tx<ExportRow>('export_logs').where({ account_id: 
 
 export const newRequestKey = () => randomUUID();
 
-/** Those of them that are in the ledger's books of this company, or on their way there. */
+interface Place {
+  ledger: LedgerId;
+  companyId: string;
+  invoiceIds: readonly string[];
+}
+
+const mayBeThere = "(status <> 'failure' or sent is not null)";
+
+/** That one of an invoice's exports by which it is in a ledger or may be, whichever company's books are connected now. */
+export async function bookingOf(tx: AccountTx, invoiceId: string): Promise<ExportRow | undefined> {
+  return own(tx)
+    .where({ invoice_id: invoiceId })
+    .whereRaw(mayBeThere)
+    .orderByRaw("status = 'failure'")
+    .first();
+}
+
+/** The exports of these that are in the books of this company or on their way there, by their invoice. */
 export async function standingExports(
   tx: AccountTx,
-  { ledger, companyId, invoiceIds }: { ledger: LedgerId; companyId: string; invoiceIds: string[] },
-): Promise<Set<string>> {
+  { ledger, companyId, invoiceIds }: Place,
+): Promise<Map<string, string>> {
   const rows = await own(tx)
     .where({ ledger, company_id: companyId })
     .whereNot({ status: 'failure' })
     .whereIn('invoice_id', invoiceIds)
-    .select('invoice_id');
-  return new Set(rows.map((row) => row.invoice_id));
+    .select('invoice_id', 'id');
+  return new Map(rows.map((row) => [row.invoice_id, row.id]));
+}
+
+/** Another export of the same invoice by which it is in the same books, or may be. */
+export async function otherBookingOf(
+  tx: AccountTx,
+  { id, invoice_id, ledger, company_id }: ExportRow,
+): Promise<ExportRow | undefined> {
+  return own(tx)
+    .where({ invoice_id, ledger, company_id })
+    .whereNot({ id })
+    .whereRaw(mayBeThere)
+    .first();
 }
 
 export async function insertExports(
   tx: AccountTx,
   invoiceIds: readonly string[],
   given: Pick<ExportRow, 'ledger' | 'company_id' | 'requested_by'>,
-): Promise<void> {
+): Promise<ExportRow[]> {
   const now = new Date();
   const rows = invoiceIds.map((invoice_id) => ({
     ...given,
@@ -57,58 +99,62 @@ export async function insertExports(
     request_key: newRequestKey(),
     next_attempt_at: now,
   }));
-  if (rows.length > 0) await tx<ExportRow>('export_logs').insert(rows);
+  return rows.length > 0 ? tx<ExportRow>('export_logs').insert(rows).returning('*') : [];
 }
+
+/** Tried once more from the beginning. */
+export const triedAnew = () =>
+  ({
+    status: 'pending',
+    problem: null,
+    attempts: 0,
+    next_attempt_at: new Date(),
+    finished_at: null,
+  }) as const;
 
 /**
  * Of what has failed and may be in the ledger all the same, the same export is tried again: only that one knows by what it
- * is found there. Answers the invoices.
+ * is found there.
  */
 export async function reviveUncertain(
   tx: AccountTx,
   invoiceIds: readonly string[],
   { ledger, company_id, requested_by }: Pick<ExportRow, 'ledger' | 'company_id' | 'requested_by'>,
-): Promise<Set<string>> {
-  const rows = await own(tx)
+): Promise<ExportRow[]> {
+  return own(tx)
     .where({ ledger, company_id, status: 'failure' })
     .whereNotNull('sent')
     .whereIn('invoice_id', invoiceIds)
-    .update({
-      status: 'pending',
-      requested_by,
-      problem: null,
-      attempts: 0,
-      next_attempt_at: new Date(),
-      finished_at: null,
-    })
-    .returning('invoice_id');
-  return new Set(rows.map((row) => row.invoice_id));
+    .update({ ...triedAnew(), requested_by })
+    .returning('*');
 }
 
-export async function lockExport(tx: AccountTx, id: string): Promise<ExportRow | undefined> {
-  return own(tx).where({ id }).forUpdate().first();
+export async function findExport(tx: AccountTx, id: string): Promise<ExportRow | undefined> {
+  return own(tx).where({ id }).first();
 }
 
-/** The last one of an invoice for a ledger. */
-export async function lastExport(
-  tx: AccountTx,
-  { invoiceId, ledger }: { invoiceId: string; ledger: LedgerId },
-): Promise<ExportRow | undefined> {
-  return own(tx)
-    .where({ invoice_id: invoiceId, ledger })
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
-    .first();
+/** Rows are locked in the order in which everybody locks them: a connection, then invoices, then their exports. */
+export async function lockTogether(tx: AccountTx, id: string) {
+  const seen = await findExport(tx, id);
+  const invoice = seen && (await invoices.lock(tx, seen.invoice_id));
+  const row = seen && (await own(tx).where({ id }).forUpdate().first());
+  return row && { row, invoice };
 }
 
 export async function changeExport(
   tx: AccountTx,
   id: string,
-  { sent, ...change }: Partial<Omit<ExportRow, 'account_id' | 'id'>>,
+  { sent, files_left_out: leftOut, ...change }: Partial<Omit<ExportRow, 'account_id' | 'id'>>,
 ): Promise<void> {
-  const columns = { ...change, ...(sent !== undefined && { sent: sent && JSON.stringify(sent) }) };
+  const columns = {
+    ...change,
+    ...(sent !== undefined && { sent: sent && JSON.stringify(sent) }),
+    ...(leftOut !== undefined && { files_left_out: JSON.stringify(leftOut) }),
+  };
   await tx('export_logs').where({ account_id: tx.accountId, id }).update(columns);
 }
+
+const longestAttempt = "interval '90 seconds'";
 
 /**
  * Takes an export for one attempt; nobody else has it until this one is over. That is given longer than an attempt may take:
@@ -120,19 +166,35 @@ export async function takeExport(tx: AccountTx, id: string): Promise<ExportRow |
     .whereRaw('next_attempt_at <= now()')
     .update({
       attempts: tx.raw('attempts + 1'),
-      next_attempt_at: tx.raw("now() + interval '90 seconds'"),
+      next_attempt_at: tx.raw(`now() + ${longestAttempt}`),
     })
     .returning('*');
   return row;
 }
 
+/** Nothing was wrong with it that the next attempt would find again. */
+export async function giveBackAttempt(tx: AccountTx, id: string): Promise<void> {
+  await own(tx).where({ id }).decrement('attempts');
+}
+
+/**
+ * Of each account the next one, in no order: whoever exports much holds up nobody else. Where the ledger takes no more for
+ * now it is left alone; what has not been told so yet comes up once.
+ */
 const selectDue: Statement = {
   name: 'due-exports',
-  text: `select account_id as "accountId", id from export_logs
-    where ledger = $1 and next_attempt_at <= now() order by next_attempt_at limit 12`,
+  text: `select account_id as "accountId", id from (
+      select distinct on (export.account_id) export.account_id, export.id
+      from export_logs export
+      left join ledger_connections connection
+        on connection.account_id = export.account_id and connection.ledger = export.ledger
+      where export.ledger = $1 and export.next_attempt_at <= now()
+        and (connection.paused_until is null or connection.paused_until <= now() or export.problem is null)
+      order by export.account_id, export.next_attempt_at, export.id
+    ) as due order by random() limit 12`,
 };
 
-/** The next of all accounts whose attempt is due. */
+/** What one round works through. */
 export function dueExports(
   reader: Reader,
   ledger: LedgerId,
@@ -140,11 +202,16 @@ export function dueExports(
   return reader.run(selectDue, [ledger]);
 }
 
-/** What has waited for the ledger is tried now. */
+/**
+ * What has waited for the ledger is tried now, and documents that waited for somebody to connect it. What comes up before
+ * an attempt could have ended may be under way just now, and is left to that.
+ */
 export async function hurryWaiting(tx: AccountTx, ledger: LedgerId): Promise<void> {
   await own(tx)
     .where({ ledger })
-    .whereNotNull('next_attempt_at')
+    .whereRaw(
+      `(next_attempt_at > now() + ${longestAttempt} or next_attempt_at is null and document = 'waiting')`,
+    )
     .update({ next_attempt_at: new Date() });
 }
 
@@ -154,19 +221,33 @@ export async function waitingInvoices(tx: AccountTx, ledger: LedgerId): Promise<
 
 export async function giveUpWaiting(
   tx: AccountTx,
-  ledger: LedgerId,
+  { ledger, invoiceIds }: { ledger: LedgerId; invoiceIds: readonly string[] },
   problem: string,
-): Promise<void> {
-  await own(tx)
+): Promise<ExportRow[]> {
+  return own(tx)
     .where({ ledger, status: 'pending' })
-    .update({ status: 'failure', problem, next_attempt_at: null, finished_at: new Date() });
+    .whereIn('invoice_id', invoiceIds)
+    .update({ status: 'failure', problem, next_attempt_at: null, finished_at: new Date() })
+    .returning('*');
 }
 
-/** Bills in the ledger's books of this company of which nobody has told us that they are paid. */
+export interface UnpaidBill {
+  id: string;
+  invoiceId: string;
+  billId: string;
+  kind: Bill['kind'];
+}
+
+/** The next bills and credits in these books of which nobody has told us that they are paid. */
 export async function unpaidBills(
   tx: AccountTx,
-  { ledger, companyId }: { ledger: LedgerId; companyId: string },
-): Promise<{ invoiceId: string; billId: string }[]> {
+  {
+    ledger,
+    companyId,
+    after,
+    limit,
+  }: { ledger: LedgerId; companyId: string; after: string | null; limit: number },
+): Promise<UnpaidBill[]> {
   return tx('export_logs as export')
     .join('invoices as invoice', (join) =>
       join.on('invoice.account_id', 'export.account_id').andOn('invoice.id', 'export.invoice_id'),
@@ -178,29 +259,13 @@ export async function unpaidBills(
       'export.status': 'success',
       'invoice.status': 'approved',
     })
-    .whereRaw("export.sent->'bill'->>'kind' = 'bill'")
+    .where((is) => (after === null ? is : is.where('export.id', '>', after)))
     .orderBy('export.id')
-    .select({ invoiceId: 'export.invoice_id', billId: 'export.external_id' });
-}
-
-export interface ListedExport extends ExportRow {
-  invoice_number: string | null;
-}
-
-/** Newest first. */
-export async function listExports(
-  tx: AccountTx,
-  { limit, offset, failed }: { limit: number; offset: number; failed: boolean },
-): Promise<ListedExport[]> {
-  const query = tx('export_logs as export')
-    .leftJoin('invoices as invoice', (join) =>
-      join.on('invoice.account_id', 'export.account_id').andOn('invoice.id', 'export.invoice_id'),
-    )
-    .where({ 'export.account_id': tx.accountId })
-    .orderBy('export.requested_at', 'desc')
-    .orderBy('export.id', 'desc')
     .limit(limit)
-    .offset(offset)
-    .select('export.*', 'invoice.invoice_number');
-  return failed ? query.where({ 'export.status': 'failure' }) : query;
+    .select({
+      id: 'export.id',
+      invoiceId: 'export.invoice_id',
+      billId: 'export.external_id',
+      kind: tx.raw("export.sent->'bill'->>'kind'"),
+    });
 }

@@ -1,81 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  exportCalls,
-  listExportLogs,
-  listFailedExports,
-  retryExport,
-} from '#shared/exports/contract.ts';
-import { fillPath } from '#shared/http/endpoint.ts';
-import { errorBody } from '#shared/http/errorBody.ts';
+import { listExportLogs } from '#shared/exports/contract.ts';
 import { integrationCalls, listIntegrations } from '#shared/integrations/contract.ts';
-import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
-import { getInvoice, reopenInvoice } from '#shared/invoices/contract.ts';
+import { ledgers } from '#shared/integrations/ledgers.ts';
+import { mergeVendors } from '#shared/vendors/contract.ts';
 import { LedgerAccess } from '../integrations/LedgerAccess.ts';
 import { ledgerProviders } from '../integrations/providers.ts';
-import { booksOf, connectLedger, disturb } from '../integrations/testing/sandboxLedgers.ts';
+import { booksOf } from '../integrations/testing/sandboxLedgers.ts';
+import { customers } from '../sandbox/ledgers/book.ts';
 import { createSeal } from '../secrets/seal.ts';
-import { approveAs } from '../testing/approving.ts';
-import { invoiceOf } from '../testing/documents.ts';
-import { createCompany, type TestCompany } from '../testing/people.ts';
-import { startProduct, type TestProduct } from '../testing/product.ts';
-import { until } from '../testing/program.ts';
+import { invoiceOf, vendorOf } from '../testing/documents.ts';
 import { uploadOf } from '../testing/uploads.ts';
 import { readPayments } from './readPayments.ts';
+import { ExportPlace, unique } from './testing/ExportPlace.ts';
 
-let product: TestProduct;
-let company: TestCompany;
-let taken = 0;
+let place: ExportPlace;
 
 beforeAll(async () => {
-  product = await startProduct();
+  place = await ExportPlace.start();
 });
-afterAll(() => product.stop());
-
-beforeEach(async () => {
-  company = await createCompany({ db: product.database.db, server: product.server });
-});
-
-const connect = (ledger: LedgerId = 'quickbooks') =>
-  connectLedger({ client: company.admin.client, sandbox: product.server }, ledger);
-
-type Known = Parameters<typeof invoiceOf>[1];
-
-/** A vendor of its own, so that books of other tests are not in the way. */
-async function approved(known: Known = {}): Promise<string> {
-  const vendorName = `Supplier ${++taken}`;
-  const inCompany = { db: product.database.db, accountId: company.accountId };
-  const id = await invoiceOf(inCompany, { vendorName, currency: 'USD', ...known });
-  expect(await approveAs(company.admin, id)).toMatchObject({ status: 200 });
-  return id;
-}
-
-async function ask(id: string, ledger: LedgerId = 'quickbooks', person = company.admin) {
-  const path = fillPath(exportCalls[ledger].one.path, { invoiceId: id });
-  const { status, body } = await person.client.send('POST', path);
-  return { status, message: errorBody.pick({ message: true }).parse(body).message };
-}
-
-const factsOf = async (invoiceId: string) =>
-  (await company.admin.client.call(getInvoice, { params: { invoiceId } })).exports;
-
-const billsOf = async (number: string) =>
-  Object.values((await booksOf(product.server)).bills).filter((bill) => bill.number === number);
-
-/** Whatever waits is due now. */
-const hurry = () =>
-  product.database.asSuperuser(
-    `update export_logs set next_attempt_at = now() where next_attempt_at is not null and account_id = $1`,
-    [company.accountId],
-  );
+afterAll(() => place.product.stop());
+beforeEach(() => place.renew());
 
 describe('an export', () => {
   it.each(ledgers)(
     'makes a bill of an approved invoice in %s, with its document',
     async (ledger) => {
-      await connect(ledger);
-      const number = `EX-${++taken}`;
-      const uploadId = await uploadOf({ db: product.database.db, accountId: company.accountId });
-      const id = await approved({
+      await place.connect(ledger);
+      const number = unique('EX');
+      const uploadId = await uploadOf(place.inCompany);
+      const id = await place.approved({
         invoiceNumber: number,
         amount: '119.00',
         subtotal: '100.00',
@@ -102,11 +55,11 @@ describe('an export', () => {
         uploadId,
       });
       const name = ledger === 'xero' ? 'Xero' : 'QuickBooks';
-      expect(await ask(id, ledger)).toEqual({
+      expect(await place.ask(id, ledger)).toEqual({
         status: 200,
         message: `Invoice exported to ${name} successfully`,
       });
-      const [bill, ...others] = await billsOf(number);
+      const [bill, ...others] = await place.billsOf(number);
       expect(others).toEqual([]);
       expect(bill).toMatchObject({
         total: 119,
@@ -119,234 +72,213 @@ describe('an export', () => {
         ['Ink', 40],
         ['Tax', 19],
       ]);
-      expect(await factsOf(id)).toMatchObject([
+      expect(await place.factsOf(id)).toMatchObject([
         { ledger, state: 'exported', externalId: bill?.id, problem: null },
       ]);
-      const [log] = await company.admin.client.call(listExportLogs);
+      const [log] = await place.client.call(listExportLogs);
       expect(log).toMatchObject({
         invoiceId: id,
         exportType: ledger,
-        exportedBy: company.admin.email,
+        exportedBy: place.company.admin.email,
         status: 'success',
         externalId: bill?.id,
       });
-      const [own] = (await company.admin.client.call(listIntegrations)).filter(
-        (one) => one.id === ledger,
-      );
+      const [own] = (await place.client.call(listIntegrations)).filter((one) => one.id === ledger);
       expect(own?.lastSync).not.toBeNull();
     },
   );
 
+  it.each(ledgers)('books each line in %s with the code of its rate of tax', async (ledger) => {
+    await place.connect(ledger);
+    const codes = { quickbooks: ['2', '3', '5'], xero: ['INPUT2', 'RRINPUT', 'NONE'] }[ledger];
+    const [standard = '', reduced = '', none = ''] = codes;
+    await place.client.call(integrationCalls[ledger].changeMapping, {
+      body: { taxCodes: { '20': standard, '5': reduced }, untaxedCodeId: none },
+    });
+    const number = unique('TAX');
+    const line = (id: string, taxRate: string, net: string) => ({
+      ...{ id, description: id, quantity: null, unitPrice: null },
+      ...{ taxRate, net },
+    });
+    const lines = [line('a', '20', '100.00'), line('b', '5', '40.00'), line('c', '0', '10.00')];
+    const id = await place.approved({
+      invoiceNumber: number,
+      amount: '172.00',
+      tax: '22.00',
+      lines,
+    });
+    await place.ask(id, ledger);
+    const [bill] = await place.billsOf(number);
+    expect(bill?.total).toBe(172);
+    expect(bill?.lines.map(({ taxCode }) => taxCode)).toEqual(codes);
+
+    // A rate that nobody has chosen a code for is not guessed.
+    const odd = await place.approved({
+      amount: '107.00',
+      tax: '7.00',
+      lines: [line('a', '7', '100.00')],
+    });
+    await place.ask(odd, ledger);
+    expect(await place.factsOf(odd)).toMatchObject([
+      { state: 'failed', problem: 'Choose the tax code for 7% tax in the Integrations page.' },
+    ]);
+  });
+
   it('is made once, however often it is asked for', async () => {
-    await connect();
-    const number = `EX-${++taken}`;
-    const id = await approved({ invoiceNumber: number });
-    const answers = await Promise.all([ask(id), ask(id), ask(id)]);
+    await place.connect();
+    const number = unique('EX');
+    const id = await place.approved({ invoiceNumber: number });
+    const answers = await Promise.all([place.ask(id), place.ask(id), place.ask(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await ask(id);
-    expect(await billsOf(number)).toHaveLength(1);
+    await place.ask(id);
+    expect(await place.billsOf(number)).toHaveLength(1);
+    const audited = (await place.entriesOf(id)).filter(({ action }) => action === 'export');
+    expect(audited).toMatchObject([
+      { status: 'pending', user_email: place.company.admin.email },
+      { status: 'success', user_email: 'system' },
+    ]);
   });
 
   it('is refused in words when it cannot be', async () => {
-    const id = await approved();
-    expect(await ask(id)).toEqual({
+    const id = await place.approved();
+    expect(await place.ask(id)).toEqual({
       status: 409,
       message: 'Please connect your QuickBooks account in the Integrations page.',
     });
-    await connect();
-    const waiting = await invoiceOf({ db: product.database.db, accountId: company.accountId });
-    expect(await ask(waiting)).toMatchObject({ status: 409 });
-    const viewer = await company.hire('viewer');
-    expect((await ask(id, 'quickbooks', viewer)).status).toBe(403);
+    await place.connect();
+    const waiting = await invoiceOf(place.inCompany);
+    expect(await place.ask(waiting)).toMatchObject({ status: 409 });
+    const viewer = await place.company.hire('viewer');
+    expect((await place.ask(id, 'quickbooks', viewer)).status).toBe(403);
   });
 
   it('keeps the invoice from being opened again', async () => {
-    await connect();
-    const id = await approved();
-    await ask(id);
-    const path = fillPath(reopenInvoice.path, { invoiceId: id });
-    const reply = await company.admin.client.send('POST', path, { reason: 'A mistake' });
-    expect(reply.status).toBe(409);
+    await place.connect();
+    const id = await place.approved();
+    await place.ask(id);
+    expect((await place.reopen(id)).status).toBe(409);
   });
 
   it('of an invoice below zero is a credit', async () => {
-    await connect();
-    const number = `CN-${++taken}`;
-    const id = await approved({ invoiceNumber: number, amount: '-50.00' });
-    expect((await ask(id)).status).toBe(200);
-    expect(await billsOf(number)).toMatchObject([{ kind: 'credit', total: 50 }]);
+    await place.connect();
+    const number = unique('CN');
+    const id = await place.approved({ invoiceNumber: number, amount: '-50.00' });
+    expect((await place.ask(id)).status).toBe(200);
+    expect(await place.billsOf(number)).toMatchObject([{ kind: 'credit', total: 50 }]);
+  });
+});
+
+describe('the vendor of a bill', () => {
+  it('that is called like a customer gets a name like it in QuickBooks', async () => {
+    await place.connect();
+    const [vendorName = ''] = customers;
+    const numbers = [unique('CUST'), unique('CUST')] as const;
+    for (const invoiceNumber of numbers) {
+      const id = await place.approved({ vendorName, invoiceNumber });
+      expect(await place.ask(id)).toMatchObject({ status: 200 });
+    }
+    const { vendors } = await booksOf(place.product.server);
+    const [first, second] = await Promise.all(numbers.map(vendorIn));
+    expect(vendors[first ?? '']?.name).toBe(`${vendorName} (USD)`);
+    expect(second).toBe(first);
+  });
+
+  it('whose name and those like it are all taken is refused in words', async () => {
+    await place.connect();
+    const [, vendorName = ''] = customers;
+    const reply = await place.ask(await place.approved({ vendorName }));
+    expect(reply.status).toBe(409);
+    expect(reply.message).toMatch(/Add the vendor there under another name/);
+  });
+
+  const merge = (sourceVendorId: string, targetVendorId: string) =>
+    place.client.call(mergeVendors, {
+      body: { sourceVendorId, targetVendorId, keepSourceFields: [], reason: 'One company' },
+    });
+  const vendorIn = async (number: string) => (await place.billsOf(number))[0]?.vendor;
+
+  it('stays what it was in the ledger when it is merged into another, with its account', async () => {
+    await place.connect();
+    const inCompany = place.inCompany;
+    const name = unique('Merged');
+    const source = await vendorOf(inCompany, { name });
+    const target = await vendorOf(inCompany, { name: `${name} Group` });
+    const numbers = [unique('M'), unique('M'), unique('M')] as const;
+    const ids = [
+      await place.approved({ invoiceNumber: numbers[0], vendorId: source, vendorName: name }),
+      await place.approved({ invoiceNumber: numbers[1], vendorId: source, vendorName: name }),
+      await place.approved({
+        invoiceNumber: numbers[2],
+        vendorId: target,
+        vendorName: `${name} Group`,
+      }),
+    ] as const;
+    await place.ask(ids[0]);
+    const { changeMapping, getMapping } = integrationCalls.quickbooks;
+    const { client } = place.company.admin;
+    await client.call(changeMapping, { body: { vendorAccounts: { [source]: '24' } } });
+    await merge(source, target);
+    await place.ask(ids[1]);
+    await place.ask(ids[2]);
+    const [first, second, third] = await Promise.all(numbers.map(vendorIn));
+    expect(first).toBeDefined();
+    expect([second, third]).toEqual([first, first]);
+    const { settings, vendors } = await client.call(getMapping);
+    expect(settings.vendorAccounts).toEqual({ [target]: '24' });
+    expect(vendors.map(({ id }) => id)).toEqual([target]);
+  });
+
+  it('that was in the ledger before it took over another stays as it is', async () => {
+    await place.connect();
+    const inCompany = place.inCompany;
+    const name = unique('Kept');
+    const source = await vendorOf(inCompany, { name: `${name} Ltd` });
+    const target = await vendorOf(inCompany, { name });
+    const numbers = [unique('K'), unique('K'), unique('K')] as const;
+    const first = await place.approved({ invoiceNumber: numbers[0], vendorId: source });
+    const second = await place.approved({ invoiceNumber: numbers[1], vendorId: target });
+    const moved = await place.approved({ invoiceNumber: numbers[2], vendorId: source });
+    await place.ask(first);
+    await place.ask(second);
+    await merge(source, target);
+    await place.ask(moved);
+    const kept = await vendorIn(numbers[1]);
+    expect(await vendorIn(numbers[0])).not.toBe(kept);
+    expect(await vendorIn(numbers[2])).toBe(kept);
   });
 });
 
 describe('what is paid in the ledger', () => {
   it.each(ledgers)('%s is paid here as well', async (ledger) => {
-    await connect(ledger);
-    const number = `PAID-${++taken}`;
-    const [id, open] = [await approved({ invoiceNumber: number }), await approved()];
-    await ask(id, ledger);
-    await ask(open, ledger);
-    const [bill] = await billsOf(number);
-    await disturb(product.server, ledger, { pay: bill?.id ?? '' });
-    const { config, url } = product.server;
-    const { db } = product.database;
+    await place.connect(ledger);
+    const number = unique('PAID');
+    const [id, open] = [await place.approved({ invoiceNumber: number }), await place.approved()];
+    await place.ask(id, ledger);
+    await place.ask(open, ledger);
+    const [bill] = await place.billsOf(number);
+    await place.disturb({ pay: bill?.id ?? '' }, ledger);
+    const { config, url } = place.product.server;
+    const { db } = place.product.database;
     const access = new LedgerAccess({
       db,
       providers: ledgerProviders(config, Number(new URL(url).port)),
       seal: createSeal(config.secretFor('ledger tokens'), null),
     });
-    const where = { accountId: company.accountId, ledger };
+    const where = { accountId: place.company.accountId, ledger };
     await readPayments({ db, access }, where);
     await readPayments({ db, access }, where);
-    const { rows } = await product.database.asSuperuser(
+    const { rows } = await place.product.database.asSuperuser(
       'select id, status from invoices where account_id = $1 order by id',
-      [company.accountId],
+      [place.company.accountId],
     );
     expect(rows).toEqual([
       { id, status: 'paid' },
       { id: open, status: 'approved' },
     ]);
-    const { rows: told } = await product.database.asSuperuser(
+    const { rows: told } = await place.product.database.asSuperuser(
       `select count(*)::int as times from audit_log where account_id = $1 and new_values->>'status' = 'paid'`,
-      [company.accountId],
+      [place.company.accountId],
     );
     expect(told).toEqual([{ times: 1 }]);
-  });
-});
-
-describe('when the ledger', () => {
-  it.each(ledgers)('%s loses its answer, there is one bill all the same', async (ledger) => {
-    await connect(ledger);
-    // The vendor is there already: the next thing that is written is the bill.
-    const vendorName = `Lost ${++taken}`;
-    await ask(await approved({ vendorName }), ledger);
-    const number = `EX-${++taken}`;
-    const id = await approved({ vendorName, invoiceNumber: number });
-    await disturb(product.server, ledger, { fault: 'lose' });
-    const name = ledger === 'xero' ? 'Xero' : 'QuickBooks';
-    expect((await ask(id, ledger)).message).toBe(
-      `${name} does not answer. The invoice goes to ${name} as soon as it can.`,
-    );
-    expect(await billsOf(number)).toHaveLength(1);
-    expect(await factsOf(id)).toMatchObject([{ state: 'waiting' }]);
-    // Names of requests are forgotten after a while: then it is found by its mark.
-    await disturb(product.server, ledger, { forget: '1' });
-    await hurry();
-    await until('the export to be there', async () => (await factsOf(id))[0]?.state === 'exported');
-    expect(await billsOf(number)).toHaveLength(1);
-  });
-
-  it('is out of order or takes no more, it is tried again', async () => {
-    await connect();
-    const vendorName = `Busy ${++taken}`;
-    await ask(await approved({ vendorName }));
-    for (const fault of ['unavailable', 'limit', 'miss']) {
-      const number = `EX-${++taken}`;
-      const id = await approved({ vendorName, invoiceNumber: number });
-      await disturb(product.server, 'quickbooks', { fault });
-      await ask(id);
-      await hurry();
-      await until(`${fault} to be over`, async () => (await factsOf(id))[0]?.state === 'exported');
-      expect(await billsOf(number)).toHaveLength(1);
-    }
-  });
-
-  it('refuses the bill, it says why, and a retry is another request', async () => {
-    await connect();
-    const vendorName = `Closed ${++taken}`;
-    await ask(await approved({ vendorName }));
-    const number = `EX-${++taken}`;
-    const id = await approved({ vendorName, invoiceNumber: number });
-    await disturb(product.server, 'quickbooks', { fault: 'closed' });
-    const reply = await ask(id);
-    expect(reply.status).toBe(409);
-    expect(reply.message).toMatch(/closed in QuickBooks/);
-    expect(await factsOf(id)).toMatchObject([{ state: 'failed', problem: reply.message }]);
-    const { client } = company.admin;
-    const [failed, ...others] = await client.call(listFailedExports);
-    expect(others).toEqual([]);
-    expect(failed).toMatchObject({ invoiceId: id, errorDetails: reply.message });
-    const path = fillPath(retryExport.path, { exportId: failed?.id ?? '' });
-    const retries = await Promise.all([client.send('POST', path), client.send('POST', path)]);
-    expect(retries.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await until('the export to be there', async () => (await factsOf(id))[0]?.state === 'exported');
-    expect(await billsOf(number)).toHaveLength(1);
-    expect(await client.call(listFailedExports)).toEqual([]);
-  });
-
-  it('has forgotten our token, another is asked for and nothing is lost', async () => {
-    await connect();
-    await disturb(product.server, 'quickbooks', { hours: '2' });
-    const number = `EX-${++taken}`;
-    const id = await approved({ invoiceNumber: number });
-    expect((await ask(id)).status).toBe(200);
-    expect(await billsOf(number)).toHaveLength(1);
-  });
-
-  it('lets us in no longer, it says reconnect, and goes on once it is', async () => {
-    await connect();
-    await disturb(product.server, 'quickbooks', { withdraw: '1' });
-    const number = `EX-${++taken}`;
-    const id = await approved({ invoiceNumber: number });
-    expect((await ask(id)).message).toMatch(/Reconnect it in the Integrations page/);
-    const [own] = await company.admin.client.call(listIntegrations);
-    expect(own).toMatchObject({ isActive: false, needsReconnection: true });
-    await connect();
-    await until('the export to be there', async () => (await factsOf(id))[0]?.state === 'exported');
-    expect(await billsOf(number)).toHaveLength(1);
-  });
-});
-
-describe('what waits for a ledger', () => {
-  it('is found again when its bill was sent, whoever asks for it anew', async () => {
-    await connect();
-    const vendorName = `Uncertain ${++taken}`;
-    await ask(await approved({ vendorName }));
-    const number = `EX-${++taken}`;
-    const id = await approved({ vendorName, invoiceNumber: number });
-    await disturb(product.server, 'quickbooks', { fault: 'lose' });
-    await ask(id);
-    await company.admin.client.call(integrationCalls.quickbooks.disconnect);
-    await connect();
-    expect((await ask(id)).status).toBe(200);
-    expect(await factsOf(id)).toMatchObject([{ state: 'exported' }]);
-    expect(await billsOf(number)).toHaveLength(1);
-  });
-
-  it('fails when it is disconnected', async () => {
-    await connect();
-    await disturb(product.server, 'quickbooks', { fault: 'unavailable' });
-    const id = await approved();
-    await ask(id);
-    await company.admin.client.call(integrationCalls.quickbooks.disconnect);
-    expect(await factsOf(id)).toMatchObject([{ state: 'failed' }]);
-    expect(await company.admin.client.call(listFailedExports)).toHaveLength(1);
-  });
-
-  it('goes there by itself after an approval where that is wished for', async () => {
-    await connect();
-    await company.admin.client.call(integrationCalls.quickbooks.changeMapping, {
-      body: { exportsOnApproval: true },
-    });
-    const number = `EX-${++taken}`;
-    const id = await approved({ invoiceNumber: number });
-    await until('the export to be there', async () => (await factsOf(id))[0]?.state === 'exported');
-    expect(await billsOf(number)).toHaveLength(1);
-  });
-
-  it('goes there with others', async () => {
-    await connect();
-    const ids = [await approved(), await approved(), await approved()];
-    const waiting = await invoiceOf({ db: product.database.db, accountId: company.accountId });
-    const answer = await company.admin.client.call(exportCalls.quickbooks.several, {
-      body: { invoiceIds: [...ids, waiting] },
-    });
-    expect(answer).toMatchObject({
-      message: '3 invoices go to QuickBooks, 1 not',
-      refused: [{ id: waiting, code: 'not_approved' }],
-    });
-    await until('all to be there', async () => {
-      const logs = await company.admin.client.call(listExportLogs);
-      return logs.length === 3 && logs.every(({ status }) => status === 'success');
-    });
   });
 });

@@ -2,11 +2,17 @@ import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { AccountTx } from '../db/database.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 import { giveUpWaiting, waitingInvoices } from './exportStore.ts';
-import { tellInvoices, waitingFact } from './tellInvoices.ts';
+import { tellInvoices } from './tellInvoices.ts';
 
-/** Nothing of what waits for this ledger goes there any more. */
+/** Nothing of what waits for this ledger goes there any more. What is asked for meanwhile finds that out by itself. */
 export async function failWaiting(tx: AccountTx, ledger: LedgerId, problem: string): Promise<void> {
   const rows = await invoices.lockAll(tx, await waitingInvoices(tx, ledger));
-  await giveUpWaiting(tx, ledger, problem);
-  await tellInvoices(tx, rows, { ...waitingFact(ledger), state: 'failed', problem });
+  const invoiceIds = rows.map(({ id }) => id);
+  const failed = await giveUpWaiting(tx, { ledger, invoiceIds }, problem);
+  const ids = new Set(failed.map(({ invoice_id }) => invoice_id));
+  await tellInvoices(
+    tx,
+    rows.filter(({ id }) => ids.has(id)),
+    failed,
+  );
 }

@@ -1,11 +1,23 @@
 import { z } from 'zod';
+import { id } from '#shared/ids.ts';
+import { ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../capability.ts';
 import { openConnections } from '../integrations/connectionStore.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
+import { HopelessError, PlainError } from '../jobs/reasonOf.ts';
 import { readPayments } from './readPayments.ts';
 
-export function exportJobs({ db, access }: Pick<Services, 'db' | 'access'>): JobKind[] {
+const readJob = {
+  name: 'exports.read-payments-of',
+  data: z.object({ accountId: id, ledger: ledgerId }),
+} as const;
+
+export function exportJobs({
+  db,
+  access,
+  jobs,
+}: Pick<Services, 'db' | 'access' | 'jobs'>): JobKind[] {
   return [
     job({
       name: 'exports.read-payments',
@@ -16,12 +28,28 @@ export function exportJobs({ db, access }: Pick<Services, 'db' | 'access'>): Job
       async run() {
         for (const one of await openConnections(db.readingAcrossAccounts('exports'))) {
           if (!access.isConfigured(one.ledger)) continue;
-          // A ledger that does not answer now is asked again with the next round.
-          await readPayments({ db, access }, one).catch((error: unknown) => {
-            if (!(error instanceof LedgerProblem)) throw error;
-          });
+          await db.withAccount(one.accountId, (tx) => jobs.enqueue(tx, readJob, one));
         }
       },
     }),
+    job({
+      ...readJob,
+      // A ledger that does not answer for long is asked again with the next round.
+      retries: 3,
+      atOnce: 2,
+      run: (one) => readPayments({ db, access }, one).catch(inPlainWords),
+      failed: ({ accountId, ledger }) => ({
+        accountId,
+        type: `Payments from ${ledgerNames[ledger].short}`,
+        entity: { type: 'integration', id: ledger },
+        recurs: true,
+      }),
+    }),
   ];
+}
+
+function inPlainWords(error: unknown): never {
+  if (!(error instanceof LedgerProblem)) throw error;
+  const Kind = error.kind === 'later' ? PlainError : HopelessError;
+  throw new Kind(error.message, { cause: error });
 }

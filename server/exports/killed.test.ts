@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { exportCalls, listExportLogs } from '#shared/exports/contract.ts';
+import { listIntegrations } from '#shared/integrations/contract.ts';
+import { ledgers } from '#shared/integrations/ledgers.ts';
+import { approveInvoice } from '#shared/invoices/contract.ts';
+import { booksOf, connectLedger, disturb } from '../integrations/testing/sandboxLedgers.ts';
 import { TestClient } from '../testing/client.ts';
 import { createOwnDatabase, type TestDatabase } from '../testing/database.ts';
+import { invoiceOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { Programs, until } from '../testing/program.ts';
@@ -9,21 +15,23 @@ import { countOf, exportWhileKilled, sentAndUnknown } from './testing/exportWhil
 
 const programs = new Programs();
 /** Keeps the books, on a database of its own. */
-let ledgers: TestProduct;
+let books: TestProduct;
 let database: TestDatabase;
 let company: TestCompany;
 let dataDir: string;
 
 beforeAll(async () => {
-  ledgers = await startProduct();
+  books = await startProduct();
   database = await createOwnDatabase();
-  company = await createCompany({ db: database.db, server: { url: '' } });
   dataDir = await programs.folder();
+});
+beforeEach(async () => {
+  company = await createCompany({ db: database.db, server: { url: '' } });
 });
 afterAll(async () => {
   await programs.killAll();
   await database.close();
-  await ledgers.stop();
+  await books.stop();
 });
 
 const workplace = {
@@ -33,7 +41,7 @@ const workplace = {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       SECRET_KEY: secretKey,
-      SANDBOX_URL: ledgers.server.url,
+      SANDBOX_URL: books.server.url,
       DEMO: '0',
       RATE_LIMIT_FACTOR: '1000',
     });
@@ -42,17 +50,59 @@ const workplace = {
   },
 };
 
-it('killed with -9 while answers of the ledger are lost, each invoice becomes one bill', {
+it.each(ledgers)(
+  'killed with -9 while answers of %s are lost, each invoice becomes one bill',
+  {
+    timeout: 180_000,
+  },
+  async (ledger) => {
+    const { db } = database;
+    const place = { ...workplace, db, accountId: company.accountId, sandbox: books.server };
+    const whenSent = () =>
+      until('a bill that was sent and not heard of', async () => {
+        return (await countOf(workplace, ledger, sentAndUnknown)) > 0;
+      });
+    const plan = { ledger, count: 10, lost: 8, moments: [whenSent] };
+    const outcome = await exportWhileKilled(place, plan);
+    // Otherwise this has shown nothing.
+    expect(outcome.interrupted).toBeGreaterThan(0);
+    expect(outcome.bills.toSorted()).toEqual(outcome.asked.toSorted());
+  },
+);
+
+it('killed between the answer to a renewal and its record, it is let in afterwards', {
   timeout: 180_000,
 }, async () => {
   const { db } = database;
-  const place = { ...workplace, db, accountId: company.accountId, sandbox: ledgers.server };
-  const whenSent = () =>
-    until('a bill that was sent and not heard of', async () => {
-      return (await countOf(workplace, sentAndUnknown)) > 0;
-    });
-  const outcome = await exportWhileKilled(place, { count: 10, lost: 8, moments: [whenSent] });
-  // Otherwise this has shown nothing.
-  expect(outcome.interrupted).toBeGreaterThan(0);
-  expect(outcome.bills.toSorted()).toEqual(outcome.asked.toSorted());
+  const sandbox = books.server;
+  const { accountId } = company;
+  const renewals = async () =>
+    Object.values((await booksOf(sandbox)).grants).reduce((sum, one) => sum + one.refreshes, 0);
+  let { program, client } = await workplace.start();
+  for (const ledger of ledgers) await connectLedger({ client, sandbox }, ledger);
+  const before = await renewals();
+  for (const ledger of ledgers) {
+    await disturb(sandbox, ledger, { fault: 'hold', at: 'token' });
+    const id = await invoiceOf({ db, accountId }, { invoiceNumber: `renewed-${ledger}` });
+    await client.call(approveInvoice, { params: { invoiceId: id }, body: { comments: null } });
+    // What we hold is over.
+    await disturb(sandbox, ledger, { hours: '2' });
+    await client.call(exportCalls[ledger].several, { body: { invoiceIds: [id] } });
+  }
+  await until('both to have new tokens for us', async () => (await renewals()) === before + 2);
+  program.signal('SIGKILL');
+  await program.ended();
+
+  ({ program, client } = await workplace.start());
+  await workplace.query("update export_logs set next_attempt_at = now() where status = 'pending'");
+  await until('both exports to be there', async () => {
+    const logs = await client.call(listExportLogs);
+    return logs.every(({ status }) => status === 'success');
+  });
+  expect((await client.call(listIntegrations)).map(({ isActive }) => isActive)).toEqual([
+    true,
+    true,
+  ]);
+  program.signal('SIGTERM');
+  await program.ended();
 });

@@ -1,9 +1,6 @@
+import { nextAttempt } from '../db/nextAttempt.ts';
 import type { LedgerProblem } from '../integrations/LedgerProblem.ts';
 
-const shortestMs = 2_000;
-const longestMs = 60 * 60_000;
-/** Half an hour of ever longer pauses, then a day and a half with one each hour. */
-const mostAttempts = 48;
 const untilReconnectedMs = 24 * 60 * 60_000;
 
 /** When it is tried again; `null`: not by itself. */
@@ -12,13 +9,18 @@ export function postponedBy(
   attempts: number,
   now: Date,
 ): Date | null {
-  if (kind === 'refused' || kind === 'disconnected') return null;
   const after = (ms: number) => new Date(now.getTime() + ms);
-  // Whoever reconnects has it tried at once.
-  if (kind === 'reconnect') return after(untilReconnectedMs);
-  if (attempts >= mostAttempts) return null;
-  if (retryAfterInMs !== null) return after(Math.max(retryAfterInMs, shortestMs / 2));
-  const pause = Math.min(longestMs, shortestMs * 2 ** Math.min(attempts - 1, 20));
-  // Not all at the same moment.
-  return after(pause * (0.8 + Math.random() * 0.4));
+  switch (kind) {
+    case 'refused':
+    case 'disconnected':
+      return null;
+    // Whoever reconnects has it tried at once.
+    case 'reconnect':
+      return after(untilReconnectedMs);
+    // Nothing is wrong with it: it waits as long as it takes.
+    case 'busy':
+      return after(retryAfterInMs ?? 0);
+    case 'later':
+      return nextAttempt(attempts, now);
+  }
 }

@@ -2,43 +2,53 @@ import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Audit } from '../accounts/members.ts';
 import type { AccountTx } from '../db/database.ts';
 import { conflict, notFound } from '../http/problem.ts';
-import { findConnection } from '../integrations/connectionStore.ts';
-import { invoices } from '../invoices/invoiceStore.ts';
-import { changeExport, lockExport, standingExports } from './exportStore.ts';
-import { tellInvoices, waitingFact } from './tellInvoices.ts';
+import { findConnection, takesBills } from '../integrations/connectionStore.ts';
+import {
+  changeExport,
+  type ExportRow,
+  lockTogether,
+  otherBookingOf,
+  triedAnew,
+} from './exportStore.ts';
+import { isApproved, notApproved, notConnected } from './refusals.ts';
+import { tellInvoices } from './tellInvoices.ts';
 
-/** Tries what has failed once more: asked twice at once, one of them finds it on its way. */
-export async function retry({ tx, audit }: { tx: AccountTx; audit: Audit }, exportId: string) {
-  const seen = await lockExport(tx, exportId);
-  if (!seen) throw notFound('export');
-  const { ledger, company_id: companyId, invoice_id: invoiceId, status } = seen;
-  if (status !== 'failure') throw conflict('not_failed', 'This export has not failed.');
-  const invoice = await invoices.lock(tx, invoiceId);
+/**
+ * Tries what has failed once more, a bill or the document of one: asked twice at once, one of them finds it on its way.
+ * Answers which.
+ */
+export async function retry(
+  { tx, audit }: { tx: AccountTx; audit: Audit },
+  exportId: string,
+): Promise<'bill' | 'document'> {
+  const found = await lockTogether(tx, exportId);
+  if (!found) throw notFound('export');
+  const { row, invoice } = found;
+  const { ledger, invoice_id: invoiceId } = row;
+  const isDocument = row.status === 'success' && row.document === 'refused';
+  if (row.status !== 'failure' && !isDocument) {
+    throw conflict('not_failed', 'This export has not failed.');
+  }
   if (!invoice) throw notFound('invoice');
-  const { short } = ledgerNames[ledger];
   const connection = await findConnection(tx, ledger);
-  if (!connection || connection.state === 'disconnected' || connection.company_id !== companyId) {
-    throw conflict(
-      'not_connected',
-      `Please connect your ${short} account in the Integrations page.`,
-    );
+  if (!connection || !takesBills(connection) || connection.company_id !== row.company_id) {
+    throw notConnected(ledger);
   }
-  if (invoice.status !== 'approved' && invoice.status !== 'paid') {
-    throw conflict('not_approved', 'Only an invoice that is approved or paid can be exported.');
+  if (!isDocument) {
+    if (!isApproved(invoice)) throw notApproved();
+    await requireOnly(tx, row);
   }
-  const others = await standingExports(tx, { ledger, companyId, invoiceIds: [invoiceId] });
-  if (others.size > 0) {
-    throw conflict('already_exported', `This invoice is in ${short} already, or on its way there.`);
-  }
-  const change = {
-    status: 'pending',
-    problem: null,
-    attempts: 0,
-    next_attempt_at: new Date(),
-    finished_at: null,
-  } as const;
+  const change = isDocument
+    ? ({
+        document: 'waiting',
+        document_problem: null,
+        attempts: 0,
+        next_attempt_at: new Date(),
+      } as const)
+    : triedAnew();
   await changeExport(tx, exportId, change);
-  await tellInvoices(tx, [invoice], waitingFact(ledger));
+  await tellInvoices(tx, [invoice], [{ ...row, ...change }]);
+  const problem = isDocument ? row.document_problem : row.problem;
   await audit({
     category: 'INTEGRATION',
     action: 'export',
@@ -46,7 +56,21 @@ export async function retry({ tx, audit }: { tx: AccountTx; audit: Audit }, expo
     entityId: invoiceId,
     status: 'pending',
     metadata: { ledger, retryOf: exportId },
-    ...(seen.problem !== null && { errorMessage: seen.problem }),
+    ...(problem !== null && { errorMessage: problem }),
   });
-  return { row: { ...seen, ...change }, invoice };
+  return isDocument ? 'document' : 'bill';
+}
+
+/** By another export it may be there already, which this one would not find. */
+async function requireOnly(tx: AccountTx, row: ExportRow): Promise<void> {
+  const other = await otherBookingOf(tx, row);
+  if (!other) return;
+  const { short } = ledgerNames[row.ledger];
+  if (other.status !== 'failure') {
+    throw conflict('already_exported', `This invoice is in ${short} already, or on its way there.`);
+  }
+  throw conflict(
+    'may_be_exported',
+    `A later export may have brought this invoice to ${short}. Retry that one.`,
+  );
 }

@@ -1,10 +1,4 @@
-import {
-  type ExportLog,
-  exportCalls,
-  listExportLogs,
-  listFailedExports,
-  retryExport,
-} from '#shared/exports/contract.ts';
+import { type ExportLog, exportCalls, listExportLogs } from '#shared/exports/contract.ts';
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import type { Services } from '../capability.ts';
@@ -14,28 +8,18 @@ import { documentRoute, memberRoute, type Route } from '../http/route.ts';
 import { invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { askForExports } from './askForExports.ts';
 import { awaitExport } from './awaitExport.ts';
-import { type ExportRow, type ListedExport, listExports } from './exportStore.ts';
-import { retry } from './retry.ts';
+import type { ExportRow } from './exportStore.ts';
+import { exportFileRoutes } from './files/routes.ts';
+import { type ListedExport, listExports } from './historyStore.ts';
 
 export function exportRoutes({ db }: Pick<Services, 'db'>): Route[] {
   return [
     ...ledgers.flatMap((ledger) => routesOf(db, ledger)),
+    ...exportFileRoutes({ db }),
 
     memberRoute(listExportLogs, async ({ tx, query }) =>
-      (await listExports(tx, { ...query, failed: false })).map(present),
+      (await listExports(tx, query)).map(present),
     ),
-
-    memberRoute(listFailedExports, async ({ tx, query }) =>
-      (await listExports(tx, { ...query, failed: true })).map(present),
-    ),
-
-    memberRoute(retryExport, async ({ tx, audit, params }) => {
-      const { row, invoice } = await retry({ tx, audit }, params.exportId);
-      return {
-        message: 'The export is tried again',
-        exportLog: present({ ...row, invoice_number: invoice.invoiceNumber }),
-      };
-    }),
   ];
 }
 
@@ -45,15 +29,16 @@ function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
     // Asking for it is one transaction, and what it comes to is seen after it.
     documentRoute(one, async ({ params: { invoiceId }, session, incoming }) => {
       const { accountId } = session;
-      await db.withAccount(accountId, async (tx) => {
-        const roles = await incoming.holdRoles(tx, session.personId);
+      const id = await db.withAccount(accountId, async (tx) => {
+        const roles = await incoming.holdRoles(tx, session);
         if (!roles) throw notSignedIn();
-        if (!may(roles, one.access)) throw notAllowed();
+        if (!may(roles, one.access)) throw notAllowed(session);
         const actor = incoming.actor(session);
         const [wished] = await askForExports({ tx, actor }, ledger, [invoiceId]);
         if (!wished || 'refused' in wished) throw wished?.refused ?? notFound('invoice');
+        return wished.exportId;
       });
-      const outcome = await awaitExport(db, { accountId, invoiceId, ledger });
+      const outcome = await awaitExport(db, { accountId, id });
       if (outcome?.status === 'failure') {
         throw conflict('export_failed', outcome.problem ?? failedText(ledger));
       }
@@ -105,7 +90,8 @@ function present(row: ListedExport): ExportLog {
     exportedAt: (row.finished_at ?? row.requested_at).toISOString(),
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
-    exportType: row.ledger,
+    invoiceCount: row.invoice_count,
+    exportType: row.type,
     exportedBy: row.requested_by,
     status: row.status,
     externalId: row.external_id,

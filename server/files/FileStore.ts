@@ -16,6 +16,8 @@ export interface FileStore {
   open(key: FileKey): Promise<Readable>;
   /** Gone for good; one that is not there is no matter. */
   remove(key: FileKey): Promise<void>;
+  /** Every file of an account, also one that no row knows of. */
+  removeAll(accountId: string): Promise<void>;
 }
 
 export class FileMissing extends Error {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type FileKey, FileMissing, type FileStore } from './FileStore.ts';
-import { fileName } from './fileName.ts';
+import { fileName, folderOf } from './fileName.ts';
 
 /** Files in a folder of this machine, or in one that all nodes share. */
 export class FolderStore implements FileStore {
@@ -44,6 +44,11 @@ export class FolderStore implements FileStore {
 
   async remove(key: FileKey): Promise<void> {
     await rm(this.#pathOf(key), { force: true });
+  }
+
+  async removeAll(accountId: string): Promise<void> {
+    const folder = path.join(this.#folder, folderOf(accountId));
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 
   /** Written beside its place and on the disk before it gets its name: what has the name is whole. */

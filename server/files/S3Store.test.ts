@@ -1,10 +1,12 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { S3Config } from '../config.ts';
 import { newId } from '../db/newId.ts';
 import { S3Server } from '../sandbox/s3/S3Server.ts';
+import { Unavailable } from '../Unavailable.ts';
 import { S3Store } from './S3Store.ts';
 import { itKeepsFiles } from './testing/fileStoreContract.ts';
 
@@ -20,6 +22,7 @@ const storeWith = (change: Partial<S3Config> = {}) => new S3Store({ ...config, .
 const bytes = Buffer.from('an invoice');
 
 describe('a bucket of files', () => {
+  server.listedAtOnce = 2;
   itKeepsFiles(() => storeWith());
 
   it('has each file in the folder of its account', async () => {
@@ -34,7 +37,22 @@ describe('a bucket of files', () => {
     const key = await storeWith().keep(newId(), bytes);
     expect(await storeWith().read(key)).toEqual(bytes);
     server.busyFor = 3;
-    await expect(storeWith().read(key)).rejects.toThrow('503 SlowDown');
+    const given = storeWith().read(key);
+    await expect(given).rejects.toThrow('503 SlowDown');
+    await expect(given).rejects.toThrow(Unavailable);
+  });
+
+  it('that is not there is a matter of waiting', async () => {
+    const nowhere = storeWith({ endpoint: 'http://127.0.0.1:9' });
+    await expect(nowhere.keep(newId(), bytes)).rejects.toThrow(Unavailable);
+  });
+
+  it('may take its time over a large file, once it has begun to answer', async () => {
+    const hasty = new S3Store(config, 500);
+    const key = await hasty.keep(newId(), bytes);
+    server.pause = 1000;
+    expect(await buffer(await hasty.open(key))).toEqual(bytes);
+    server.pause = 0;
   });
 
   it('believes nobody without the right key', async () => {

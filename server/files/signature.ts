@@ -28,8 +28,8 @@ export function signed(
   const all = Object.entries({ ...sent, host: url.host }).sort(([a], [b]) => (a < b ? -1 : 1));
   const names = all.map(([name]) => name).join(';');
   const lines = all.map(([name, value]) => `${name}:${value.trim()}\n`).join('');
-  // The paths here are of letters, digits and slashes, and there is no query: both stand as they are.
-  const request = [method, url.pathname, '', lines, names, bodyHash].join('\n');
+  // The paths here are of letters, digits and slashes, and a query is in order and escaped: both stand as they are.
+  const request = [method, url.pathname, url.search.slice(1), lines, names, bodyHash].join('\n');
   const toSign = ['AWS4-HMAC-SHA256', at, scope.join('/'), sha256(request)].join('\n');
   const key = scope.reduce<string | Buffer>(
     (from, part) => hmac(from, part),

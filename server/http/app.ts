@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import { koaBody } from 'koa-body';
 import type { Logger } from 'pino';
+import { apiDocs } from '#shared/screens.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { compressedAnswers } from './compressedAnswers.ts';
@@ -140,7 +141,8 @@ async function readText(ctx: Context, limit: number): Promise<string> {
 /** What looks like a call but is none is answered like one, not with a page. */
 function unknownCalls(api: Router<AppState>): Middleware<AppState> {
   return async (ctx, next) => {
-    if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
+    const isCall = ctx.path === '/api' || ctx.path.startsWith('/api/');
+    if (!isCall || ctx.path.replace(/\/$/, '') === apiDocs) return next();
     const methods = api.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods);
     if (methods.length === 0) throw new Problem(404, 'not_found', 'There is no such call.');
     throw new Problem(405, 'wrong_method', `This call does not take ${ctx.method}.`, {

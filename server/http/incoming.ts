@@ -6,8 +6,11 @@ import { ownerHeader, ownerText } from '#sync/protocol/owner.ts';
 import type { Actor } from '../audit/write.ts';
 import type { AccountTx, Database } from '../db/database.ts';
 import { type RepeatableCall, requireUsableKey } from './answeredCalls.ts';
+import { bearerToken } from './bearer.ts';
+import type { KeyDoor } from './KeyDoor.ts';
 import type { Limits } from './limits.ts';
-import { anotherOwner, invalid, notSignedIn } from './problem.ts';
+import { anotherOwner, invalid, notSignedIn, Problem } from './problem.ts';
+import { type ReceivedBody, withBody } from './receiveBody.ts';
 import { type ReceivedFile, withReceived } from './receiveFile.ts';
 import type { Session } from './session.ts';
 import type { SessionCookie } from './sessionCookie.ts';
@@ -22,6 +25,7 @@ export interface Gate {
   incomingFolder: string;
   /** The living session behind a cookie's token. */
   findSession(token: string): Promise<Session | null>;
+  keys: KeyDoor;
   holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null>;
 }
 
@@ -60,9 +64,13 @@ export class Incoming {
   }
 
   /** The call as it may be sent again, when its caller has given it a name. */
-  repeatable(personId: string): RepeatableCall | null {
+  repeatable(
+    personId: string,
+    { answersSecret }: Pick<Endpoint, 'answersSecret'>,
+  ): RepeatableCall | null {
     const key = this.idempotencyKey;
     if (key === null || this.#ctx.method === 'GET') return null;
+    if (answersSecret) throw notRepeatable();
     const { query, body } = this.#raw;
     return {
       key: requireUsableKey(key),
@@ -85,6 +93,11 @@ export class Incoming {
       this.#file = { name, size, hash };
       return work(file);
     });
+  }
+
+  /** Takes in a body as it comes, whatever it is; it is gone again when the work is done. */
+  withBody<T>(limit: number, work: (body: ReceivedBody) => Promise<T>): Promise<T> {
+    return withBody(this.#ctx, limit, this.#gate.incomingFolder, work);
   }
 
   /** The tags of what the caller has before them; `null` when they do not say, or mean any. */
@@ -110,16 +123,33 @@ export class Incoming {
 
   /** What the browser holds, whether or not it still opens anything. */
   get sessionToken(): string | null {
-    return this.#gate.cookie.read(this.#ctx);
+    return bearerToken(this.#ctx) === null ? this.#gate.cookie.read(this.#ctx) : null;
+  }
+
+  /** Whose key the call carries, where it carries one. */
+  async findKeyHolder({ scopes }: Pick<Endpoint, 'scopes'>): Promise<Session | null> {
+    const token = bearerToken(this.#ctx);
+    if (token === null) return null;
+    const { keys } = this.#gate;
+    const key = await keys.find(token);
+    const { left, refused } = await this.#gate.limits.consumeOfKey(key.id);
+    this.#ctx.set(left);
+    if (refused) throw refused;
+    return keys.admit(key, scopes);
   }
 
   async findSession(): Promise<Session | null> {
-    const token = this.#gate.cookie.read(this.#ctx);
+    const token = this.sessionToken;
     const session = token ? await this.#gate.findSession(token) : null;
     if (token && session?.prolongedTo) {
       this.#gate.cookie.write(this.#ctx, token, session.prolongedTo);
     }
     return session;
+  }
+
+  /** Whoever may call: by a key, where one was sent, else by their session. */
+  async requireCaller(endpoint: Pick<Endpoint, 'scopes'>): Promise<Session> {
+    return (await this.findKeyHolder(endpoint)) ?? this.requireSession();
   }
 
   async requireSession(): Promise<Session> {
@@ -140,8 +170,9 @@ export class Incoming {
     this.#gate.cookie.clear(this.#ctx);
   }
 
-  actor(person: { personId: string; email: string }): Actor {
-    return { userId: person.personId, userEmail: person.email, ipAddress: this.ip };
+  actor({ personId, email, via }: { personId: string; email: string; via?: string | null }): Actor {
+    const actor = { userId: personId, userEmail: email, ipAddress: this.ip };
+    return via ? { ...actor, via } : actor;
   }
 
   /** By address and, once it is known, by account. */
@@ -151,9 +182,17 @@ export class Incoming {
     if (session) await this.#gate.limits.consume(limit, session.accountId);
   }
 
-  /** The roles of a member, held as they are until the transaction ends; `null` when the membership has ended. */
-  holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null> {
-    return this.#gate.holdRoles(tx, personId);
+  /**
+   * The roles of whoever calls, held as they are until the transaction ends; `null` when the membership has ended. A key
+   * that was revoked since the call came is refused.
+   */
+  async holdRoles(
+    tx: AccountTx,
+    { personId, id, via }: Pick<Session, 'personId' | 'id' | 'via'>,
+  ): Promise<readonly Role[] | null> {
+    const roles = await this.#gate.holdRoles(tx, personId);
+    if (via !== null) await this.#gate.keys.hold(tx, id);
+    return roles;
   }
 
   read<P, Q, B>(endpoint: {
@@ -168,3 +207,10 @@ export class Incoming {
     };
   }
 }
+
+const notRepeatable = () =>
+  new Problem(
+    400,
+    'not_repeatable',
+    'The answer to this call holds a secret and is not kept: send it without an Idempotency-Key.',
+  );

@@ -1,7 +1,8 @@
 import type { Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { callsOfKey } from '#shared/api/limits.ts';
 import type { LimitName } from '#shared/http/endpoint.ts';
-import { tooMany } from './problem.ts';
+import { type Problem, tooMany } from './problem.ts';
 
 /**
  * Counts kept by each node for itself: enough against hammering. What must hold over all nodes (mails to one address)
@@ -13,6 +14,8 @@ export interface Limits {
   /** Whether an address may open one more socket. */
   allowsSocket(address: string): Promise<boolean>;
   consume(name: LimitName, key: string): Promise<void>;
+  /** One more call by an API key: what is left of its allowance, as headers, and whether this one is refused. */
+  consumeOfKey(keyId: string): Promise<{ left: Record<string, string>; refused: Problem | null }>;
 }
 
 interface Allowance {
@@ -41,6 +44,7 @@ export function createLimits(factor: number): Limits {
     new RateLimiterMemory({ points: points * factor, duration });
   const general = limiterFor(generalAllowance);
   const sockets = limiterFor(socketAllowance);
+  const keys = limiterFor(callsOfKey);
   const limiters: Record<LimitName, RateLimiterMemory> = {
     signIn: limiterFor(allowances.signIn),
     token: limiterFor(allowances.token),
@@ -63,14 +67,31 @@ export function createLimits(factor: number): Limits {
         },
       ),
     consume: (name, key) => consume(limiters[name], key),
+    async consumeOfKey(keyId) {
+      const spent = await keys.consume(keyId).catch((refused: unknown) => {
+        if (refused instanceof RateLimiterRes) return refused;
+        throw refused;
+      });
+      const seconds = secondsUntilNext(spent);
+      return {
+        left: {
+          'RateLimit-Policy': `"key";q=${keys.points};w=${callsOfKey.duration}`,
+          RateLimit: `"key";r=${spent.remainingPoints};t=${seconds}`,
+        },
+        refused: spent.consumedPoints > keys.points ? tooMany(seconds, 'calls') : null,
+      };
+    },
   };
 }
+
+const secondsUntilNext = ({ msBeforeNext }: RateLimiterRes) =>
+  Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    throw tooMany(secondsUntilNext(refused));
   }
 }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
+import { isSameSecret } from '../secrets/isSameSecret.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -29,15 +29,10 @@ export function metricsPage(
   return async (ctx, next) => {
     if (ctx.path !== '/metrics') return next();
     const allowed = metricsToken
-      ? isSame(ctx.get('Authorization'), `Bearer ${metricsToken}`)
+      ? isSameSecret(ctx.get('Authorization'), `Bearer ${metricsToken}`)
       : !production;
     if (!allowed) return next();
     ctx.type = metrics.registry.contentType;
     ctx.body = await metrics.registry.metrics();
   };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -40,8 +40,14 @@ export const anotherOwner = () =>
     'Somebody else is signed in here now. Sign in as the person who made this change to send it.',
   );
 
-export const notAllowed = () =>
-  new Problem(403, 'not_allowed', 'Your role does not allow this. Ask an admin of your company.');
+export const notAllowed = (caller: { email: string; via: string | null } | null = null) =>
+  new Problem(
+    403,
+    'not_allowed',
+    caller?.via
+      ? `This key works in the place of ${caller.email}, whose role does not allow this.`
+      : 'Your role does not allow this. Ask an admin of your company.',
+  );
 
 /** Unknown ids and other companies' ids look the same from outside. */
 export const notFound = (what: string) =>
@@ -60,11 +66,11 @@ export const invalid = (fields: readonly FieldProblem[]) =>
     },
   );
 
-export const tooMany = (seconds: number) =>
+export const tooMany = (seconds: number, what = 'attempts') =>
   new Problem(
     429,
     'too_many_requests',
-    `Too many attempts. Please try again in ${waitingTime(seconds)}.`,
+    `Too many ${what}. Please try again in ${waitingTime(seconds)}.`,
     {
       headers: { 'Retry-After': String(seconds) },
     },

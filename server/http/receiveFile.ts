@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { z } from 'zod';
 import type { FilePart } from '#shared/http/endpoint.ts';
 import { plainName } from '../files/plainName.ts';
+import { withFolder } from '../files/withFolder.ts';
 import { Problem } from './problem.ts';
 
 /** A file that came, on the disk of this machine, until the call is over. */
@@ -41,13 +42,9 @@ export async function withReceived<T>(
   work: (received: Received) => Promise<T>,
 ): Promise<T> {
   requireForm(ctx);
-  await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(path.join(incomingFolder, 'call-'));
-  try {
-    return await work(await receive(ctx, part, folder));
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+  return withFolder(incomingFolder, 'call', async (folder) =>
+    work(await receive(ctx, part, folder)),
+  );
 }
 
 function requireForm(ctx: Context): void {

@@ -60,7 +60,7 @@ export function personRoute<P, Q, B, R>(
   return {
     endpoint,
     async answer(incoming) {
-      const session = await incoming.requireSession();
+      const session = await incoming.requireCaller(endpoint);
       await incoming.limit(endpoint, session);
       const input = incoming.read(endpoint);
       return endpoint.answer.parse(await handle({ ...input, incoming, session }));
@@ -114,12 +114,12 @@ async function carryOutOnce<P, Q, B, R>(
   { incoming, session, ...input }: PersonCall<P, Q, B>,
   handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
 ): Promise<unknown> {
-  const repeatable = incoming.repeatable(session.personId);
+  const repeatable = incoming.repeatable(session.personId, endpoint);
   return incoming.db.withAccount(session.accountId, async (tx) => {
     // Judged once more in here, where the membership can no longer end before what it allows is done.
-    const roles = await incoming.holdRoles(tx, session.personId);
+    const roles = await incoming.holdRoles(tx, session);
     if (!roles) throw notSignedIn();
-    if (!may(roles, endpoint.access)) throw notAllowed();
+    if (!may(roles, endpoint.access)) throw notAllowed(session);
     const carryOut = async () => {
       const answer = await handle({
         ...input,
@@ -151,7 +151,7 @@ export function documentRoute<P, Q, B, R>(
       const input = incoming.read(endpoint);
       const carryOut = async () =>
         endpoint.answer.parse(await handle({ ...input, incoming, session }));
-      const repeatable = incoming.repeatable(session.personId);
+      const repeatable = incoming.repeatable(session.personId, endpoint);
       if (!repeatable) return carryOut();
       const { db } = incoming;
       const before = await db.withAccountDirectly(session.accountId, (tx) =>
@@ -169,11 +169,11 @@ export function documentRoute<P, Q, B, R>(
 
 /** Who calls, if they may. */
 async function admit(
-  endpoint: Pick<Endpoint<Permission>, 'access' | 'limit'>,
+  endpoint: Pick<Endpoint<Permission>, 'access' | 'scopes' | 'limit'>,
   incoming: Incoming,
 ): Promise<Session> {
-  const session = await incoming.requireSession();
-  if (!may(session.roles, endpoint.access)) throw notAllowed();
+  const session = await incoming.requireCaller(endpoint);
+  if (!may(session.roles, endpoint.access)) throw notAllowed(session);
   await incoming.limit(endpoint, session);
   return session;
 }

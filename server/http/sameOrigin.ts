@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Config } from '../config.ts';
+import { bearerToken } from './bearer.ts';
 import { Problem } from './problem.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -12,6 +13,7 @@ export function sameOrigin({ allowedOrigins }: Pick<Config, 'allowedOrigins'>): 
   return async (ctx, next) => {
     if (
       !safe.has(ctx.method) &&
+      bearerToken(ctx) === null &&
       !isOurs(ctx.get('Origin'), ctx.get('Sec-Fetch-Site'), allowedOrigins)
     ) {
       throw new Problem(

@@ -46,12 +46,15 @@ export interface VendorToFind {
   currency: string;
 }
 
+export interface Booking {
+  accountId: string | null;
+  taxCodeIds: string[];
+}
+
 export interface Company {
   id: string;
   name: string | null;
   homeCurrency: string | null;
-  /** What the provider calls the connection itself, where it has a name for it. */
-  connectionId: string | null;
 }
 
 export interface Attachment {
@@ -62,17 +65,20 @@ export interface Attachment {
 
 /** The books of one company, at whichever provider. Whatever cannot be done is a `LedgerProblem`. */
 export interface Ledger {
+  /** That it takes with one bill. */
+  readonly mostFiles: number;
   choices(): Promise<LedgerChoices>;
   /** The id of the vendor with this name; made where there is none. Asked twice with one key, it makes one. */
   vendorFor(vendor: VendorToFind, key: string): Promise<string>;
-  /** On which account the last bill of a vendor was booked. */
-  lastAccountOf(vendorId: string): Promise<string | null>;
+  /** How the last bill of a vendor was booked. */
+  lastBookingOf(vendorId: string): Promise<Booking>;
   /** What was sent under this mark, if it is there. */
   findBill(bill: Bill, vendorId: string): Promise<KeptBill | null>;
-  /** Those of these bills that are paid in full. */
-  paidAmong(ids: readonly string[]): Promise<string[]>;
+  /** Those of these bills that are paid in full, or of these credits that are used up. */
+  paidAmong(kind: Bill['kind'], ids: readonly string[]): Promise<string[]>;
   /** Asked twice with one key, it makes one. */
   createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill>;
+  /** `TooLarge` where it takes no such file. */
   attach(
     to: { kind: Bill['kind']; id: string },
     attachment: Attachment,

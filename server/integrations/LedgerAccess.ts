@@ -1,24 +1,28 @@
 import { z } from 'zod';
 import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
-import { systemActor, writeAudit } from '../audit/write.ts';
 import type { AccountTx, Database } from '../db/database.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { Problem } from '../http/problem.ts';
 import type { Seal } from '../secrets/seal.ts';
 import {
+  type BooksOf,
   type ConnectionRow,
   changeConnection,
   findConnection,
   lockConnection,
+  opensSomething,
+  pauseConnection,
 } from './connectionStore.ts';
 import type { Company, Ledger } from './Ledger.ts';
 import { LedgerHttp } from './LedgerHttp.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
+import { letGo } from './letGo.ts';
 import { ConsentIsOver, renewTokens, type Tokens } from './oauth.ts';
+import { busyFor } from './pause.ts';
 import type { LedgerProvider, LedgerProviders } from './providers.ts';
 import { quickbooksCompany } from './quickbooks/company.ts';
 import { QuickBooksLedger } from './quickbooks/QuickBooksLedger.ts';
-import { xeroCompany } from './xero/company.ts';
+import { consentedCompanies, xeroCompanies } from './xero/company.ts';
 import { XeroLedger } from './xero/XeroLedger.ts';
 
 const sealedTokens = z.object({ access: z.string(), refresh: z.string() });
@@ -58,23 +62,45 @@ export class LedgerAccess {
     return sealedTokens.parse(JSON.parse(this.#seal.open(sealed)));
   }
 
-  /** Whose books somebody has just consented to; `hint` is what the provider sent them back with. */
-  async company(ledger: LedgerId, tokens: Tokens, hint: string | null): Promise<Company> {
+  /** Whose books somebody has just consented to, one or more; `hint` is what the provider sent them back with. */
+  async companies(ledger: LedgerId, tokens: Tokens, hint: string | null): Promise<Company[]> {
     const provider = this.provider(ledger);
     const http = new LedgerHttp(provider, {
       token: async () => tokens.access,
       signal: AbortSignal.timeout(30_000),
     });
-    return ledger === 'quickbooks' ? quickbooksCompany(http, hint) : xeroCompany(http);
+    return ledger === 'quickbooks'
+      ? [await quickbooksCompany(http, hint)]
+      : consentedCompanies(http, tokens.access);
   }
 
-  /** The books of the company that is connected. */
+  /** Every organization that we are let into now, chosen or not. */
+  async organizations(accountId: string, signal: AbortSignal): Promise<Company[]> {
+    const token = (stale: string | null) => this.#token(accountId, 'xero', stale);
+    return xeroCompanies(new LedgerHttp(this.provider('xero'), { token, signal }));
+  }
+
+  /** The books of the company that is connected, unless they are to be left alone for now. */
   async open(accountId: string, ledger: LedgerId, signal: AbortSignal): Promise<Ledger> {
-    const provider = this.provider(ledger);
+    const provider = this.#providers[ledger];
+    if (!provider) {
+      const text = `${ledgerNames[ledger].short} is not configured on this server.`;
+      throw new LedgerProblem('later', text);
+    }
     const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
-    const { company_id: companyId, home_currency: homeCurrency } = requireOpen(ledger, row);
+    const opened = requireOpen(ledger, row);
+    const { company_id: companyId, home_currency: homeCurrency, state } = opened;
+    if (state === 'choosing') {
+      const { short } = ledgerNames[ledger];
+      // What is to go there waits until somebody has.
+      const text = `Choose an organization of ${short} in the Integrations page.`;
+      throw new LedgerProblem('reconnect', text);
+    }
+    const pausedForMs = (opened.paused_until?.getTime() ?? 0) - Date.now();
+    if (pausedForMs > 0) throw busyFor(ledger, pausedForMs);
     const http = new LedgerHttp(provider, {
       token: (stale) => this.#token(accountId, ledger, stale),
+      pause: (pauseInMs) => this.#pause(accountId, { ledger, companyId }, pauseInMs),
       signal,
     });
     return ledger === 'quickbooks'
@@ -82,11 +108,19 @@ export class LedgerAccess {
       : new XeroLedger(http, { companyId, appUrl: provider.appUrl });
   }
 
+  /** Providers count the calls of a company, whoever makes them: all of them wait, on every node. */
+  async #pause(accountId: string, books: BooksOf, pauseInMs: number): Promise<void> {
+    await this.#db.withAccount(accountId, async (tx) => {
+      const until = new Date(Date.now() + pauseInMs);
+      if (await pauseConnection(tx, books, until)) await nextSeq(tx);
+    });
+  }
+
   /** Asks for new tokens whether or not those that we have still open anything. */
   async renew(accountId: string, ledger: LedgerId): Promise<void> {
     const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
-    if (!row?.sealed_tokens || row.state !== 'connected') return;
-    await this.#token(accountId, ledger, this.opened(row.sealed_tokens).access);
+    if (!row?.sealed_tokens || !opensSomething(row)) return;
+    await this.#token(accountId, ledger, this.#readable(row.sealed_tokens)?.access ?? null);
   }
 
   /** What opens the ledger now. `stale` has turned out to open nothing. */
@@ -105,17 +139,30 @@ export class LedgerAccess {
   }
 
   #usable({ sealed_tokens: sealed, access_expires_at: ends }: Opened, stale: string | null) {
-    const { access } = this.opened(sealed);
+    const access = this.#readable(sealed)?.access ?? null;
     const lasts = ends !== null && ends.getTime() - spareInMs > Date.now();
     return lasts && access !== stale ? access : null;
   }
 
-  /** `null` where the provider does not know us any more, which is then known of the connection. */
+  /** `null` for what was sealed with a key that this server has no longer. */
+  #readable(sealed: string): Kept | null {
+    try {
+      return this.opened(sealed);
+    } catch {
+      return null;
+    }
+  }
+
+  /** `null` where what we have opens nothing any more, which is then known of the connection. */
   async #renewLocked(tx: AccountTx, row: Opened): Promise<string | null> {
     const { ledger } = row;
-    const { refresh } = this.opened(row.sealed_tokens);
+    const kept = this.#readable(row.sealed_tokens);
+    if (!kept) {
+      await letGo(tx, row, 'Its tokens cannot be read with the key of this server');
+      return null;
+    }
     try {
-      const tokens = await renewTokens(this.provider(ledger), refresh);
+      const tokens = await renewTokens(this.provider(ledger), kept.refresh);
       await changeConnection(tx, ledger, {
         sealed_tokens: this.sealed(tokens),
         access_expires_at: tokens.accessExpiresAt,
@@ -124,18 +171,7 @@ export class LedgerAccess {
       return tokens.access;
     } catch (error) {
       if (!(error instanceof ConsentIsOver)) throw unreachable(ledger);
-      await changeConnection(tx, ledger, { state: 'reconnect' });
-      await nextSeq(tx);
-      await writeAudit(tx, systemActor, {
-        category: 'INTEGRATION',
-        action: 'update',
-        entityType: 'integration',
-        entityId: ledger,
-        status: 'failure',
-        oldValues: { state: 'connected' },
-        newValues: { state: 'reconnect' },
-        errorMessage: error.message,
-      });
+      await letGo(tx, row, error.message);
       return null;
     }
   }

@@ -1,10 +1,13 @@
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
-import { LedgerProblem } from './LedgerProblem.ts';
+import { LedgerProblem, TooLarge } from './LedgerProblem.ts';
+import { busyFor, pauseAskedFor } from './pause.ts';
 import type { LedgerProvider } from './providers.ts';
 
 interface Way {
   /** What opens the ledger; `stale` has just turned out to open nothing. */
   token(stale: string | null): Promise<string>;
+  /** Told when it takes no more calls of this company for a while. */
+  pause?(pauseInMs: number): Promise<void>;
   signal: AbortSignal;
 }
 
@@ -41,12 +44,12 @@ export class LedgerHttp {
     const first = await this.#fetch(request, token);
     const answer =
       first.status === 401 ? await this.#fetch(request, await this.#way.token(token)) : first;
-    this.#requireTaken(answer);
+    await this.#requireTaken(answer);
     const text = await this.#read(answer);
     return { ok: answer.ok, status: answer.status, json: asJson(text) };
   }
 
-  #requireTaken({ status, headers }: Response): void {
+  async #requireTaken({ status, headers }: Response): Promise<void> {
     const { short } = ledgerNames[this.#provider.id];
     if (status === 401 || status === 403) {
       throw new LedgerProblem(
@@ -55,9 +58,12 @@ export class LedgerHttp {
       );
     }
     if (status === 429) {
-      const seconds = Number(headers.get('Retry-After'));
-      const retryAfterInMs = seconds > 0 ? seconds * 1000 : null;
-      throw new LedgerProblem('later', `${short} takes no more for now.`, { retryAfterInMs });
+      const pauseInMs = pauseAskedFor(headers);
+      await this.#way.pause?.(pauseInMs);
+      throw busyFor(this.#provider.id, pauseInMs);
+    }
+    if (status === 413) {
+      throw new TooLarge(`${short} takes nothing as large as this.`);
     }
     if (status >= 500 || status === 408) {
       throw new LedgerProblem('later', `${short} is out of order (${status}).`);

@@ -1,4 +1,3 @@
-import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import { writeAudit } from '../audit/write.ts';
@@ -9,7 +8,8 @@ import { nextSeq } from '../feed/sequence.ts';
 import type { Incoming } from '../http/incoming.ts';
 import { notAllowed, notSignedIn } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
-import { findConnection, lockConnection, putConnection } from './connectionStore.ts';
+import { booksOf, undecided } from './booksOf.ts';
+import { findConnection, lockConnection, putConnection, takesBills } from './connectionStore.ts';
 import { putJourney, takeJourney } from './journeyStore.ts';
 import type { Company } from './Ledger.ts';
 import { bringChoices } from './mapping.ts';
@@ -63,9 +63,9 @@ export async function finishConnecting(
     state,
     verifier,
   });
-  const company = await access.company(ledger, tokens, text('realmId'));
+  const companies = await access.companies(ledger, tokens, text('realmId'));
   await asManager(given, incoming, session, (tx) =>
-    keepConnection(given, tx, incoming, session, { ledger, tokens, company }),
+    keepConnection(given, tx, incoming, session, { ledger, tokens, companies }),
   );
   await bringChoices({ db, access }, session.accountId, ledger);
 }
@@ -78,36 +78,35 @@ function asManager<T>(
   work: (tx: AccountTx) => Promise<T>,
 ): Promise<T> {
   return db.withAccount(session.accountId, async (tx) => {
-    const roles = await incoming.holdRoles(tx, session.personId);
+    const roles = await incoming.holdRoles(tx, session);
     if (!roles || !may(roles, 'integrations.manage')) throw notAllowed();
     return work(tx);
   });
 }
 
+/** Of several organizations the one that was connected stays so; else somebody is to choose. */
 async function keepConnection(
   { access }: Given,
   tx: AccountTx,
   incoming: Incoming,
   session: Session,
-  { ledger, tokens, company }: { ledger: LedgerId; tokens: Tokens; company: Company },
+  { ledger, tokens, companies }: { ledger: LedgerId; tokens: Tokens; companies: Company[] },
 ): Promise<void> {
   const before = await lockConnection(tx, ledger);
-  const isSame = before?.company_id === company.id;
+  const [first, ...others] = companies;
+  const known = before && takesBills(before) ? before.company_id : null;
+  const again = companies.find(({ id }) => id === known);
+  const company = again ?? (others.length === 0 ? first : undefined);
+  const kept = company ? booksOf(company, before) : undecided(before);
   await putConnection(tx, {
     ledger,
-    state: 'connected',
-    company_id: company.id,
-    company_name: company.name,
-    home_currency: company.homeCurrency,
-    connection_id: company.connectionId,
+    ...kept,
+    state: company ? 'connected' : 'choosing',
     sealed_tokens: access.sealed(tokens),
     access_expires_at: tokens.accessExpiresAt,
     refreshed_at: new Date(),
     connected_by: session.email,
     connected_at: new Date(),
-    last_sync_at: isSame ? before.last_sync_at : null,
-    settings: isSame ? { ...newLedgerSettings, ...before.settings } : newLedgerSettings,
-    choices: isSame ? before.choices : { accounts: [], taxCodes: [] },
     choices_at: null,
   });
   await hurryWaiting(tx, ledger);
@@ -117,8 +116,13 @@ async function keepConnection(
     action: 'create',
     entityType: 'integration',
     entityId: ledger,
+    ...(company ? {} : { metadata: { organizations: companies.map(({ name }) => name) } }),
     oldValues: { state: before?.state ?? 'disconnected', company: before?.company_name ?? null },
-    newValues: { state: 'connected', company: company.name, companyId: company.id },
+    newValues: {
+      state: company ? 'connected' : 'choosing',
+      company: company?.name ?? null,
+      companyId: company?.id ?? null,
+    },
   });
 }
 

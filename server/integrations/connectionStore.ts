@@ -6,21 +6,37 @@ import type { Reader, Statement } from '../db/statement.ts';
 export interface ConnectionRow {
   account_id: string;
   ledger: LedgerId;
-  /** `reconnect`: the ledger lets us in no longer until somebody consents anew. */
-  state: 'connected' | 'reconnect' | 'disconnected';
+  /**
+   * `reconnect`: the ledger lets us in no longer until somebody consents anew. `choosing`: somebody has consented to
+   * several organizations, and is to say which; until then the company is the one from before, or empty.
+   */
+  state: 'connected' | 'choosing' | 'reconnect' | 'disconnected';
   company_id: string;
   company_name: string | null;
   home_currency: string | null;
-  connection_id: string | null;
   sealed_tokens: string | null;
   access_expires_at: Date | null;
   refreshed_at: Date | null;
   connected_by: string;
   connected_at: Date;
   last_sync_at: Date | null;
+  /** Until when the ledger takes no more calls of this company. */
+  paused_until: Date | null;
+  /** The last export that was asked about whether it is paid; `null`: from the beginning. */
+  payments_read_to: string | null;
   settings: LedgerSettings;
   choices: LedgerChoices;
   choices_at: Date | null;
+}
+
+/** Its tokens are good, as far as we know. */
+export function opensSomething({ state }: Pick<ConnectionRow, 'state'>): boolean {
+  return state === 'connected' || state === 'choosing';
+}
+
+/** Bills can be put on their way to it; they may have to wait. */
+export function takesBills({ state }: Pick<ConnectionRow, 'state'>): boolean {
+  return state === 'connected' || state === 'reconnect';
 }
 
 const own = (tx: AccountTx) =>
@@ -53,6 +69,24 @@ export async function changeConnection(
   change: Change,
 ): Promise<void> {
   await own(tx).where({ ledger }).update(asColumns(change));
+}
+
+export interface BooksOf {
+  ledger: LedgerId;
+  companyId: string;
+}
+
+/** Whether it is longer than what was known. */
+export async function pauseConnection(
+  tx: AccountTx,
+  { ledger, companyId }: BooksOf,
+  until: Date,
+): Promise<boolean> {
+  const changed = await own(tx)
+    .where({ ledger, company_id: companyId })
+    .where((is) => is.whereNull('paused_until').orWhere('paused_until', '<', until))
+    .update({ paused_until: until });
+  return changed > 0;
 }
 
 export async function putConnection(
@@ -90,7 +124,7 @@ export function openConnections(
 const selectUnrefreshed: Statement = {
   name: 'ledger-connections-to-refresh',
   text: `select account_id as "accountId", ledger from ledger_connections
-    where state = 'connected' and refreshed_at < $1 order by refreshed_at limit 1000`,
+    where state in ('connected', 'choosing') and refreshed_at < $1 order by refreshed_at limit 1000`,
 };
 
 /** Connections, of all accounts, of which nothing was heard since. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '#shared/ids.ts';
 import { type LedgerId, ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Audit } from '../accounts/members.ts';
 import type { Services } from '../capability.ts';
@@ -12,7 +13,11 @@ import { revokeTokens } from './oauth.ts';
 /** The tokens travel sealed. */
 export const revokeJob = {
   name: 'integrations.revoke',
-  data: z.object({ ledger: ledgerId, sealedTokens: z.string() }),
+  data: z.object({
+    accountId: id.nullable().default(null),
+    ledger: ledgerId,
+    sealedTokens: z.string(),
+  }),
 } satisfies Pick<JobKind, 'name' | 'data'>;
 
 /** We keep no key to what is disconnected, and tell the provider that the one we had opens nothing any more. */
@@ -40,7 +45,7 @@ export async function disconnect(
     newValues: { state: 'disconnected' },
   });
   if (sealedTokens === null) return;
-  await jobs.enqueue(tx, revokeJob, { ledger, sealedTokens });
+  await jobs.enqueue(tx, revokeJob, { accountId: tx.accountId, ledger, sealedTokens });
   tx.afterCommit(() => jobs.wake(revokeJob.name));
 }
 

@@ -1,14 +1,22 @@
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  chooseOrganization,
   integrationCalls,
   listIntegrations,
+  listOrganizations,
   quickbooksStatus,
   xeroStatus,
 } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
+import { companies } from '../sandbox/ledgers/book.ts';
+import { invoiceOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { until } from '../testing/program.ts';
+import { integrationJobs } from './jobs.ts';
+import { putLedgerVendor } from './ledgerVendorStore.ts';
+import { accessOf } from './testing/accessOf.ts';
 import { beginJourney, booksOf, connectLedger, decideAt } from './testing/sandboxLedgers.ts';
 
 let product: TestProduct;
@@ -23,7 +31,7 @@ beforeEach(async () => {
   company = await createCompany({ db: product.database.db, server: product.server });
 });
 
-const connect = (ledger: LedgerId, id?: string) =>
+const connect = (ledger: LedgerId, id?: string | readonly string[]) =>
   connectLedger({ client: company.admin.client, sandbox: product.server }, ledger, id);
 
 const trail = async () => {
@@ -53,6 +61,58 @@ describe('connecting accounting software', () => {
     const { choices, settings } = await client.call(integrationCalls[ledger].getMapping);
     expect(choices.accounts.map(({ id }) => id)).toContain(settings.accountId);
     expect(await trail()).toEqual([{ action: 'create', status: 'success', entityId: ledger }]);
+  });
+
+  it('asks which organization is meant where the consent covers several', async () => {
+    const [uk, nz] = companies.xero;
+    const { client } = company.admin;
+    expect(await connect('xero', [uk.id, nz.id])).toBe('/integrations?status=xero_connected');
+    const xero = async () => (await client.call(listIntegrations)).find(({ id }) => id === 'xero');
+    expect(await xero()).toMatchObject({
+      isActive: false,
+      needsOrganization: true,
+      company: null,
+    });
+    expect(await client.call(listOrganizations)).toEqual([
+      { id: nz.id, name: nz.name, isChosen: false },
+      { id: uk.id, name: uk.name, isChosen: false },
+    ]);
+    const choose = (organizationId: string) =>
+      client.call(chooseOrganization, { body: { organizationId } });
+    expect(await choose(nz.id)).toMatchObject({ isActive: true, company: nz.name });
+    expect((await xero())?.lastSync).not.toBeNull();
+
+    // Consented to once more, the chosen one stays chosen.
+    await connect('xero', [uk.id, nz.id]);
+    expect(await xero()).toMatchObject({ isActive: true, company: nz.name });
+    const { changeMapping, getMapping } = integrationCalls.xero;
+    await client.call(changeMapping, { body: { accountId: '310', taxCodes: { '20': 'INPUT2' } } });
+    await choose(nz.id);
+    expect((await client.call(getMapping)).settings.accountId).toBe('310');
+    await choose(uk.id);
+    expect(await xero()).toMatchObject({ company: uk.name });
+    const { settings } = await client.call(getMapping);
+    expect(settings).toMatchObject({ accountId: expect.not.stringMatching('310'), taxCodes: {} });
+    expect(await trail()).toEqual([
+      { action: 'create', status: 'success', entityId: 'xero' },
+      { action: 'update', status: 'success', entityId: 'xero' },
+      { action: 'create', status: 'success', entityId: 'xero' },
+      { action: 'update', status: 'success', entityId: 'xero' },
+      { action: 'update', status: 'success', entityId: 'xero' },
+    ]);
+  });
+
+  it('goes into no organization that nobody has consented to', async () => {
+    const [uk, nz] = companies.xero;
+    const { client } = company.admin;
+    const ask = (organizationId: string) =>
+      client.send('POST', chooseOrganization.path, { organizationId });
+    expect((await ask(uk.id)).status).toBe(409);
+    await connect('xero', uk.id);
+    expect((await ask(nz.id)).status).toBe(400);
+    const clerk = await company.hire('clerk');
+    const body = { organizationId: uk.id };
+    expect((await clerk.client.send('POST', chooseOrganization.path, body)).status).toBe(403);
   });
 
   it('keeps no token that could be read', async () => {
@@ -134,6 +194,35 @@ describe('connecting accounting software', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['create', 'delete']);
   });
 
+  it('is kept open, also where the tokens of another company cannot be read any more', async () => {
+    const { db, asSuperuser } = product.database;
+    const lost = await createCompany({ db, server: product.server });
+    const stale = async ({ accountId }: TestCompany, days: number, also = '') => {
+      await asSuperuser(
+        `update ledger_connections set refreshed_at = now() - $2 * interval '1 day' ${also}
+          where account_id = $1`,
+        [accountId, days],
+      );
+    };
+    await connect('xero');
+    await connectLedger({ client: lost.admin.client, sandbox: product.server }, 'xero');
+    await stale(company, 40);
+    // Comes first, each time.
+    await stale(lost, 50, ", sealed_tokens = 'AAAA'");
+    const keepOpen = integrationJobs({ db, access: accessOf(product) }).find(
+      ({ name }) => name === 'integrations.keep-open',
+    );
+    await keepOpen?.run({}, { id: 'any', log: pino({ level: 'silent' }), isLastAttempt: true });
+    const { rows } = await asSuperuser(
+      "select refreshed_at > now() - interval '1 hour' as fresh from ledger_connections where account_id = $1",
+      [company.accountId],
+    );
+    expect(rows).toEqual([{ fresh: true }]);
+    const { client } = lost.admin;
+    const xero = (await client.call(listIntegrations)).find(({ id }) => id === 'xero');
+    expect(xero).toMatchObject({ isActive: false, needsReconnection: true });
+  });
+
   it('is nothing that another company sees', async () => {
     await connect('xero');
     const neighbour = await createCompany({ db: product.database.db, server: product.server });
@@ -162,6 +251,39 @@ describe('how bills are booked', () => {
       after.settings,
     );
     expect((await trail()).at(-1)).toMatchObject({ action: 'update', entityId: 'quickbooks' });
+  });
+
+  it('has a code for each rate of tax on invoices, suggested by its rate and by earlier bills', async () => {
+    const { client } = company.admin;
+    const inCompany = { db: product.database.db, accountId: company.accountId };
+    const line = (id: string, taxRate: string) => ({
+      ...{ id, description: null, quantity: null, unitPrice: null },
+      ...{ taxRate, net: '10.00' },
+    });
+    await invoiceOf(inCompany, { lines: [line('a', '20.00'), line('b', '5'), line('c', '0')] });
+    await connect('xero');
+    const { changeMapping, getMapping } = integrationCalls.xero;
+    const rates = async () => (await client.call(getMapping)).taxRates;
+    // Several codes have 20%.
+    expect(await rates()).toEqual([
+      { rate: '20', suggestedCodeId: null },
+      { rate: '5', suggestedCodeId: 'RRINPUT' },
+    ]);
+    await inCompany.db.withAccount(company.accountId, (tx) =>
+      putLedgerVendor(tx, {
+        ...{ ledger: 'xero', company_id: companies.xero[0].id, external_id: '1' },
+        ...{ vendor_key: 'any', vendor_id: null, name: 'Acme' },
+        ...{ suggested_account_id: null, suggested_tax_codes: ['CAPEXINPUT2'] },
+      }),
+    );
+    expect((await rates())[0]).toEqual({ rate: '20', suggestedCodeId: 'CAPEXINPUT2' });
+    const set = (taxCodes: object) => client.send('PATCH', changeMapping.path, { taxCodes });
+    expect((await set({ '20': 'INPUT2', '7': 'RRINPUT' })).status).toBe(200);
+    expect((await set({ '7': null })).body).toMatchObject({
+      settings: { taxCodes: { '20': 'INPUT2' } },
+    });
+    expect((await set({ '5': 'NOT THERE' })).status).toBe(400);
+    expect((await set({ '5.0': 'RRINPUT' })).status).toBe(400);
   });
 
   it('is kept for the same company, and begun anew for another', async () => {

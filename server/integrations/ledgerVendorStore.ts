@@ -12,6 +12,7 @@ interface LedgerVendorRow {
   name: string;
   external_id: string;
   suggested_account_id: string | null;
+  suggested_tax_codes: string[];
 }
 
 type Place = Pick<LedgerVendorRow, 'ledger' | 'company_id' | 'vendor_key'>;
@@ -59,4 +60,17 @@ export async function vendorsInLedger(
     name,
     suggestedAccountId: suggested_account_id,
   }));
+}
+
+/** With which codes the vendors of a company were booked in its ledger before. */
+export async function taxCodesInLedger(
+  tx: AccountTx,
+  ledger: LedgerId,
+  companyId: string,
+): Promise<string[][]> {
+  const rows = await own(tx)
+    .where({ ledger, company_id: companyId })
+    .whereNot('suggested_tax_codes', [])
+    .select('suggested_tax_codes');
+  return rows.map(({ suggested_tax_codes: codes }) => codes);
 }

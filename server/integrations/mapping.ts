@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { canonicalText } from '#shared/canonicalText.ts';
 import {
   type integrationCalls,
   type LedgerSettings,
@@ -6,18 +7,23 @@ import {
   newLedgerSettings,
 } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import { settingsInWords } from '#shared/integrations/settingsInWords.ts';
+import { suggestedCode } from '#shared/integrations/taxRates.ts';
 import type { Audit } from '../accounts/members.ts';
 import type { Services } from '../capability.ts';
 import type { AccountTx } from '../db/database.ts';
 import { conflict, invalid } from '../http/problem.ts';
+import { vendorNames } from '../vendors/vendorStore.ts';
 import {
   type ConnectionRow,
   changeConnection,
   findConnection,
   lockConnection,
+  takesBills,
 } from './connectionStore.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
-import { vendorsInLedger } from './ledgerVendorStore.ts';
+import { taxCodesInLedger, vendorsInLedger } from './ledgerVendorStore.ts';
+import { taxRatesOf } from './taxRatesOf.ts';
 
 type Given = Pick<Services, 'db' | 'access'>;
 type Change = z.infer<typeof integrationCalls.quickbooks.changeMapping.body>;
@@ -35,11 +41,13 @@ export async function bringChoices(
   ledger: LedgerId,
 ): Promise<void> {
   try {
+    const before = await db.withAccount(accountId, (tx) => findConnection(tx, ledger));
     const books = await access.open(accountId, ledger, AbortSignal.timeout(patienceInMs));
     const choices = await books.choices();
     await db.withAccount(accountId, async (tx) => {
       const row = await lockConnection(tx, ledger);
-      if (row?.state !== 'connected') return;
+      // Another company's books may have been chosen meanwhile.
+      if (row?.state !== 'connected' || row.company_id !== before?.company_id) return;
       const now = new Date();
       const { accounts } = choices;
       const usual = accounts.find(({ name }) => plain.test(name)) ?? accounts[0];
@@ -67,41 +75,44 @@ export async function mappingOf(
 export async function changeMapping(
   { tx, audit }: { tx: AccountTx; audit: Audit },
   ledger: LedgerId,
-  { vendorAccounts, ...change }: Change,
+  { vendorAccounts, taxCodes, ...change }: Change,
 ): Promise<Mapping> {
   const row = await lockConnection(tx, ledger);
-  if (!row || row.state === 'disconnected') {
+  if (!row || !takesBills(row)) {
     throw conflict('not_connected', `${ledgerNames[ledger].short} is not connected.`);
   }
   const before = { ...newLedgerSettings, ...row.settings };
-  const accounts = { ...before.vendorAccounts };
-  for (const [vendorId, accountId] of Object.entries(vendorAccounts ?? {})) {
-    if (accountId === null) delete accounts[vendorId];
-    else accounts[vendorId] = accountId;
-  }
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
-  const after: LedgerSettings = { ...before, ...given, vendorAccounts: accounts };
+  const after: LedgerSettings = {
+    ...before,
+    ...given,
+    vendorAccounts: changed(before.vendorAccounts, vendorAccounts),
+    taxCodes: changed(before.taxCodes, taxCodes),
+  };
   requireKnown(row, after, before);
-  const changed = Object.keys(after).filter(
-    (name) =>
-      JSON.stringify(Reflect.get(after, name)) !== JSON.stringify(Reflect.get(before, name)),
-  );
-  if (changed.length > 0) {
+  if (canonicalText(after) !== canonicalText(before)) {
     await changeConnection(tx, ledger, { settings: after });
-    const valuesOf = (settings: LedgerSettings) =>
-      Object.fromEntries(Object.entries(settings).filter(([name]) => changed.includes(name)));
+    const vendors = await vendorNames(tx, Object.keys(vendorAccounts ?? {}));
     await audit({
       category: 'INTEGRATION',
       action: 'update',
       entityType: 'integration_settings',
       entityId: ledger,
-      oldValues: valuesOf(before),
-      newValues: valuesOf(after),
+      ...settingsInWords(before, after, { ...row.choices, vendors }),
     });
   }
   return presentMapping(tx, ledger, { ...row, settings: after });
+}
+
+/** Choices by key, of which `null` takes one back. */
+function changed(
+  before: Readonly<Record<string, string>>,
+  change: Readonly<Record<string, string | null>> = {},
+): Record<string, string> {
+  const after = Object.entries({ ...before, ...change });
+  return Object.fromEntries(after.flatMap(([key, id]) => (id === null ? [] : [[key, id]])));
 }
 
 /** What is chosen anew has to be there in the ledger. */
@@ -124,6 +135,9 @@ function requireKnown(
   check('accountId', accountIds, after.accountId, before.accountId);
   check('taxCodeId', codeIds, after.taxCodeId, before.taxCodeId);
   check('untaxedCodeId', codeIds, after.untaxedCodeId, before.untaxedCodeId);
+  for (const [rate, codeId] of Object.entries(after.taxCodes)) {
+    check(`taxCodes.${rate}`, codeIds, codeId, before.taxCodes[rate] ?? null);
+  }
   for (const [vendorId, accountId] of Object.entries(after.vendorAccounts)) {
     const was = before.vendorAccounts[vendorId] ?? null;
     check(`vendorAccounts.${vendorId}`, accountIds, accountId, was);
@@ -135,9 +149,16 @@ async function presentMapping(
   ledger: LedgerId,
   row: ConnectionRow | undefined,
 ): Promise<Mapping> {
+  const settings = { ...newLedgerSettings, ...row?.settings };
+  const choices = row?.choices ?? { accounts: [], taxCodes: [] };
+  const booked = row ? await taxCodesInLedger(tx, ledger, row.company_id) : [];
+  const rates = new Set([...(await taxRatesOf(tx)), ...Object.keys(settings.taxCodes)]);
   return {
-    settings: { ...newLedgerSettings, ...row?.settings },
-    choices: row?.choices ?? { accounts: [], taxCodes: [] },
+    settings,
+    choices,
     vendors: row ? await vendorsInLedger(tx, ledger, row.company_id) : [],
+    taxRates: [...rates]
+      .sort((one, other) => Number(other) - Number(one))
+      .map((rate) => ({ rate, suggestedCodeId: suggestedCode(rate, choices.taxCodes, booked) })),
   };
 }

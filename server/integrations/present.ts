@@ -1,7 +1,7 @@
 import { type Integration, newLedgerSettings } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import type { AccountTx } from '../db/database.ts';
-import { allConnections } from './connectionStore.ts';
+import { allConnections, type ConnectionRow, takesBills } from './connectionStore.ts';
 import type { LedgerAccess } from './LedgerAccess.ts';
 
 export async function presentIntegrations(
@@ -11,7 +11,7 @@ export async function presentIntegrations(
   const connections = await allConnections(tx);
   return ledgers.map((id) => {
     const row = connections.find(({ ledger }) => ledger === id);
-    const isThere = row !== undefined && row.state !== 'disconnected';
+    const isThere = row !== undefined && takesBills(row);
     const { exportsOnApproval } = { ...newLedgerSettings, ...row?.settings };
     return {
       id,
@@ -19,19 +19,35 @@ export async function presentIntegrations(
       isActive: row?.state === 'connected',
       lastSync: isThere ? (row.last_sync_at?.toISOString() ?? null) : null,
       company: isThere ? row.company_name : null,
+      companyId: row?.company_id || null,
       needsReconnection: row?.state === 'reconnect',
+      needsOrganization: row?.state === 'choosing',
+      pausedUntil: isThere ? pauseOf(row) : null,
       isConfigured: access.isConfigured(id),
       exportsOnApproval: isThere && exportsOnApproval,
     };
   });
 }
 
-export async function statusOf(tx: AccountTx, access: LedgerAccess, ledger: LedgerId) {
+function pauseOf({ paused_until: until }: ConnectionRow): string | null {
+  return until !== null && until.getTime() > Date.now() ? until.toISOString() : null;
+}
+
+export async function presentIntegration(
+  tx: AccountTx,
+  access: LedgerAccess,
+  ledger: LedgerId,
+): Promise<Integration> {
   const one = (await presentIntegrations(tx, access)).find(({ id }) => id === ledger);
-  return {
-    connected: one?.isActive ?? false,
-    company: one?.company ?? null,
-    lastSync: one?.lastSync ?? null,
-    needsReconnection: one?.needsReconnection ?? false,
-  };
+  if (!one) throw new Error('Each ledger is presented');
+  return one;
+}
+
+export async function statusOf(tx: AccountTx, access: LedgerAccess, ledger: LedgerId) {
+  const { isActive, company, lastSync, needsReconnection } = await presentIntegration(
+    tx,
+    access,
+    ledger,
+  );
+  return { connected: isActive, company, lastSync, needsReconnection };
 }

@@ -1,5 +1,7 @@
 import {
+  chooseOrganization as chooseCall,
   integrationCalls,
+  listOrganizations as listCall,
   listIntegrations,
   quickbooksStatus,
   xeroStatus,
@@ -11,7 +13,8 @@ import { documentRoute, memberRoute, publicRoute, type Route } from '../http/rou
 import { beginConnecting, finishConnecting, tellFailure } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { changeMapping, mappingOf } from './mapping.ts';
-import { presentIntegrations, statusOf } from './present.ts';
+import { chooseOrganization, listOrganizations } from './organizations.ts';
+import { presentIntegration, presentIntegrations, statusOf } from './present.ts';
 
 type Needs = Pick<Services, 'db' | 'access' | 'seal' | 'jobs' | 'log'>;
 
@@ -28,6 +31,15 @@ export function integrationRoutes(services: Needs): Route[] {
     memberRoute(xeroStatus, async ({ tx }) => {
       const { company: organizationName, ...status } = await statusOf(tx, access, 'xero');
       return { ...status, organizationName };
+    }),
+
+    documentRoute(listCall, ({ session }) => listOrganizations(services, session.accountId)),
+
+    documentRoute(chooseCall, async ({ body, incoming, session }) => {
+      const { accountId } = session;
+      const actor = incoming.actor(session);
+      await chooseOrganization(services, { accountId, actor }, body.organizationId);
+      return services.db.withAccount(accountId, (tx) => presentIntegration(tx, access, 'xero'));
     }),
 
     ...ledgers.flatMap((ledger) => routesOf(services, ledger)),

@@ -24,6 +24,7 @@ import { type EditedNotes, readNotes } from './noteEdits.ts';
 interface Facts {
   status: InvoiceStatus;
   uploadedBy: string | null;
+  alsoUploadedBy: string[];
   waitingSince: Date;
   escalatedAt: Date | null;
 }
@@ -33,7 +34,8 @@ const names = Object.keys(invoiceFields);
 const rows = new EditableTable<EditedInvoice, Facts>({
   table: 'invoices',
   columns: invoiceColumns,
-  facts: `row.status, row.uploaded_by as "uploadedBy", row.waiting_since as "waitingSince",
+  facts: `row.status, row.uploaded_by as "uploadedBy",
+    row.also_uploaded_by as "alsoUploadedBy", row.waiting_since as "waitingSince",
     row.escalated_at as "escalatedAt"`,
   isFrozen,
   change,
@@ -138,8 +140,7 @@ function isAnotherMatter({ before, values }: InvoiceRow): boolean {
 
 function standingOf({ id, facts, values }: InvoiceRow, { policy, given }: Basis) {
   const { amount, currency, fingerprint } = values;
-  const { uploadedBy, waitingSince, escalatedAt } = facts;
-  const invoice = { id, fingerprint, amount, currency, uploadedBy, waitingSince, escalatedAt };
+  const invoice = { ...facts, id, fingerprint, amount, currency };
   return judged(invoice, policy, given.of(invoice)).facts;
 }
 

@@ -9,6 +9,7 @@ import type {
   ReadByFact,
   Verification,
 } from '#shared/invoices/contract.ts';
+import type { EarlyPayment } from '#shared/invoices/earlyPayment.ts';
 import { standingLines } from '#shared/invoices/lines.ts';
 import type { DocumentType } from '#shared/reading/reading.ts';
 import { type StandingFacts, standingColumns } from '../approvals/standingColumns.ts';
@@ -37,8 +38,11 @@ export interface InvoiceFacts extends StandingFacts {
   flags: Flag[];
   heldBy: string[];
   verification: Verification | null;
+  earlyPayment: EarlyPayment | null;
   readBy: ReadByFact | null;
   uploadedBy: string | null;
+  /** Who else did, where its pages came from several people. */
+  alsoUploadedBy: string[];
   readBeside: ReadBeside | null;
   senderAuthentication: SenderAuthentication | null;
   asked: Asked | null;
@@ -66,8 +70,10 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   flags: 'jsonb',
   heldBy: 'text[]',
   verification: 'jsonb',
+  earlyPayment: 'jsonb',
   readBy: 'jsonb',
   uploadedBy: 'uuid',
+  alsoUploadedBy: 'uuid[]',
   readBeside: 'jsonb',
   senderAuthentication: 'text',
   asked: 'jsonb',
@@ -150,8 +156,10 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     flags: row.flags,
     heldBy: row.heldBy,
     verification: row.verification,
+    earlyPayment: row.earlyPayment,
     readBy: row.readBy,
     uploadedBy: row.uploadedBy,
+    ...(row.alsoUploadedBy.length > 0 && { alsoUploadedBy: row.alsoUploadedBy }),
     asked: row.asked,
     exports: row.exports,
     revision: row.revision,

@@ -30,8 +30,10 @@ import { lineDifferences } from './lineEdits.ts';
 export type ReadFacts = Pick<
   InvoiceFacts,
   | 'uploadId'
+  | 'earlyPayment'
   | 'readBy'
   | 'uploadedBy'
+  | 'alsoUploadedBy'
   | 'fileName'
   | 'pageCount'
   | 'documentType'

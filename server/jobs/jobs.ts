@@ -1,26 +1,36 @@
 import type { Knex } from 'knex';
-import { fromKnex, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromKnex, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import { type FailedOperation, keepDeadJob, settleRecurring } from './failedJobs.ts';
+import { HopelessError, interrupted, reasonOf } from './reasonOf.ts';
 
 /** One kind of work that is done later: what it needs to know, and how it is done. Doing it twice must be harmless. */
 export interface JobKind<Data = unknown> {
   name: string;
   data: z.ZodType<Data>;
   retries: number;
+  /** The pauses between them grow, at most to this. */
+  longestPauseInSeconds?: number;
   /** How many of them one node does side by side. */
   atOnce: number;
   /** When it comes up by itself, as cron has it, in UTC; its data is then `{}`. */
   schedule?: string;
-  run(data: Data, job: { id: string; log: Logger }): Promise<void>;
+  /** With work for one company: how it is told among its failed operations, once no attempt is left. */
+  failed?(data: Data): FailedOperation;
+  run(data: Data, job: RunningJob): Promise<void>;
+}
+
+export interface RunningJob {
+  id: string;
+  log: Logger;
+  /** None is left after this. */
+  isLastAttempt: boolean;
 }
 
 /** So that `run` knows the type of its own data. */
 export const job = <Data>(kind: JobKind<Data>): JobKind => kind;
-
-/** Thrown by a job that will not succeed however often it is tried. */
-export class HopelessError extends Error {}
 
 export interface Jobs {
   /** Puts a job into the given transaction: it exists if and only if that one commits. */
@@ -41,6 +51,7 @@ export interface Jobs {
 
 const schema = 'jobs';
 const deadLetters = 'dead';
+const deadOutput = z.object({ reason: z.string() });
 /** Grants to the app role are given by one node at a time. */
 const granting = 0xd0c4e9;
 
@@ -64,17 +75,23 @@ export function createJobs(options: {
     if (worker !== undefined) boss.notifyWorker(worker);
   };
 
-  async function attempt(kind: JobKind, { id, data }: Job<unknown>): Promise<JobResult> {
+  async function attempt(
+    kind: JobKind,
+    { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
+  ): Promise<JobResult> {
     const jobLog = log.child({ job: id, kind: kind.name });
     const started = performance.now();
     try {
-      await kind.run(kind.data.parse(data), { id, log: jobLog });
+      const known = kind.data.parse(data);
+      await kind.run(known, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit });
+      const operation = kind.failed?.(known);
+      if (operation) await settleRecurring(db, { id, kind: kind.name, operation });
       jobLog.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
       return { id, status: 'completed' };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       // Kept with the job, whose data says as much; the log gets what tells nothing of anybody.
-      const output = { message };
+      const output = { message, reason: reasonOf(error) };
       const hopeless = error instanceof HopelessError;
       jobLog.warn({ ...describe(error) }, hopeless ? 'job given up' : 'job failed');
       return { id, status: hopeless ? 'deadletter' : 'failed', output };
@@ -86,11 +103,12 @@ export function createJobs(options: {
       pollingIntervalSeconds: 0.5,
       // One at a time to each worker: a slow job holds up nobody but itself.
       batchSize: 1,
+      includeMetadata: true,
       perJobResults: true,
     } as const;
     const own: string[] = [];
     for (let index = 0; index < kind.atOnce; index++) {
-      own[index] = await boss.work(kind.name, options, async (jobs: Job<unknown>[]) => {
+      own[index] = await boss.work(kind.name, options, async (jobs: JobWithMetadata<unknown>[]) => {
         const results = await Promise.all(jobs.map((one) => attempt(kind, one)));
         // Where there was one there may be more: it looks again at once.
         notify(own[index]);
@@ -98,6 +116,26 @@ export function createJobs(options: {
       });
     }
     workers.set(kind.name, own);
+  }
+
+  /** What no attempt is left of, whether it failed or its node was killed, is told to its company. */
+  async function tellOfDead(kinds: readonly JobKind[]): Promise<void> {
+    const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+    const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
+    await boss.work(deadLetters, options, async (jobs: JobWithMetadata<unknown>[]) => {
+      for (const { id, data, sourceId, sourceName, sourceOutput } of jobs) {
+        const kind = byName.get(sourceName ?? '');
+        const known = kind?.data.safeParse(data);
+        if (!kind?.failed || !known?.success) continue;
+        await keepDeadJob(db, {
+          id: sourceId ?? id,
+          kind: kind.name,
+          data,
+          reason: deadOutput.safeParse(sourceOutput).data?.reason ?? interrupted,
+          operation: kind.failed(known.data),
+        });
+      }
+    });
   }
 
   return {
@@ -110,11 +148,12 @@ export function createJobs(options: {
     async start(kinds) {
       await boss.start();
       await boss.createQueue(deadLetters);
-      for (const { name, retries } of kinds) {
+      for (const { name, retries, longestPauseInSeconds: longest } of kinds) {
         const policy = {
           retryLimit: retries,
           retryBackoff: true,
           retryDelay: 2,
+          ...(longest === undefined ? {} : { retryDelayMax: longest }),
           deadLetter: deadLetters,
           // A node that was killed gives no sign of life: its job is taken up by another soon, not after the whole expiry.
           heartbeatSeconds: 30,
@@ -129,6 +168,7 @@ export function createJobs(options: {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {});
         await work(kind);
       }
+      await tellOfDead(kinds);
     },
     async stop({ patienceInMs } = { patienceInMs: 20_000 }) {
       await boss.stop({ graceful: true, timeout: patienceInMs });

@@ -3,7 +3,6 @@ import { findSubscription } from '../billing/subscriptionStore.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/FileStore.ts';
 import { findDeletion } from './deletionStore.ts';
-import { tableRows } from './tableRows.ts';
 
 interface Leaving {
   db: Database;
@@ -26,7 +25,8 @@ export async function deleteAccount(
   });
   if (customer === undefined) return;
   if (customer && provider) await provider.stripe.customers.del(customer);
-  for await (const hash of fileHashes(db, accountId)) await files.remove({ accountId, hash });
+  // Also what no row tells of: what was refused after it had come, or was replaced.
+  await files.removeAll(accountId);
   await db.acrossAccounts('account-deletion', async (tx) => {
     const members = await tx('members').where({ account_id: accountId }).pluck('person_id');
     await tx('checkouts').where({ account_id: accountId }).delete();
@@ -39,14 +39,4 @@ export async function deleteAccount(
       )
       .delete();
   });
-}
-
-async function* fileHashes(db: Database, accountId: string): AsyncGenerator<string> {
-  for (const table of ['uploads', 'upload_pages', 'email_captures']) {
-    for await (const row of tableRows(db, accountId, table)) {
-      for (const hash of [row['file_hash'], row['words_hash'], row['preview_hash']]) {
-        if (typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)) yield hash;
-      }
-    }
-  }
 }

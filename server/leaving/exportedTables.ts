@@ -8,12 +8,16 @@ export const exportedTables = [
   'invoice_comments',
   'invoice_notes',
   'vendors',
+  'vendor_separations',
   'approval_rules',
   'approval_policies',
   'delegations',
   'email_captures',
   'uploads',
   'export_logs',
+  'export_files',
+  'export_file_invoices',
+  'webhook_deliveries',
   'audit_log',
 ] as const;
 

@@ -46,12 +46,17 @@ async function rowsOf({ accountId }: TestCompany): Promise<Record<string, number
 const leftOut = [
   'account_deletions',
   'answered_calls',
+  'api_keys',
+  'audit_checks',
+  'audit_head_checks',
+  'audit_counts',
   'audit_heads',
   'change_counters',
   'decision_links',
   'document_snapshots',
   'document_updates',
   'due_checks',
+  'failed_jobs',
   'inbound_addresses',
   'invitations',
   'learned_layouts',
@@ -67,6 +72,7 @@ const leftOut = [
   'vendor_changes',
   'vendor_keys',
   'vendor_likenesses',
+  'webhooks',
 ];
 
 describe('the export of an account', () => {
@@ -144,6 +150,7 @@ describe('the deletion of an account', () => {
       id,
       key.hash,
     ]);
+    const refused = await files.keep(leaving.accountId, Buffer.from('refused at its limit'));
     await leaving.admin.client.call(requestDeletion, { body: { companyName: 'Leaving' } });
     const services = { db, files, provider: null };
     const before = await rowsOf(staying);
@@ -158,7 +165,7 @@ describe('the deletion of an account', () => {
     await deleteDueAccounts(services);
     expect(await rowsOf(leaving)).toEqual({});
     expect(await rowsOf(staying)).toMatchObject(before);
-    await expect(files.read(key)).rejects.toThrow(FileMissing);
+    for (const one of [key, refused]) await expect(files.read(one)).rejects.toThrow(FileMissing);
     expect((await leaving.admin.client.send('GET', '/api/me')).status).toBe(401);
     const { rows } = await product.database.asSuperuser(
       'select requested_by, deleted_rows::int from deleted_accounts where id = $1',

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
-import { HopelessError } from '../jobs/jobs.ts';
+import { HopelessError } from '../jobs/reasonOf.ts';
 import { renderLetter } from './layout.ts';
 import type { Letter } from './letter.ts';
 
@@ -38,7 +38,7 @@ function overSmtp(options: Options, smtpUrl: string): Delivery {
         await transport.sendMail(compose(options, letter, id));
       } catch (error) {
         throw isForGood(error)
-          ? new HopelessError('The mail server refuses this letter', { cause: error })
+          ? new HopelessError('The mail server refuses this letter.', { cause: error })
           : error;
       }
     },

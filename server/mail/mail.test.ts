@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listFailedOperations } from '#shared/operations/contract.ts';
 import { freePort } from '../http/freePort.ts';
+import { auditedBy } from '../testing/audit.ts';
 import { TestClient } from '../testing/client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { waitForLetter } from '../testing/letters.ts';
@@ -32,6 +34,10 @@ async function startMailServer(port: number) {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      const unknown = Object.assign(new Error('No such person'), { responseCode: 550 });
+      done(address.startsWith('nobody@') ? unknown : null);
+    },
     onData(stream, { envelope }, done) {
       const keep = async () => {
         const raw = await text(stream);
@@ -112,6 +118,28 @@ describe('a letter', () => {
     try {
       await eventually(() => expect(mailServer.received).toHaveLength(1));
       expect(mailServer.received[0]?.to).toEqual(['patient@example.test']);
+    } finally {
+      await mailServer.stop();
+    }
+  });
+
+  it('that no server takes stands among the failed operations of its company', async () => {
+    const mailServer = await startMailServer(port);
+    try {
+      const here = { db: database.db, accountId: company.accountId };
+      const entries = await auditedBy(here, async () => {
+        await invite('nobody@example.test');
+        await eventually(async () =>
+          expect(await company.admin.client.call(listFailedOperations)).toMatchObject([
+            {
+              type: 'E-mail',
+              entityId: 'nobody@example.test',
+              error: 'The mail server refuses this letter.',
+            },
+          ]),
+        );
+      });
+      expect(entries.at(-1)).toMatchObject({ entity_type: 'letter', status: 'failure' });
     } finally {
       await mailServer.stop();
     }

@@ -3,7 +3,7 @@ import { columnName } from '../db/columns.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
 import { invoiceColumns } from '../invoices/columns.ts';
 
-interface Measured {
+export interface Measured {
   invoices: number;
   /** Those of them that were read from a file. */
   read: number;
@@ -12,18 +12,22 @@ interface Measured {
   accuracy: number | null;
 }
 
-const fields = Object.keys(invoiceFields);
+const fields = Object.entries(invoiceColumns)
+  .filter(([name]) => Object.hasOwn(invoiceFields, name))
+  .map(([name, type]) => ({
+    column: `invoice.${columnName(name)}`,
+    read: `(invoice.unedited->>'${name}')::${type}`,
+  }));
 
-/** Each field as it was read and as it was approved; those that nobody edited are still as they were read. */
-const pairs = Object.entries(invoiceColumns)
-  .filter(([name]) => fields.includes(name))
-  .map(([name, type]) => {
-    const column = `invoice.${columnName(name)}`;
-    const read = `(invoice.unedited->>'${name}')::${type}`;
-    return `(case when invoice.unedited is null then ${column} else ${read} end is not null,
-      invoice.unedited is null or ${read} is not distinct from ${column})`;
-  })
-  .join(', ');
+const all = `num_nonnulls(${fields.map(({ column }) => column).join(', ')})`;
+const howMany = (conditions: readonly string[]) =>
+  conditions.map((condition) => `(${condition})::int`).join(' + ');
+/** Fields of invoices that nobody edited are still as they were read. */
+const wereRead = `case when invoice.unedited is null then ${all}
+  else ${howMany(fields.map(({ read }) => `${read} is not null`))} end`;
+const wereKept = `case when invoice.unedited is null then ${all}
+  else ${howMany(fields.map(({ column, read }) => `${read} is not null and ${read} is not distinct from ${column}`))} end`;
+const isApproved = `invoice.upload_id is not null and invoice.status in ('approved', 'paid')`;
 
 /** What was arranged came with its files: between that and its invoice it was people who took the time, too. */
 const selectMeasured: Statement = {
@@ -32,10 +36,8 @@ const selectMeasured: Statement = {
       (count(*) filter (where invoice.created_at >= date_trunc('day', now(), 'UTC')))::int as today,
       percentile_cont(0.5) within group (order by extract(epoch from invoice.created_at - upload.created_at)::float8)
         as "processingTime",
-      (select count(*) filter (where field.kept)::float8 / nullif(count(*), 0)
-        from invoices invoice, lateral (values ${pairs}) as field (was_read, kept)
-        where invoice.account_id = $1 and invoice.deleted_at is null and invoice.upload_id is not null
-          and invoice.status in ('approved', 'paid') and field.was_read) as accuracy
+      (sum(${wereKept}) filter (where ${isApproved}))::float8
+        / nullif(sum(${wereRead}) filter (where ${isApproved}), 0) as accuracy
     from invoices invoice
     left join uploads upload on upload.account_id = invoice.account_id and upload.id = invoice.upload_id
       and upload.made_of is null
@@ -47,4 +49,16 @@ export async function measure(tx: AccountWork): Promise<Measured> {
   const [row] = await tx.run<Measured>(selectMeasured, [tx.accountId]);
   if (!row) throw new Error('A count has no row');
   return row;
+}
+
+const selectVersion: Statement = {
+  name: 'version-of-invoices',
+  text: `select concat(max(seq), ' ', date_trunc('day', now(), 'UTC')) as version
+    from invoices where account_id = $1`,
+};
+
+/** Another one whenever what `measure` tells may be another. */
+export async function invoicesVersion(tx: AccountWork): Promise<string> {
+  const [row] = await tx.run<{ version: string }>(selectVersion, [tx.accountId]);
+  return row?.version ?? '';
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getMetrics } from '#shared/metrics/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
@@ -6,6 +6,7 @@ import { authorOf, Device, invoiceOf, storeEdits } from '../testing/documents.ts
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { uploadOf } from '../testing/uploads.ts';
+import { putHeartbeat } from './heartbeatStore.ts';
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -17,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const newCompany = () => createCompany({ db: database.db, server });
-const metricsOf = ({ admin }: TestCompany) => admin.client.call(getMetrics);
+/** What the account's own invoices tell. */
+async function metricsOf({ admin }: TestCompany) {
+  const { uptime: _, ...own } = await admin.client.call(getMetrics);
+  return own;
+}
 
 /** An invoice that took so many seconds from its file to here. */
 async function readIn({ accountId }: TestCompany, seconds: number, daysAgo = 0): Promise<string> {
@@ -101,4 +106,50 @@ it('is measured from 20 invoices on that were read from files', async () => {
   expect(await metricsOf(company)).toMatchObject({ measured: false, processingTime: null });
   for (let count = 0; count < 20; count++) await readIn(company, 5);
   expect(await metricsOf(company)).toMatchObject({ measured: true, processingTime: 5 });
+});
+
+it('what no invoice of has changed is not counted again', async () => {
+  const company = await newCompany();
+  const { accountId } = company;
+  await readIn(company, 5);
+  expect(await metricsOf(company)).toMatchObject({ processedToday: 1 });
+  // Behind the back of everything that changes invoices.
+  await database.asSuperuser(
+    "update invoices set created_at = created_at - interval '1 day' where account_id = $1",
+    [accountId],
+  );
+  expect(await metricsOf(company)).toMatchObject({ processedToday: 1 });
+  await invoiceOf({ db: database.db, accountId });
+  expect(await metricsOf(company)).toMatchObject({ processedToday: 1, savings: 28 / 30 });
+});
+
+it('tells in which share of the last 30 days some node served', async () => {
+  const { admin } = await newCompany();
+  const count = async () => {
+    const { rows } = await database.asSuperuser('select count(*)::int as count from heartbeats');
+    return rows[0].count;
+  };
+  // The server says by itself that it serves.
+  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(0));
+  const beaten = async (since: string, step: string) => {
+    await database.asSuperuser('delete from heartbeats');
+    await database.asSuperuser(
+      `insert into heartbeats select generate_series(date_trunc('minute', now()) - $1::interval,
+        date_trunc('minute', now()) - interval '1 minute', $2::interval)`,
+      [since, step],
+    );
+    return (await admin.client.call(getMetrics)).uptime;
+  };
+  expect(await beaten('200 minutes', '1 minute')).toBeCloseTo(1);
+  expect(await beaten('200 minutes', '2 minutes')).toBeCloseTo(0.5, 1);
+  // Since it was installed, and not for longer than 30 days.
+  expect(await beaten('40 days', '4 minutes')).toBeCloseTo(0.25, 2);
+  const before = await count();
+  await database.db.acrossAccounts('uptime', putHeartbeat);
+  expect(before - (await count())).toBeGreaterThan(3_500);
+  // What failed before the first beat that is kept would be nobody's failure otherwise.
+  await database.asSuperuser(
+    "delete from heartbeats where minute between now() - interval '39 days' and now() - interval '15 days'",
+  );
+  expect((await admin.client.call(getMetrics)).uptime).toBeCloseTo(0.125, 2);
 });

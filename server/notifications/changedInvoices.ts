@@ -12,7 +12,7 @@ type Row = Omit<ConcerningRow, 'seq' | 'escalatedAt'> & { seq: string; escalated
 /** What was deleted waits for nobody. */
 const list = `id, seq, case when deleted_at is null then status else 'rejected' end as status,
   required_approvers as "requiredApprovers", approved_by as "approvedBy", stand_ins as "standIns", asked, escalated_at as "escalatedAt",
-  uploaded_by as "uploadedBy", held_by as "heldBy"`;
+  uploaded_by as "uploadedBy", also_uploaded_by as "alsoUploadedBy", held_by as "heldBy"`;
 
 const changed: Statement = {
   name: 'invoices-changed-since',

@@ -7,7 +7,7 @@ interface LinkRow
   extends Pick<AuditLink, 'id' | 'action' | 'userId' | 'metadata' | 'oldValues' | 'newValues'> {
   seq: string;
   invoiceId: string;
-  uploadedBy: string | null;
+  uploaders: string[];
 }
 
 /** What the audit log tells of invoices that were decided, or opened again. */
@@ -15,7 +15,7 @@ const select: Statement = {
   name: 'what-happened-to-invoices',
   text: `select link.seq, link.id, link.action, link.entity_id::uuid as "invoiceId", link.user_id as "userId",
       link.metadata, link.old_values as "oldValues", link.new_values as "newValues",
-      invoice.uploaded_by as "uploadedBy"
+      array_remove(invoice.uploaded_by || invoice.also_uploaded_by, null) as uploaders
     from audit_log link join invoices invoice
       on invoice.account_id = link.account_id and invoice.id = link.entity_id::uuid
     where link.account_id = $1 and link.seq > $2 and link.seq <= $3 and link.entity_type = 'invoice'
@@ -93,8 +93,8 @@ async function concernedBy(
       concerned.set(userId, decided ? 'decider' : 'editor');
     }
   }
-  if (link.uploadedBy && !concerned.has(link.uploadedBy)) {
-    concerned.set(link.uploadedBy, 'uploader');
+  for (const uploader of link.uploaders) {
+    if (!concerned.has(uploader)) concerned.set(uploader, 'uploader');
   }
   return concerned;
 }

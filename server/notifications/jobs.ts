@@ -48,6 +48,12 @@ export function notificationJobs({ db, jobs, mail, config }: Needs): JobKind[] {
           });
         }
       },
+      failed: ({ accountId }) => ({
+        accountId,
+        type: 'Notifications',
+        entity: { type: 'account', id: accountId },
+        recurs: true,
+      }),
     }),
     job({
       ...letterJob,
@@ -59,6 +65,12 @@ export function notificationJobs({ db, jobs, mail, config }: Needs): JobKind[] {
           await lookThrough(tx);
           await writeLetter(tx, personId, { mail, config });
         }),
+      failed: ({ accountId, personId }) => ({
+        accountId,
+        type: 'Notification e-mail',
+        entity: { type: 'member', id: personId },
+        recurs: true,
+      }),
     }),
     job({
       name: 'notifications.sweep',

@@ -110,7 +110,10 @@ describe('a link in a letter', () => {
   it('rejects with a reason, and not without one', async () => {
     const { id, token } = await mailed();
     expect((await press('reject', { token, comments: ' ' })).status).toBe(400);
-    expect((await press('reject', { token, comments: 'Not ours' })).status).toBe(200);
+    const entries = await auditedBy(here(), async () => {
+      expect((await press('reject', { token, comments: 'Not ours' })).status).toBe(200);
+    });
+    expect(entries).toMatchObject([{ action: 'reject', metadata: { via: 'mail link' } }]);
     expect(await invoice(id)).toMatchObject({ status: 'rejected', rejectionReason: 'Not ours' });
   });
 

@@ -9,12 +9,14 @@ import {
   inspectMailDecision as inspectCall,
   rejectByMail as rejectCall,
 } from '#shared/notifications/mailDecision.ts';
+import { lockMember } from '../accounts/memberStore.ts';
 import type { Services } from '../capability.ts';
 import { Problem } from '../http/problem.ts';
 import { memberRoute, publicRoute, type Route } from '../http/route.ts';
+import { chooseSettings } from './chooseSettings.ts';
 import { approveByMail, inspectMailDecision, rejectByMail } from './mailDecisions.ts';
 import { markRead } from './notificationStore.ts';
-import { putSettings, settingsOf } from './settingsStore.ts';
+import { settingsOf } from './settingsStore.ts';
 import { readUnsubscribeToken } from './unsubscribing.ts';
 
 export function notificationRoutes({ db, config }: Pick<Services, 'db' | 'config'>): Route[] {
@@ -25,12 +27,13 @@ export function notificationRoutes({ db, config }: Pick<Services, 'db' | 'config
 
     memberRoute(getNotificationSettings, ({ tx, session }) => settingsOf(tx, session.personId)),
 
-    memberRoute(changeNotificationSettings, async ({ tx, session, body }) => {
-      await putSettings(tx, session.personId, body);
+    memberRoute(changeNotificationSettings, async ({ tx, session, body, incoming }) => {
+      const { personId } = session;
+      await chooseSettings(tx, { actor: incoming.actor(session), personId }, body);
       return body;
     }),
 
-    publicRoute(unsubscribe, async ({ query }) => {
+    publicRoute(unsubscribe, async ({ query, incoming }) => {
       const addressee = readUnsubscribeToken(config, query.token);
       if (!addressee) {
         throw new Problem(
@@ -40,8 +43,13 @@ export function notificationRoutes({ db, config }: Pick<Services, 'db' | 'config
         );
       }
       await db.withAccount(addressee.accountId, async (tx) => {
-        const settings = await settingsOf(tx, addressee.personId);
-        await putSettings(tx, addressee.personId, { ...settings, letters: 'off' });
+        const { personId } = addressee;
+        // Who has left gets no letters anyway.
+        const member = await lockMember(tx, personId);
+        if (!member) return;
+        const person = incoming.actor({ personId, email: member.email });
+        const actor = { ...person, via: 'mail link' };
+        await chooseSettings(tx, { actor, personId }, { letters: 'off' });
       });
       return { message: 'You get no more letters about invoices of this company.' };
     }),

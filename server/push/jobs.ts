@@ -10,6 +10,12 @@ import { dropSubscription, livingSubscriptions } from './subscriptionStore.ts';
 const person = z.object({ accountId: id, personId: id });
 const device = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
+const pushTo = (accountId: string, personId: string) => ({
+  accountId,
+  type: 'Push message',
+  entity: { type: 'member', id: personId },
+});
+
 export const tellDevicesJob = { name: 'push.tell', data: person };
 /** Sealed: it says of which invoice. */
 const sendJob = { name: 'push.send', data: person.extend({ device, sealed: z.string() }) };
@@ -38,6 +44,7 @@ export function pushJobs({ db, jobs, seal, config }: Needs): JobKind[] {
           }
         });
       },
+      failed: ({ accountId, personId }) => pushTo(accountId, personId),
     }),
     job({
       ...sendJob,
@@ -47,6 +54,7 @@ export function pushJobs({ db, jobs, seal, config }: Needs): JobKind[] {
         if ((await sendPush(config, to, seal.open(sealed))) === 'taken') return;
         await db.withAccount(accountId, (tx) => dropSubscription(tx, personId, to.endpoint));
       },
+      failed: ({ accountId, personId }) => pushTo(accountId, personId),
     }),
   ];
 }

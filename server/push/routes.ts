@@ -1,12 +1,13 @@
+import type { AuditEvent } from '#shared/audit/entry.ts';
 import {
   addPushSubscription,
   getPushKey,
   removePushSubscription,
 } from '#shared/notifications/push.ts';
 import type { Services } from '../capability.ts';
+import { isOutside } from '../http/outsideAddress.ts';
 import { invalid } from '../http/problem.ts';
 import { memberRoute, type Route } from '../http/route.ts';
-import { mayPushTo } from './pushAddress.ts';
 import { dropSubscription, putSubscription } from './subscriptionStore.ts';
 import { vapidKeys } from './vapidKeys.ts';
 
@@ -15,15 +16,29 @@ export function pushRoutes({ config }: Pick<Services, 'config'>): Route[] {
   return [
     memberRoute(getPushKey, async () => ({ key: publicKey })),
 
-    memberRoute(addPushSubscription, async ({ tx, session, body }) => {
-      if (!mayPushTo(body.endpoint, config)) {
+    memberRoute(addPushSubscription, async ({ tx, session, body, audit }) => {
+      if (!isOutside(body.endpoint, config)) {
         throw invalid([{ path: 'endpoint', message: 'This is no address of a push service' }]);
       }
-      await putSubscription(tx, session, body);
+      const isNew = await putSubscription(tx, session, body);
+      if (isNew) await audit(deviceOf(session.personId, 'create', body.endpoint));
     }),
 
-    memberRoute(removePushSubscription, ({ tx, session, query }) =>
-      dropSubscription(tx, session.personId, query.endpoint),
-    ),
+    memberRoute(removePushSubscription, async ({ tx, session, query, audit }) => {
+      const { personId } = session;
+      const wasThere = await dropSubscription(tx, personId, query.endpoint);
+      if (wasThere) await audit(deviceOf(personId, 'delete', query.endpoint));
+    }),
   ];
+}
+
+/** Whoever knows the whole address could send messages to it. */
+function deviceOf(personId: string, action: 'create' | 'delete', endpoint: string): AuditEvent {
+  return {
+    category: 'SECURITY',
+    action,
+    entityType: 'push_subscription',
+    entityId: personId,
+    metadata: { pushService: new URL(endpoint).host },
+  };
 }

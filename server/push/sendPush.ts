@@ -1,8 +1,7 @@
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
 import webPush from 'web-push';
 import type { Config } from '../config.ts';
-import { mayPushTo, publicLookup } from './pushAddress.ts';
+import { isOutside } from '../http/outsideAddress.ts';
+import { postOutside } from '../http/postOutside.ts';
 import type { SubscriptionRow } from './subscriptionStore.ts';
 import { vapidKeys } from './vapidKeys.ts';
 
@@ -20,7 +19,7 @@ export async function sendPush(
   message: string,
 ): Promise<Pushed> {
   // It was allowed when it was stored; by now another configuration may be.
-  if (!mayPushTo(endpoint, config)) return 'gone';
+  if (!isOutside(endpoint, config)) return 'gone';
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     message,
@@ -30,7 +29,8 @@ export async function sendPush(
       TTL: keptSeconds,
     },
   );
-  const status = await post(endpoint, { headers, body, sandbox: config.sandbox });
+  const { sandbox } = config;
+  const { status } = await postOutside(endpoint, { headers, body, patienceInMs, sandbox });
   if (status === 404 || status === 410) return 'gone';
   if (status >= 200 && status < 300) return 'taken';
   throw new Error(`The push service answered ${status}`);
@@ -39,31 +39,4 @@ export async function sendPush(
 /** Their rules allow an address of the web over HTTPS alone. */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@docket.test';
-}
-
-function post(
-  endpoint: string,
-  {
-    headers,
-    body,
-    sandbox,
-  }: { headers: Record<string, string | number>; body: Buffer | null; sandbox: boolean },
-): Promise<number> {
-  const isHttps = new URL(endpoint).protocol === 'https:';
-  const send = isHttps ? overHttps : overHttp;
-  const options = {
-    method: 'POST',
-    headers,
-    timeout: patienceInMs,
-    ...(sandbox ? {} : { lookup: publicLookup }),
-  };
-  return new Promise((resolve, reject) => {
-    const request = send(endpoint, options, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
-    request.on('timeout', () => request.destroy(new Error('The push service does not answer')));
-    request.on('error', reject);
-    request.end(body);
-  });
 }

@@ -15,7 +15,9 @@ const put: Statement = {
   name: 'put-push-subscription',
   text: `insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) values ($1, $2, $3, $4, $5)
     on conflict (account_id, endpoint) do update set person_id = excluded.person_id,
-      session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`,
+      session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()
+    returning (select before.person_id from push_subscriptions before
+      where before.account_id = $6 and before.endpoint = $1) is distinct from $2 as "isNew"`,
 };
 
 const dropOldest: Statement = {
@@ -25,27 +27,32 @@ const dropOldest: Statement = {
       order by created_at desc offset ${most})`,
 };
 
-/** A browser has one: whoever signs in there next takes it over. */
+/** A browser has one: whoever signs in there next takes it over. Answers whether it is new to this person. */
 export async function putSubscription(
   tx: AccountWork,
   { personId, id }: { personId: string; id: string },
   { endpoint, keys }: PushSubscriptionBody,
-): Promise<void> {
-  await tx.run(put, [endpoint, personId, id, keys.p256dh, keys.auth]);
+): Promise<boolean> {
+  const device = [endpoint, personId, id, keys.p256dh, keys.auth];
+  const [stored] = await tx.run<{ isNew: boolean }>(put, [...device, tx.accountId]);
   await tx.run(dropOldest, [tx.accountId, personId]);
+  return stored?.isNew ?? false;
 }
 
 const drop: Statement = {
   name: 'drop-push-subscription',
-  text: 'delete from push_subscriptions where account_id = $1 and person_id = $2 and endpoint = $3',
+  text: `delete from push_subscriptions where account_id = $1 and person_id = $2 and endpoint = $3
+    returning endpoint`,
 };
+
+/** Answers whether there was one. */
 
 export async function dropSubscription(
   tx: AccountWork,
   personId: string,
   endpoint: string,
-): Promise<void> {
-  await tx.run(drop, [tx.accountId, personId, endpoint]);
+): Promise<boolean> {
+  return (await tx.run(drop, [tx.accountId, personId, endpoint])).length > 0;
 }
 
 const living: Statement = {

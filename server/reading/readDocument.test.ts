@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
 import { type Line, pageHeight } from '#shared/reading/testing/pages.ts';
+import { noticeOf } from '../uploads/notice.ts';
 import { readingLimits } from './limits.ts';
 import { createDocumentReader } from './readDocument.ts';
 import { inflatedPdf } from './testing/inflatedPdf.ts';
@@ -68,6 +69,26 @@ describe('a PDF with text', () => {
     const { reading } = await reader.read(madePdf([[...visible, banded]]));
     expect(reading.fields.iban?.value).toBe('GB33BUKB20201555555555');
     expect(reading.hiddenText).toEqual([]);
+  });
+
+  it('with a damaged page is read from the others, and says so', async () => {
+    const letter = linesOf(anInvoice, 'en', 'letter');
+    const whole = madePdf([letter, [{ x: 40, y: 40, text: 'Terms' }], letter]).toString('latin1');
+    const second = whole.indexOf('/MediaBox', whole.indexOf('/MediaBox') + 1);
+    const damaged = `${whole.slice(0, second)}/MediaBoy 9)${whole.slice(second + 12)}`;
+    const { pageCount, reading } = await reader.read(Buffer.from(damaged, 'latin1'));
+    expect(pageCount).toBe(3);
+    expect(reading.fields.total?.value).toBe(total);
+    expect(noticeOf({ fileName: 'a.pdf', fileType: 'pdf' }, reading, false)).toBe(
+      'Page 2 is damaged and could not be read: what stands there is missing.',
+    );
+    const nothing = whole.replaceAll('/MediaBox [0', '/MediaBoy 9)');
+    await expect(reader.read(Buffer.from(nothing, 'latin1'))).rejects.toThrow(/damaged/);
+    // What its library leaves behind of one comes when the next is read, and does not count for that one.
+    for (let i = 0; i < 20; i++)
+      await expect(reader.picture(Buffer.from(damaged, 'latin1'), { page: 1 })).rejects.toThrow(
+        /damaged/,
+      );
   });
 
   it('is shown page by page', async () => {

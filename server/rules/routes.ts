@@ -2,7 +2,9 @@ import { may } from '#shared/permissions.ts';
 import {
   createRule as createCall,
   deleteRule,
+  isRange,
   listRules as listCall,
+  notRangeText,
   updateRule,
 } from '#shared/rules/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
@@ -15,10 +17,10 @@ import { dropDocument } from '../documents/drop.ts';
 import { editFields } from '../documents/editFields.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { withPlace } from '../feed/withPlace.ts';
-import { notAllowed, notFound } from '../http/problem.ts';
+import { invalid, notAllowed, notFound } from '../http/problem.ts';
 import { documentRoute, memberRoute, type Route } from '../http/route.ts';
 import { createRule } from './createRule.ts';
-import { listRules, presentRule, rules } from './ruleStore.ts';
+import { listRules, presentRule, type RuleRow, rules } from './ruleStore.ts';
 
 export function ruleRoutes({ db, jobs, relay }: Pick<Services, 'db' | 'jobs' | 'relay'>): Route[] {
   return [
@@ -38,10 +40,11 @@ export function ruleRoutes({ db, jobs, relay }: Pick<Services, 'db' | 'jobs' | '
       const find = () => db.withAccount(accountId, (tx) => rules.find(tx, params.ruleId));
       const before = await find();
       if (!before) throw notFound('rule');
+      requireRange(before, fields);
       await editFields(relay, { incoming, session }, 'rule', before, fields);
       if (isActive !== undefined) {
         await db.withAccount(accountId, async (tx) => {
-          const roles = await incoming.holdRoles(tx, session.personId);
+          const roles = await incoming.holdRoles(tx, session);
           if (!roles || !may(roles, updateRule.access)) throw notAllowed();
           await switchRule(tx, incoming.actor(session), params.ruleId, isActive);
           await reviewSoon(tx, jobs);
@@ -68,6 +71,21 @@ export function ruleRoutes({ db, jobs, relay }: Pick<Services, 'db' | 'jobs' | '
       await reviewSoon(tx, jobs);
     }),
   ];
+}
+
+/** One end may come without the other. */
+function requireRange(
+  before: Pick<RuleRow, 'minAmount' | 'maxAmount'>,
+  { minAmount, maxAmount }: { [End in 'minAmount' | 'maxAmount']?: RuleRow[End] | undefined },
+): void {
+  if (minAmount === undefined && maxAmount === undefined) return;
+  const after = {
+    minAmount: minAmount ?? before.minAmount,
+    maxAmount: maxAmount === undefined ? before.maxAmount : maxAmount,
+  };
+  if (!isRange(after)) {
+    throw invalid([{ path: 'maxAmount', message: notRangeText }]);
+  }
 }
 
 /** Whether a rule applies is decided, not edited. */

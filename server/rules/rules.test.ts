@@ -61,6 +61,24 @@ describe('an approval rule', () => {
     ]);
   });
 
+  it('takes one end of its range only where it fits the other', async () => {
+    const params = { ruleId: await ruleOf(here(), { minAmount: 100, maxAmount: 1000 }) };
+    const path = `/api/approval-rules/${params.ruleId}`;
+    for (const body of [{ minAmount: 5000 }, { maxAmount: 99 }]) {
+      const reply = await company.admin.client.send('PATCH', path, body);
+      expect(reply.status).toBe(400);
+      expect(JSON.stringify(reply.body)).toContain(
+        'Maximum amount must be at least the minimum amount',
+      );
+    }
+    const [minAmount, maxAmount] = [5000, null];
+    for (const body of [{ maxAmount }, { minAmount }]) {
+      await company.admin.client.call(updateRule, { params, body });
+    }
+    const all = await company.admin.client.call(listRules);
+    expect(all.find(({ id }) => id === params.ruleId)).toMatchObject({ minAmount, maxAmount });
+  });
+
   it('stands in the list of its own company, by priority, older ones first', async () => {
     const made = new Map<string, string>();
     for (const [name, priority] of [

@@ -15,6 +15,7 @@ export interface AuditEntry {
   old_values: unknown;
   new_values: unknown;
   error_message: string | null;
+  hash: Buffer;
 }
 
 /** A company's audit log, oldest first. */

@@ -11,11 +11,26 @@ export interface Reply<R = unknown> {
 /** A browser without a screen: keeps its cookie, says where its page came from, talks real HTTP. */
 export class TestClient {
   readonly #server: Pick<TestServer, 'url'>;
+  readonly #apiKey: string | null;
   #cookie: string;
 
-  constructor(server: Pick<TestServer, 'url'>, sessionToken?: string) {
+  constructor(
+    server: Pick<TestServer, 'url'>,
+    sessionToken?: string,
+    apiKey: string | null = null,
+  ) {
     this.#server = server;
     this.#cookie = sessionToken ? `docket=${sessionToken}` : '';
+    this.#apiKey = apiKey;
+  }
+
+  /** A program that has a key. */
+  static withKey(server: Pick<TestServer, 'url'>, apiKey: string): TestClient {
+    return new TestClient(server, undefined, apiKey);
+  }
+
+  get url(): string {
+    return this.#server.url;
   }
 
   /** What is in the cookie: for a second browser that got hold of it. */
@@ -26,7 +41,8 @@ export class TestClient {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookie) headers.set('Cookie', this.#cookie);
-    if (!headers.has('Origin')) headers.set('Origin', publicUrl);
+    if (this.#apiKey !== null) headers.set('Authorization', `Bearer ${this.#apiKey}`);
+    else if (!headers.has('Origin')) headers.set('Origin', publicUrl);
     const response = await fetch(this.#server.url + path, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) this.#cookie = line.split(';')[0] ?? '';
     return response;

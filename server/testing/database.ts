@@ -62,14 +62,15 @@ export async function createOwnDatabase(): Promise<TestDatabase> {
 }
 
 async function createDatabase(options: string) {
-  const { url } = inject('postgres');
+  const { url, superuserUrl } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await query(url, `create database ${name} ${options}`);
   return {
     name,
     url: inDatabase(url, name),
     drop: async () => {
-      await query(url, `drop database ${name} with (force)`);
+      // Postgres may be cleaning it up at that moment, and lets nobody else end its own work.
+      await query(superuserUrl, `drop database ${name} with (force)`);
     },
   };
 }

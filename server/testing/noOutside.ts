@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 /**
  * A test that reaches for the world outside this machine fails, and says where it wanted to go. What stands in for an
@@ -35,4 +35,9 @@ function hostOf(args: unknown[]): string | undefined {
 afterEach(() => {
   const wanted = attempts.splice(0);
   if (wanted.length > 0) throw new Error(`The test reached for the outside: ${wanted.join(', ')}`);
+});
+
+// Files of tests share a process, each with a guard of its own.
+afterAll(() => {
+  net.Socket.prototype.connect = connect;
 });

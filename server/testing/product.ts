@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createCompany, type TestCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -13,7 +12,7 @@ export interface TestProduct {
 /** A server on a database of its own, with one company in it: what most test files begin with. */
 export async function startProduct(
   companyName?: string,
-  options: { log?: Logger } = {},
+  options: Pick<Parameters<typeof startTestServer>[0], 'log' | 'env' | 'resolveName'> = {},
 ): Promise<TestProduct> {
   const database = await createTestDatabase();
   const server = await startTestServer({ databaseUrl: database.url, ...options });

@@ -127,7 +127,7 @@ export async function killPostgres(dataDir: string): Promise<void> {
 export async function until(
   what: string,
   holds: () => Promise<boolean | undefined> | boolean,
-  patienceInMs = 20_000,
+  patienceInMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + patienceInMs;
   while (!(await holds())) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import pino, { type Logger } from 'pino';
-import type { ResolveName } from '../captures/reading/MailReader.ts';
+import type { ResolveName } from '../captures/reading/messages.ts';
 import { type Config, readConfig } from '../config.ts';
 import { addressOf, type DatabaseAddress } from '../db/database.ts';
 import { rolesFor } from '../db/roles.ts';
@@ -28,6 +28,7 @@ export interface TestServer {
   /** Where it takes mail, when asked to. */
   mailPort: number | null;
   routes: readonly Route[];
+  background: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -78,6 +79,7 @@ export async function startTestServer(options: {
     url: `http://127.0.0.1:${listener.port}`,
     mailPort: server.mailPort,
     routes: server.routes,
+    background: server.background,
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

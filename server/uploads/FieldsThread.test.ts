@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { invoice } from '../reading/einvoice/testing/invoice.ts';
+import type { Reading } from '#shared/reading/reading.ts';
+import { pageOf } from '#shared/reading/testing/pages.ts';
+import { euros, invoice, netOf, totalsOf } from '../reading/einvoice/testing/invoice.ts';
 import { pdfWith } from '../reading/einvoice/testing/pdfWith.ts';
 import { writeCii } from '../reading/einvoice/testing/writeCii.ts';
+import { packWords } from '../reading/keptWords.ts';
 import { FieldsThread } from './FieldsThread.ts';
 
 const thread = new FieldsThread();
@@ -27,19 +30,59 @@ describe('what a file says', () => {
       taxes: [],
       fields: { invoiceNumber: { ...shown, value: 'ANOTHER-7' } },
     };
-    const { reading, differences } = await thread.read({ type: 'pdf', bytes: pdf, page });
+    const { reading, differences } = await thread.read({
+      type: 'pdf',
+      bytes: pdf,
+      page,
+      words: null,
+    });
     expect(reading.fields.invoiceNumber?.value).toBe(invoice.number);
     expect(differences).toEqual([
       { field: 'invoiceNumber', xml: invoice.number, page: 'ANOTHER-7' },
     ]);
   });
 
+  it('of an e-invoice is shown where it stands on the page, which the rules may have misread', async () => {
+    const [line] = invoice.lines;
+    const { net, gross } = totalsOf(invoice);
+    const at = (y: number, text: string) => ({ x: 40, y, text });
+    const words = await packWords([
+      pageOf([
+        at(40, invoice.seller.name),
+        at(60, `Invoice ${invoice.number}`),
+        at(80, `${line?.name} ${line && euros(netOf(line))}`),
+        at(100, `Sum ${euros(gross)} net ${euros(net)}`),
+        at(120, `To pay ${euros(gross)}`),
+      ]),
+    ]);
+    const sum = { ...shown, value: euros(gross), box: [0.1, 0.14, 0.2, 0.16] } as const;
+    const page: Reading = {
+      ...empty,
+      lines: [],
+      taxes: [],
+      fields: {
+        invoiceNumber: { ...shown, value: 'ANOTHER-7' },
+        vendorName: { ...shown, value: 'Another Ltd' },
+        total: { ...sum, box: [...sum.box] },
+      },
+    };
+    const { reading, differences } = await thread.read({ type: 'pdf', bytes: pdf, page, words });
+    const found = { page: 0, box: expect.any(Array), source: 'xml', confidence: 1 };
+    expect(reading.fields.invoiceNumber).toMatchObject({ ...found, value: invoice.number });
+    expect(reading.fields.vendorName).toMatchObject(found);
+    // Of its places, the one that is labelled.
+    expect(reading.fields.total).toMatchObject({ ...found, box: sum.box });
+    expect(reading.fields.dueDate).toMatchObject({ box: null, confidence: 1 });
+    expect(reading.lines[0]).toMatchObject({ description: found, net: found });
+    expect(differences).toEqual([]);
+  });
+
   it('is what its pages say, where there is none in it', async () => {
     const page = { ...empty, lines: [], taxes: [] };
     const none = pdfWith([]);
     const read = [
-      thread.read({ type: 'pdf', bytes: none, page }),
-      thread.read({ type: 'png', bytes: none, page }),
+      thread.read({ type: 'pdf', bytes: none, page, words: null }),
+      thread.read({ type: 'png', bytes: none, page, words: null }),
     ];
     for (const one of await Promise.all(read)) {
       expect(one).toEqual({ reading: page, differences: [] });
@@ -48,16 +91,18 @@ describe('what a file says', () => {
 
   it('is a plain reason, where the XML is damaged, and the next file is read', async () => {
     const bytes = xml.subarray(0, xml.length - 200);
-    await expect(thread.read({ type: 'xml', bytes, page: null })).rejects.toThrow(
+    await expect(thread.read({ type: 'xml', bytes, page: null, words: null })).rejects.toThrow(
       'The XML is damaged or incomplete.',
     );
-    const { reading } = await thread.read({ type: 'xml', bytes: xml, page: null });
+    const { reading } = await thread.read({ type: 'xml', bytes: xml, page: null, words: null });
     expect(reading.fields.invoiceNumber?.value).toBe(invoice.number);
   });
 
   it('reads nothing once it is closed', async () => {
     const closed = new FieldsThread();
     await closed.close();
-    await expect(closed.read({ type: 'xml', bytes: xml, page: null })).rejects.toThrow('closed');
+    await expect(closed.read({ type: 'xml', bytes: xml, page: null, words: null })).rejects.toThrow(
+      'closed',
+    );
   });
 });

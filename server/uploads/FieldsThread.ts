@@ -2,8 +2,7 @@ import type { Trace } from '#shared/reading/learning/trace.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import { UnreadableXml } from '../reading/einvoice/UnreadableXml.ts';
 import { TimeBudget } from '../reading/TimeBudget.ts';
-import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
-import { IsolatedWorker } from '../reading/workers/IsolatedWorker.ts';
+import { LoneWorker } from '../reading/workers/LoneWorker.ts';
 import type {
   ArrangeTask,
   CutsTask,
@@ -23,17 +22,13 @@ const mostOfFile = 20_000;
 /** For one file, whose pieces of work share it. */
 export const fileBudget = (): TimeBudget => new TimeBudget(mostOfFile);
 
-interface Pending {
-  resolve(answer: FieldsAnswer): void;
-  reject(error: Error): void;
-}
-
 /** A thread that finds out what files say, one file at a time: none of them holds up the server, or takes it down. */
 export class FieldsThread {
-  #worker: IsolatedWorker<FieldsTask, FieldsAnswer> | null = null;
-  #pending: Pending | null = null;
+  readonly #worker = new LoneWorker<FieldsTask, FieldsAnswer>({
+    script: new URL('./fieldsWorker.ts', import.meta.url),
+    limits,
+  });
   #last: Promise<unknown> = Promise.resolve();
-  #closed = false;
 
   /** What the e-invoice in a file says, or else its pages. */
   async read(task: Omit<ReadTask, 'kind'>, budget = fileBudget()): Promise<Fields> {
@@ -72,55 +67,14 @@ export class FieldsThread {
     throw errorOf(answer);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#pending?.reject(new Error('The thread was closed'));
-    await this.#worker?.terminate();
+  close(): Promise<void> {
+    return this.#worker.close();
   }
 
   #inTurn(task: FieldsTask, budget: TimeBudget): Promise<FieldsAnswer> {
-    const turn = this.#last.then(() => budget.spend(() => this.#ask(task, budget.left)));
+    const turn = this.#last.then(() => budget.spend(() => this.#worker.ask(task, budget.left)));
     this.#last = turn.catch(() => {});
     return turn;
-  }
-
-  async #ask(task: FieldsTask, milliseconds: number): Promise<FieldsAnswer> {
-    if (this.#closed) throw new Error('The thread is closed');
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    worker.ref();
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      return await new Promise<FieldsAnswer>((resolve, reject) => {
-        this.#pending = { resolve, reject };
-        timer = setTimeout(() => reject(new UnreadableDocument('too_slow')), milliseconds);
-        worker.post(task);
-      });
-    } catch (error) {
-      this.#worker = null;
-      await worker.terminate();
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      this.#pending = null;
-      worker.unref();
-    }
-  }
-
-  #start(): IsolatedWorker<FieldsTask, FieldsAnswer> {
-    const script = new URL('./fieldsWorker.ts', import.meta.url);
-    // One that was given up may still have something to say, which is not about the present file.
-    const ifPresent = (say: (pending: Pending) => void) => {
-      if (worker === this.#worker && this.#pending) say(this.#pending);
-    };
-    const worker = new IsolatedWorker<FieldsTask, FieldsAnswer>(script, limits, {
-      answered: (answer) => ifPresent(({ resolve }) => resolve(answer)),
-      ended: (reason) => {
-        ifPresent(({ reject }) => reject(reason));
-        if (worker === this.#worker) this.#worker = null;
-      },
-    });
-    return worker;
   }
 }
 

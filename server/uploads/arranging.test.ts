@@ -1,6 +1,8 @@
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { approvalQueue } from '#shared/approvals/contract.ts';
+import { changeApprovalSettings } from '#shared/approvals/settings.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import { anInvoice, linesOf } from '#shared/reading/testing/invoices.ts';
 import type { Line } from '#shared/reading/testing/pages.ts';
@@ -373,6 +375,35 @@ describe('several files', () => {
     expect(await invoicesOf(admin.client)).toHaveLength(2);
   });
 
+  it('of several people are an invoice that none of these approves where the company wants it so', async () => {
+    const { admin, hire } = await newCompany();
+    const [clerk, approver] = [await hire('clerk'), await hire('approver')];
+    const photos = await photosOf(2);
+    const sent = [
+      await uploaded(clerk.client, photos[0] ?? Buffer.alloc(0), { name: 'one.jpg' }),
+      await uploaded(approver.client, photos[1] ?? Buffer.alloc(0), { name: 'two.jpg' }),
+    ];
+    for (const { id } of sent) await untilRead(admin.client, id);
+    const joined = newId();
+    const pages = sent.flatMap(({ id }) => places(id, 1));
+    expect((await arrange(clerk.client, [{ id: joined, pages }])).status).toBe(202);
+    const { invoiceId } = await untilRead(admin.client, joined);
+    const path = `/api/invoices/${invoiceId}`;
+    expect((await admin.client.send('GET', path)).body).toMatchObject({
+      uploadedBy: clerk.id,
+      alsoUploadedBy: [approver.id],
+    });
+    const waitsForThem = async () =>
+      (await approver.client.call(approvalQueue)).map(({ id }) => id);
+    expect(await waitsForThem()).toEqual([invoiceId]);
+    await admin.client.call(changeApprovalSettings, { body: { keepsUploadersOut: true } });
+    expect(await waitsForThem()).toEqual([]);
+    expect(await approver.client.send('POST', `${path}/approve`, {})).toMatchObject({
+      status: 403,
+      body: { code: 'own_upload' },
+    });
+  });
+
   it('of which one comes after the others were read without it is read by itself', async () => {
     const { admin } = await newCompany();
     const document = newId();
@@ -464,7 +495,10 @@ it('what a person says while a file is read outlasts what the reading finds', as
     stepJob<FoundFields>(
       { db, jobs },
       { step: 'fields', atOnce: 1, find, keep: async (_tx, _upload, found) => found },
-    ).run({ accountId, uploadId: id, round: 1 }, { id: newId(), log: pino({ enabled: false }) });
+    ).run(
+      { accountId, uploadId: id, round: 1 },
+      { id: newId(), log: pino({ enabled: false }), isLastAttempt: false },
+    );
   const reading: Reading = {
     type: 'invoice',
     typeConfidence: 1,

@@ -28,6 +28,8 @@ export async function askModel(
   const { accountId, upload } = about;
   const spent = await db.withAccount(accountId, spentToday);
   if (spent >= model.dailyLimit) return { answer: null, note: atLimit };
+  const tired = model.whyNot();
+  if (tired) return { answer: null, note: outcomeNotes[tired] };
   const pages = await unpackWords(about.words);
   const fileAt = (page: number) => fileOfPage({ db, files }, accountId, upload, page);
   const pictures = await picturesOf(reader, fileAt, pages).catch(() => null);

@@ -11,6 +11,8 @@ export interface ReadTask {
   bytes: Uint8Array;
   /** What its pages say; none of an XML. */
   page: Reading | null;
+  /** Of its pages, as they are kept; `null` where there are none, or too many. */
+  words: Uint8Array | null;
 }
 
 export interface JudgeTask {

@@ -1,7 +1,9 @@
 import type { Mismatch } from '#shared/checks/Checked.ts';
 import type { Reading } from '#shared/reading/reading.ts';
+import type { PageOfWords } from '#shared/reading/words.ts';
 import type { FileType } from '#shared/uploads/fileTypes.ts';
 import { compareWithPage } from '../reading/einvoice/compareWithPage.ts';
+import { onPages } from '../reading/einvoice/onPages.ts';
 import { readEmbeddedXml } from '../reading/einvoice/readEmbeddedXml.ts';
 import { readXml } from '../reading/einvoice/readXml.ts';
 import { withPage } from '../reading/einvoice/withPage.ts';
@@ -12,18 +14,19 @@ export interface Fields {
   differences: readonly Mismatch[];
 }
 
-/** What a file says: an e-invoice exactly, and what it leaves out, or there is none of, by its pages. */
+/** What a file says: an e-invoice exactly, and what it leaves out, or there is none of, by its pages and their words. */
 export async function fieldsOf(
   type: FileType,
   bytes: Uint8Array,
   page: Reading | null,
+  wordsOf: () => Promise<PageOfWords[]>,
 ): Promise<Fields> {
   if (type === 'xml') return { reading: byXml(readXml(bytes)), differences: [] };
   if (!page) throw new Error('The pages of this file were not read');
   if (type !== 'pdf') return { reading: page, differences: [] };
   const embedded = await readEmbeddedXml(bytes);
   if (embedded.found !== 'invoice') return { reading: page, differences: [] };
-  const { reading } = embedded;
+  const reading = onPages(embedded.reading, page, await wordsOf());
   return {
     reading: byXml(withPage(reading, page)),
     differences: compareWithPage(reading, page),

@@ -35,8 +35,10 @@ async function answer(task: FieldsTask): Promise<FieldsAnswer> {
   }
 }
 
-async function read({ type, bytes, page }: ReadTask): Promise<Fields> {
-  const { reading, differences } = await fieldsOf(type, bytes, page);
+async function read({ type, bytes, page, words }: ReadTask): Promise<Fields> {
+  const { reading, differences } = await fieldsOf(type, bytes, page, async () =>
+    words ? unpackWords(words) : [],
+  );
   return { reading: keptLines(reading), differences };
 }
 

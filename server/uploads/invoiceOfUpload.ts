@@ -10,7 +10,9 @@ import { findByUpload, invoices } from '../invoices/invoiceStore.ts';
 import { type ReadFacts, readAgain } from '../invoices/readAgain.ts';
 import { vendors } from '../vendors/vendorStore.ts';
 import { readByOf } from './readByOf.ts';
-import type { StepResults, UploadRow } from './uploadStore.ts';
+import { findUploads, type StepResults, type UploadRow } from './uploadStore.ts';
+
+type Beside = Pick<ReadFacts, 'readBeside' | 'readBy' | 'earlyPayment' | 'alsoUploadedBy'>;
 
 /** Makes the invoice of a file, or reads into the one that it has already. */
 export async function invoiceOfUpload(
@@ -20,7 +22,7 @@ export async function invoiceOfUpload(
 ): Promise<string> {
   if (!reading) throw new Error('The fields of this file were not read');
   const { values, lines, ...read } = invoiceFromReading(reading, newId);
-  const beside: Pick<ReadFacts, 'readBeside' | 'readBy'> = {
+  const beside: Beside = {
     readBeside: {
       discount: reading.fields.discount?.value ?? null,
       shipping: reading.fields.shipping?.value ?? null,
@@ -28,7 +30,9 @@ export async function invoiceOfUpload(
       hiddenText: reading.hiddenText,
       accounts: reading.accounts,
     },
+    earlyPayment: reading.earlyPayment ?? null,
     readBy: await readByOf(tx, upload, reading),
+    alsoUploadedBy: await othersWhoUploaded(tx, upload),
   };
   const facts = factsOf(upload, read, beside);
   const known = await findByUpload(tx, upload.id);
@@ -56,7 +60,7 @@ export async function invoiceOfUpload(
 function factsOf(
   upload: UploadRow,
   read: Omit<ReadInvoice, 'values' | 'lines'>,
-  beside: Pick<ReadFacts, 'readBeside' | 'readBy'>,
+  beside: Beside,
 ): ReadFacts {
   return {
     uploadId: upload.id,
@@ -70,4 +74,18 @@ function factsOf(
     fieldBoxes: read.fieldBoxes,
     ...beside,
   };
+}
+
+/** Whoever brought a page of it, beside who brought the first. */
+async function othersWhoUploaded(
+  tx: AccountWork,
+  { uploadedBy, madeOf }: UploadRow,
+): Promise<string[]> {
+  if (!madeOf) return [];
+  const files = await findUploads(
+    tx,
+    madeOf.map(({ uploadId }) => uploadId),
+  );
+  const people = new Set(files.flatMap((file) => file.uploadedBy ?? []));
+  return [...people].filter((personId) => personId !== uploadedBy).toSorted();
 }

@@ -3,6 +3,7 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 import type { MadeInvoice } from '#shared/reading/testing/invoices.ts';
 import { confirmedValues, oddInvoice, oddLines } from '#shared/reading/testing/oddInvoices.ts';
 import type { Upload } from '#shared/uploads/contract.ts';
+import { forgetVendorLayout, getVendorLayout } from '#shared/vendors/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import { madePdf } from '../reading/testing/madePdf.ts';
@@ -58,6 +59,23 @@ it('an odd invoice that is corrected and approved teaches how the next of its ve
   await approve(company, first.invoice);
   expect(await readAgain(company, next.upload)).toMatchObject(rightValues(oddInvoice(4)));
   expect((await read(company, 7)).invoice).toMatchObject(rightValues(oddInvoice(7)));
+
+  const { client } = company.admin;
+  const params = { vendorId: first.invoice.vendorId ?? '' };
+  const learned = await client.call(getVendorLayout, { params });
+  expect(learned).toMatchObject({ invoices: 1, forgottenAt: null });
+  const number = { field: 'invoiceNumber', invoices: 1, corrections: 1 };
+  expect(learned.fields).toContainEqual(number);
+
+  // Forgotten, it is read as the first of its vendor; what is approved later teaches anew.
+  await client.call(forgetVendorLayout, { params });
+  const { invoices, fields } = await client.call(getVendorLayout, { params });
+  expect({ invoices, fields }).toEqual({ invoices: 0, fields: [] });
+  const again = await readAgain(company, next.upload);
+  expect(again).not.toMatchObject(rightValues(oddInvoice(4)));
+  await correct(company, again, 4);
+  await approve(company, again);
+  expect((await client.call(getVendorLayout, { params })).invoices).toBe(1);
 });
 
 it('an approved invoice whose words are lost teaches nothing, and keeps nobody from being read', async () => {

@@ -3,6 +3,7 @@ import type { ModelAnswer } from '#shared/reading/model/answer.ts';
 import { answerOf } from '#shared/reading/testing/answers.ts';
 import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
 import type { Line } from '#shared/reading/testing/pages.ts';
+import { type Upload, upload as uploadContract } from '#shared/uploads/contract.ts';
 import { invoice as eInvoice } from '../reading/einvoice/testing/invoice.ts';
 import { pdfWith } from '../reading/einvoice/testing/pdfWith.ts';
 import { writeCii } from '../reading/einvoice/testing/writeCii.ts';
@@ -13,6 +14,7 @@ import type { Reply } from '../sandbox/model/reply.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { vendorOf } from '../testing/documents.ts';
 import { createCompany } from '../testing/people.ts';
+import { until } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { invoiceIn, untilRead, uploaded } from '../testing/uploads.ts';
 
@@ -184,4 +186,46 @@ it('a model is not asked about what an e-invoice says exactly', async () => {
     expect(readBy).toEqual({ engine: 'xml', note: null });
   }
   expect(model.calls).toBe(0);
+});
+
+it('a model that was silent three times is left alone, and files are read without it', async () => {
+  await restart({ ...configured, OPENAI_TIMEOUT: '1' });
+  model.tell({ kind: 'hang' });
+  for (let time = 1; time <= 3; time += 1) {
+    const { calls } = await read(madePdf([printed]));
+    expect(calls).toMatchObject([{ outcome: 'too_slow' }]);
+  }
+  model.tell(says(answerOf(anInvoice)));
+  const { upload, invoice, readBy, calls } = await read(madePdf([printed]));
+  expect(model.calls).toBe(0);
+  expect(calls).toEqual([]);
+  expect(readBy).toMatchObject({ engine: 'local', note: expect.stringMatching(/in time/) });
+  expect(upload.notice).toMatch(/did not answer in time\. It was read without it\.$/);
+  expect(invoice).toMatchObject({ amount: total, iban: own });
+});
+
+it('an e-invoice waits for no model, however many files do', async () => {
+  await restart({ ...configured, OPENAI_TIMEOUT: '60' });
+  model.tell({ kind: 'hang' });
+  const { client } = (await createCompany({ db: database.db, server })).admin;
+  const waiting: Upload[] = [];
+  for (let page = 1; page <= 5; page += 1) {
+    const words = [...printed, { x: 40, y: 800, text: `Copy ${page}` }];
+    waiting.push(await uploaded(client, madePdf([words])));
+  }
+  await until('all to be asked that are asked at once', async () => model.calls === 4, 60_000);
+  const xml = Buffer.from(writeCii(eInvoice, 'en16931'));
+  const sent = await uploaded(client, xml, { name: 'invoice.xml' });
+  expect(await untilRead(client, sent.id)).toMatchObject({ status: 'completed' });
+  const queue = uploadContract
+    .array()
+    .parse((await client.send('GET', '/api/processing-queue')).body);
+  expect(queue.filter(({ status }) => status === 'processing')).toHaveLength(5);
+  // It goes away altogether.
+  await model.stop();
+  for (const { id } of waiting) {
+    const upload = await untilRead(client, id);
+    expect(upload).toMatchObject({ status: 'completed' });
+    expect(upload.notice).toMatch(/could not be reached|did not answer/);
+  }
 });

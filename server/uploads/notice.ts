@@ -2,10 +2,10 @@ import type { Reading } from '#shared/reading/reading.ts';
 import { misnamed } from '#shared/uploads/fileTypes.ts';
 import type { UploadRow } from './uploadStore.ts';
 
-/** What is odd about a file, though it is read: its name, lines left out, or that the model which was to read it did not. */
+/** What is odd about a file, though it is read: its name, pages or lines left out, or that the model which was to read it did not. */
 export function noticeOf(
   { fileName, fileType }: Pick<UploadRow, 'fileName' | 'fileType'>,
-  { lines, linesInAll, readBy }: Reading,
+  { lines, linesInAll, pagesLeftOut = [], readBy }: Reading,
   hasModel: boolean,
 ): string | null {
   const { engine, note = null } = readBy ?? {};
@@ -15,8 +15,17 @@ export function noticeOf(
     linesInAll === undefined
       ? null
       : `Only the first ${count(lines.length)} of its ${count(linesInAll)} lines were taken over.`;
-  const said = [misnamed(fileName, fileType), cut, without].filter((one) => one !== null);
+  const said = [misnamed(fileName, fileType), leftOut(pagesLeftOut), cut, without].filter(
+    (one) => one !== null,
+  );
   return said.length > 0 ? said.join(' ') : null;
+}
+
+function leftOut([first, ...others]: readonly number[]): string | null {
+  if (first === undefined) return null;
+  const which =
+    others.length === 0 ? `Page ${first} is` : `Pages ${first}, ${others.join(', ')} are`;
+  return `${which} damaged and could not be read: what stands there is missing.`;
 }
 
 const count = (lines: number) => lines.toLocaleString('en-US');

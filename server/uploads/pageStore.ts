@@ -36,9 +36,10 @@ export async function putNoPreview(
 const select: Statement = {
   name: 'find-upload-page',
   text: `select preview_hash as hash from upload_pages
-    where account_id = $1 and upload_id = $2 and number = $3 and preview_hash <> ''`,
+    where account_id = $1 and upload_id = $2 and number = $3`,
 };
 
+/** `null` where there is none yet; empty where there will be none. */
 export async function findPreview(
   tx: AccountWork,
   uploadId: string,

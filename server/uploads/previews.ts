@@ -35,7 +35,10 @@ export function previewsJobKind({
         if ('isHopeless' in picture) {
           // Neither this job nor a later reading begins with it anew.
           const without = picture.isHopeless ? pages.slice(page - 1) : [page];
-          await db.withAccount(accountId, (tx) => putNoPreview(tx, uploadId, without));
+          await db.withAccount(accountId, async (tx) => {
+            await putNoPreview(tx, uploadId, without);
+            if (page === 1) await tellPreviews(tx, uploadId);
+          });
           if (picture.isHopeless) break;
           continue;
         }
@@ -48,6 +51,11 @@ export function previewsJobKind({
       }
       if (upload.pageCount > 1) await db.withAccount(accountId, (tx) => tellPreviews(tx, uploadId));
     },
+    failed: ({ accountId, uploadId }) => ({
+      accountId,
+      type: 'Pictures of pages',
+      entity: { type: 'upload', id: uploadId },
+    }),
   });
 }
 

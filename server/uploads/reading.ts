@@ -18,6 +18,14 @@ export const stepJobs = {
   checks: { name: 'uploads.checks', data },
 } as const satisfies Record<WorkingStep, unknown>;
 
+export interface ReadingJobKind {
+  name: string;
+  data: typeof data;
+}
+
+/** The part of `fields` that waits for a model: nothing that needs none waits behind it. */
+export const modelJob = { name: 'uploads.model', data } as const;
+
 const previewsData = data.extend({
   /** Of each page, by how many quarters its picture is to be turned: its boxes are on the page as it is read, upright. */
   turned: z.array(z.literal([0, 1, 2, 3])).default([]),
@@ -31,6 +39,7 @@ export const startOfReading = {
   progress: 5,
   problem: null,
   tries: 0,
+  failures: 0,
 } as const satisfies Partial<UploadValues>;
 
 export type ReadingJobs = Pick<Jobs, 'enqueue' | 'wake'>;
@@ -43,14 +52,22 @@ export function enqueueReading(
   return enqueueStep(tx, jobs, 'pages', { accountId: tx.accountId, uploadId: id, round });
 }
 
-/** Begins as soon as the transaction has committed, where this node has a hand free. */
-export async function enqueueStep(
+export function enqueueStep(
   tx: AccountTx,
   jobs: ReadingJobs,
   step: WorkingStep,
   about: ReadingJob,
 ): Promise<void> {
-  const kind = stepJobs[step];
+  return enqueueJob(tx, jobs, stepJobs[step], about);
+}
+
+/** Begins as soon as the transaction has committed, where this node has a hand free. */
+export async function enqueueJob(
+  tx: AccountTx,
+  jobs: ReadingJobs,
+  kind: ReadingJobKind,
+  about: ReadingJob,
+): Promise<void> {
   await jobs.enqueue(tx, kind, about, await priorityOf(tx));
   tx.afterCommit(() => jobs.wake(kind.name));
 }

@@ -29,8 +29,11 @@ export async function retryUpload(
   await requireUndecided(tx, upload);
   const seq = await nextSeq(tx);
   if (upload.status === 'failed') await requireAllowance(tx);
+  // It took no place when it failed: where there is no invoice of it yet, it takes one of this month.
+  const countsAnew = upload.status === 'failed' && upload.invoiceId === null;
   const again = await changeUpload(tx, upload.id, seq, {
     ...startOfReading,
+    ...(countsAnew ? { createdAt: new Date() } : {}),
     round: upload.round + 1,
   });
   await enqueueReading(tx, jobs, again);

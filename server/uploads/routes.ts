@@ -15,7 +15,7 @@ import { withPlace } from '../feed/withPlace.ts';
 import type { FileKey } from '../files/FileStore.ts';
 import { FileAnswer } from '../http/FileAnswer.ts';
 import { PackedJson } from '../http/PackedJson.ts';
-import { notFound } from '../http/problem.ts';
+import { notFound, Problem } from '../http/problem.ts';
 import { fileRoute, memberRoute, type Route } from '../http/route.ts';
 import { shownWords } from '../reading/keptWords.ts';
 import { acceptUpload } from './acceptUpload.ts';
@@ -79,6 +79,7 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
       const place = madeOf ? madeOf[page - 1] : { uploadId, page };
       const hash = place ? await findPreview(tx, place.uploadId, place.page) : null;
       if (hash === null) throw notFound('page');
+      if (hash === '') throw new Problem(410, 'no_picture', 'There is no picture of this page.');
       return served({ accountId: tx.accountId, hash }, `page-${page}.webp`, 'image/webp');
     }),
 

@@ -3,10 +3,13 @@ import { lockCaptureOf, settleCapture } from '../captures/settle.ts';
 import type { AccountTx, Database } from '../db/database.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
+import { isUnavailable } from '../Unavailable.ts';
 import { problemText } from './problemText.ts';
 import {
+  enqueueJob,
   enqueueStep,
   type ReadingJob,
+  type ReadingJobKind,
   type ReadingJobs,
   stepJobs,
   type WorkingStep,
@@ -21,6 +24,8 @@ import {
 
 export interface Step<Found> {
   step: WorkingStep;
+  /** Where it is a part of the step that is done by itself. */
+  job?: ReadingJobKind;
   /** How many of them one node does side by side. */
   atOnce: number;
   /** What takes long, outside of any transaction. */
@@ -31,6 +36,8 @@ export interface Step<Found> {
     upload: UploadRow,
     found: Found,
   ): Promise<Partial<UploadValues & StepResults>>;
+  /** The part that is still to be done of the step, where there is one. */
+  left?(found: Found): ReadingJobKind | null;
 }
 
 const following = { pages: 'fields', fields: 'vendor', vendor: 'checks', checks: null } as const;
@@ -42,6 +49,8 @@ const progressAt: Record<WorkingStep, number> = { pages: 15, fields: 60, vendor:
 const mostFailures = 3;
 /** A file that ended the server each time is not begun for ever. */
 const mostTries = 12;
+/** What is not to be had for now is waited for: with pauses of up to a quarter of an hour, for about a day. */
+const patience = { retries: 110, longestPauseInSeconds: 900 } as const;
 
 const ended =
   'Reading this file was interrupted again and again. Try it once more, or send the file to support.';
@@ -55,11 +64,11 @@ export function stepJob<Found>(
   step: Step<Found>,
 ): JobKind {
   return job({
-    ...stepJobs[step.step],
+    ...(step.job ?? stepJobs[step.step]),
     // The counting is done here; the queue only has to go on longer.
-    retries: 40,
+    ...patience,
     atOnce: step.atOnce,
-    async run(data, { log }) {
+    async run(data, { log, isLastAttempt }) {
       const inAccount = <T>(work: (tx: AccountTx) => Promise<T>) =>
         db.withAccount(data.accountId, work);
       const upload = await inAccount((tx) => begin(tx, data, step.step));
@@ -69,7 +78,11 @@ export function stepJob<Found>(
         await inAccount((tx) => finish(tx, jobs, data, step, found));
       } catch (error) {
         const plain = problemText(error);
-        if (plain === null && upload.tries < mostFailures) throw error;
+        const failures = upload.failures + (isUnavailable(error) ? 0 : 1);
+        if (plain === null && failures < mostFailures && !isLastAttempt) {
+          await inAccount((tx) => endTry(tx, data, step.step, failures));
+          throw error;
+        }
         log.warn(
           { step: step.step, error: error instanceof Error ? error.name : typeof error },
           'upload failed',
@@ -113,11 +126,23 @@ async function begin(
   return changeUpload(tx, upload.id, await nextSeq(tx), { ...visible, tries });
 }
 
+/** It has ended, though in vain: `tries` are those that nobody knows the end of. */
+async function endTry(
+  tx: AccountTx,
+  data: ReadingJob,
+  step: WorkingStep,
+  failures: number,
+): Promise<void> {
+  const upload = await lockAt(tx, data, step);
+  if (!upload) return;
+  await changeUpload(tx, upload.id, null, { tries: Math.max(0, upload.tries - 1), failures });
+}
+
 async function finish<Found>(
   tx: AccountTx,
   jobs: ReadingJobs,
   data: ReadingJob,
-  { step, keep }: Step<Found>,
+  { step, keep, left }: Step<Found>,
   found: Found,
 ): Promise<void> {
   const upload = await lockAt(tx, data, step);
@@ -131,16 +156,23 @@ async function finish<Found>(
   }
   if (kept.cuts?.length) {
     // A person decides first; with that it goes on from here.
-    const waits = { ...kept, status: 'pending', tries: 0 } as const;
+    const waits = { ...kept, status: 'pending', tries: 0, failures: 0 } as const;
     await changeUpload(tx, upload.id, await nextSeq(tx), waits);
     await settleCapture(tx, upload);
+    return;
+  }
+  const fresh = { tries: 0, failures: 0 };
+  const part = left?.(found);
+  if (part) {
+    await changeUpload(tx, upload.id, null, { ...kept, ...fresh });
+    await enqueueJob(tx, jobs, part, data);
     return;
   }
   const next = following[step];
   const stage = next
     ? ({ step: next, progress: progressAt[next] } as const)
     : ({ step: 'ready', status: 'completed', progress: 100 } as const);
-  await changeUpload(tx, upload.id, await nextSeq(tx), { ...kept, ...stage, tries: 0 });
+  await changeUpload(tx, upload.id, await nextSeq(tx), { ...kept, ...stage, ...fresh });
   if (next) await enqueueStep(tx, jobs, next, data);
   else await settleCapture(tx, upload);
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../capability.ts';
 import { mailSenderOf } from '../captures/mailSender.ts';
+import type { AccountTx } from '../db/database.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Quarters } from '../reading/workers/messages.ts';
 import { poolSize } from '../reading/workers/ReadingPool.ts';
@@ -8,16 +9,22 @@ import { noticeOf } from './notice.ts';
 import { previewsJobKind } from './previews.ts';
 import { type ReadPages, readArranged } from './readArranged.ts';
 import { type FoundFields, type ReadingServices, readFields } from './readFields.ts';
-import { previewsJob, priorityOf } from './reading.ts';
+import { modelJob, previewsJob, priorityOf } from './reading.ts';
+import { readWithModel } from './readWithModel.ts';
 import { stepJob } from './runStep.ts';
 import { takeTurns } from './takeTurns.ts';
-import { resultsOf } from './uploadStore.ts';
+import { resultsOf, type UploadRow } from './uploadStore.ts';
 import { vendorOfReading } from './vendorOfReading.ts';
 
 /** A file's way to being an invoice: pages → fields → vendor → checks. */
 export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): JobKind[] {
   const { jobs, files, reader } = services;
   const nothing = async () => {};
+  const keepReading = async <Found extends Pick<FoundFields, 'reading'>>(
+    _tx: AccountTx,
+    upload: UploadRow,
+    found: Found,
+  ) => ({ ...found, notice: noticeOf(upload, found.reading, services.model !== null) });
   return [
     stepJob<ReadPages & { turned: Quarters[] }>(services, {
       step: 'pages',
@@ -42,13 +49,19 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
     }),
     stepJob<FoundFields>(services, {
       step: 'fields',
-      // One thread looks into all of them, but a model takes its time.
+      // One thread looks into all of them.
       atOnce: 4,
       find: (upload, accountId) => readFields(services, upload, accountId),
-      keep: async (_tx, upload, found) => ({
-        ...found,
-        notice: noticeOf(upload, found.reading, services.model !== null),
-      }),
+      left: ({ waitsForModel }) => (waitsForModel ? modelJob : null),
+      keep: keepReading,
+    }),
+    stepJob<Pick<FoundFields, 'reading'>>(services, {
+      step: 'fields',
+      job: modelJob,
+      // A model takes its time.
+      atOnce: 4,
+      find: (upload, accountId) => readWithModel(services, upload, accountId),
+      keep: keepReading,
     }),
     stepJob<void>(services, {
       step: 'vendor',

@@ -33,7 +33,10 @@ export interface UploadValues extends Arrangement {
   pageCount: number | null;
   invoiceId: string | null;
   round: number;
+  /** How often its step was begun, and nobody knows how that has ended. */
   tries: number;
+  /** How often its step has failed by a fault of ours. */
+  failures: number;
   vendorId: string | null;
   /** The mail that it came with. */
   captureId: string | null;
@@ -74,6 +77,7 @@ const valueColumns = {
   invoiceId: 'uuid',
   round: 'integer',
   tries: 'integer',
+  failures: 'integer',
   vendorId: 'uuid',
   captureId: 'uuid',
   cuts: 'jsonb',

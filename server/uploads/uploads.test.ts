@@ -261,6 +261,27 @@ describe('the limit of a plan', () => {
     expect((await sendFile(admin.client, somePdf())).status).toBe(202);
   });
 
+  it('counts a file of an earlier month that is tried again now', async () => {
+    const { accountId, admin } = await newCompany();
+    await database.asSuperuser(
+      "update subscriptions set status = 'active', ends_at = now() + interval '20 days' where account_id = $1",
+      [accountId],
+    );
+    const { id } = await uploaded(admin.client, somePdf());
+    await untilRead(admin.client, id);
+    await database.asSuperuser(
+      `update uploads set status = 'failed', invoice_id = null, created_at = now() - interval '40 days'
+        where account_id = $1`,
+      [accountId],
+    );
+    await fillUp(accountId, 199);
+    expect((await admin.client.send('POST', `/api/uploads/${id}/retry`)).status).toBe(202);
+    expect(await sendFile(admin.client, somePdf())).toMatchObject({
+      status: 402,
+      body: { limit: 200, used: 200 },
+    });
+  });
+
   it('counts uploads that come at the same moment', async () => {
     const { accountId, admin } = await newCompany();
     await fillUp(accountId, 49);

@@ -36,6 +36,7 @@ export async function createVendor(
     status: known.status ?? 'active',
     verifiedAt: known.verifiedAt ?? null,
     mergedInto: null,
+    layoutForgottenAt: null,
   });
   const { name, email, taxId, status } = row;
   await writeAudit(tx, actor, {

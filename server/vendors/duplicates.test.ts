@@ -116,6 +116,52 @@ describe('groups of vendors that may be one', () => {
     ]);
   });
 
+  it('leave out no copy, however often a vendor was entered, nor where many copies were merged away', async () => {
+    const here = await ownCompany();
+    const enter = () => vendorOf(here, { name: 'Acme Ltd', taxId: 'DE811907334' });
+    const copies: string[] = [];
+    for (let made = 0; made < 30; made++) copies.push(await enter());
+    const inGroups = async () =>
+      (await admin().call(getDuplicates)).flat().map(({ vendor }) => vendor.id);
+    expect((await inGroups()).toSorted()).toEqual(copies);
+    expect((await create({ name: 'Acme Ltd' })).body).toMatchObject({ code: 'duplicates' });
+    // Nor where those that all are compared with are edited.
+    for (const vendorId of copies.slice(0, 25)) {
+      await admin().call(updateVendor, { params: { vendorId }, body: { address: '1 Oak Road' } });
+    }
+    expect(await inGroups()).toHaveLength(30);
+
+    const target = copies[29] ?? '';
+    for (const source of copies.slice(0, 28)) {
+      const ids = { sourceVendorId: source, targetVendorId: target };
+      await admin().call(mergeVendors, { body: { ...ids, keepSourceFields: [], reason: 'One' } });
+    }
+    expect(await inGroups()).toEqual([copies[28], target]);
+    const late = await enter();
+    expect(await inGroups()).toContain(late);
+  });
+
+  it('take in whoever moves up when copies are deleted', async () => {
+    const here = await ownCompany();
+    const copies: string[] = [];
+    for (let made = 0; made < 30; made++) copies.push(await vendorOf(here, { name: 'Acme Ltd' }));
+    expect(await groups()).toHaveLength(2);
+    for (const id of copies.slice(0, 27)) await admin().send('DELETE', `/api/vendors/${id}`);
+    expect((await groups()).flat()).toHaveLength(3);
+  });
+
+  it('follow an account that stood first on an invoice that was rejected', async () => {
+    const here = await ownCompany();
+    const one = await vendorOf(here, { name: 'Acme Roofing' });
+    const other = await vendorOf(here, { name: 'Roofing by Acme and Sons' });
+    const iban = 'DE89370400440532013000';
+    await invoiceOf(here, { vendorId: one, iban });
+    await invoiceOf(here, { vendorId: other, iban, status: 'rejected' });
+    expect(await groups()).toEqual([]);
+    await invoiceOf(here, { vendorId: other, iban });
+    expect(await groups()).toHaveLength(1);
+  });
+
   it('come to devices by the feed, and go when they are no longer so', async () => {
     const here = await ownCompany();
     await vendorOf(here, { name: 'Acme Ltd' });

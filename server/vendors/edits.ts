@@ -9,4 +9,6 @@ export const vendorEdits = fieldsAlone({
   table: 'vendors',
   columns: vendorColumns,
   rules: vendorFields,
+  // It stands for the one that took it over: what is entered there would be seen by nobody.
+  frozenWhere: 'row.merged_into is not null',
 });

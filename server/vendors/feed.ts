@@ -5,7 +5,7 @@ export const vendorFeed = entityFeed<VendorRow>({
   kind: 'vendor',
   table: 'vendors',
   list: vendors.list,
-  mayBeEdited: () => true,
+  mayBeEdited: (row) => row.mergedInto === null,
   present: (row) => ({ kind: 'vendor', id: row.id, seq: Number(row.seq), row: presentVendor(row) }),
   presentDeleted: (gone) => ({ kind: 'vendor', ...gone, row: null }),
 });

@@ -1,7 +1,9 @@
 import { compact } from '#shared/checks/texts.ts';
+import { senderKey } from '#shared/vendors/senderKeys.ts';
 import { areSimilarNames } from '#shared/vendors/similarNames.ts';
-import { taxIdKey, vendorNameKey } from '#shared/vendors/vendorKeys.ts';
+import { taxIdKey } from '#shared/vendors/vendorKeys.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
+import { type FoundVendor, vendorsByKey } from './vendorsByKey.ts';
 
 /** What an invoice says about who sent it. */
 export interface Sender {
@@ -10,11 +12,7 @@ export interface Sender {
   iban: string | null;
 }
 
-interface Found {
-  id: string;
-  name: string;
-  taxId: string | null;
-}
+type Found = Pick<FoundVendor, 'id' | 'name' | 'taxId'>;
 
 /**
  * The vendor that is meant. A name that is known decides: it is what people see when they approve. Whoever merely has the
@@ -45,22 +43,9 @@ function hasOtherTaxId({ taxId }: Found, sender: Sender): boolean {
   return known !== '' && said !== '' && known !== said;
 }
 
-/** One that was taken over leads to the vendor that did. */
-const columns = `coalesce(vendor.merged_into, vendor.id) as id, vendor.name, vendor.tax_id as "taxId"`;
-
-/** Those that are in use first. */
-const inOrder = `order by vendor.status = 'inactive' and vendor.merged_into is null, vendor.id`;
-
-const selectByTaxId: Statement = {
-  name: 'vendors-by-tax-id',
-  text: `select ${columns} from vendors vendor
-    where account_id = $1 and deleted_at is null and regexp_replace(upper(tax_id), '[^A-Z0-9]', '', 'g') = $2
-    ${inOrder}`,
-};
-
 async function vendorsOfTaxId(tx: AccountWork, taxId: string | null): Promise<Found[]> {
-  const key = taxIdKey(taxId ?? '');
-  return key === '' ? [] : tx.run<Found>(selectByTaxId, [tx.accountId, key]);
+  const isNone = taxIdKey(taxId ?? '') === '';
+  return taxId === null || isNone ? [] : vendorsByKey(tx, senderKey.taxId(taxId));
 }
 
 /** Another vendor whose tax number this is, and whose name it is not. */
@@ -90,11 +75,11 @@ const selectNamesOf: Statement = {
 
 const selectByIban: Statement = {
   name: 'vendors-by-iban',
-  text: `select distinct ${columns} from invoices invoice
+  text: `select distinct coalesce(vendor.merged_into, vendor.id) as id, vendor.name, vendor.tax_id as "taxId"
+    from invoices invoice
     join vendors vendor on vendor.account_id = invoice.account_id and vendor.id = invoice.vendor_id
     where invoice.account_id = $1 and vendor.deleted_at is null and invoice.deleted_at is null
-      and invoice.status <> 'rejected'
-      and regexp_replace(upper(invoice.iban), '[^A-Z0-9]', '', 'g') = $2`,
+      and invoice.status <> 'rejected' and invoice.iban_key = $2`,
 };
 
 async function vendorsOfAccount(tx: AccountWork, iban: string | null): Promise<Found[]> {
@@ -102,14 +87,6 @@ async function vendorsOfAccount(tx: AccountWork, iban: string | null): Promise<F
   return tx.run<Found>(selectByIban, [tx.accountId, compact(iban)]);
 }
 
-const selectNames: Statement = {
-  name: 'vendor-names',
-  text: `select ${columns} from vendors vendor where account_id = $1 and deleted_at is null ${inOrder}`,
-};
-
 async function vendorsOfName(tx: AccountWork, name: string | null): Promise<Found[]> {
-  if (name === null) return [];
-  const key = vendorNameKey(name);
-  const all = await tx.run<Found>(selectNames, [tx.accountId]);
-  return all.filter((vendor) => vendorNameKey(vendor.name) === key);
+  return name === null ? [] : vendorsByKey(tx, senderKey.name(name));
 }

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInvoice } from '#shared/invoices/contract.ts';
-import { updateVendor } from '#shared/vendors/contract.ts';
+import { forgetVendorLayout, getVendor, setApart, updateVendor } from '#shared/vendors/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { systemActor } from '../audit/write.ts';
 import { newId } from '../db/newId.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
-import type { NewInvoice } from '../invoices/createInvoice.ts';
+import { putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
+import { createInvoice, type NewInvoice } from '../invoices/createInvoice.ts';
 import { auditedBy } from '../testing/audit.ts';
 import { authorOf, Device, invoiceOf, storeEdits, vendorOf } from '../testing/documents.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import type { NewVendor } from './createVendor.ts';
 import { matchVendor } from './matchVendor.ts';
+import { vendorOfSender } from './vendorOfSender.ts';
 
 let database: TestProduct['database'];
 let company: TestProduct['company'];
@@ -35,6 +38,16 @@ const merge = (sourceVendorId: string, targetVendorId: string, more: object = {}
 async function vendorOfInvoice(invoiceId: string): Promise<string | null> {
   return (await company.admin.client.call(getInvoice, { params: { invoiceId } })).vendorId;
 }
+
+/** Until so many transactions wait for what another has locked. */
+const untilWaiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await database.asSuperuser(`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows.length;
+    })
+    .toBeGreaterThanOrEqual(count);
 
 const matched = (sender: Partial<Parameters<typeof matchVendor>[1]>) =>
   database.db.withAccount(company.accountId, (tx) =>
@@ -108,14 +121,20 @@ describe('a merge', () => {
     expect(edited).toMatchObject({ phone: '1', notes: 'New' });
   });
 
-  it('leads what comes in later to the vendor that was kept, by name, tax ID and account', async () => {
-    const source = await vendor({ name: 'Quill & Ink Ltd', taxId: 'GB 123 4567 89' });
+  it('leads what comes in later to the vendor that was kept, by name, tax ID, account and address', async () => {
+    const email = 'post@quill.example';
+    const source = await vendor({ name: 'Quill & Ink Ltd', taxId: 'GB 123 4567 89', email });
     const target = await vendor({ name: 'Stationery House', taxId: 'GB 987 6543 21' });
     await invoice({ vendorId: source, iban: 'GB33BUKB20201555555555' });
     expect((await merge(source, target)).status).toBe(200);
     expect(await matched({ name: 'Quill and Ink' })).toBe(target);
     expect(await matched({ taxId: 'GB123456789' })).toBe(target);
     expect(await matched({ iban: 'GB33 BUKB 2020 1555 5555 55' })).toBe(target);
+    const proven = { address: email, authentication: 'pass' } as const;
+    const sentBy = database.db.withAccount(company.accountId, (tx) =>
+      vendorOfSender(tx, proven, 'Quill and Ink'),
+    );
+    expect(await sentBy).toBe(target);
     const late = await invoice({ vendorId: source });
     expect(await vendorOfInvoice(late)).toBe(target);
   });
@@ -129,6 +148,49 @@ describe('a merge', () => {
     expect((await merge(first, second)).status).toBe(200);
     expect((await merge(second, third)).status).toBe(200);
     expect(await matched({ name: 'Ursa Minor' })).toBe(third);
+  });
+
+  it('tells of everything that it has touched, with old and new values', async () => {
+    const [led, source, target, third] = [
+      await vendor({ name: 'Ara Minor' }),
+      await vendor({ name: 'Ara' }),
+      await vendor({ name: 'Ara Major' }),
+      await vendor({ name: 'Arabesque' }),
+    ];
+    const { client, email } = company.admin;
+    await merge(led, source);
+    await client.call(setApart, { params: { vendorId: source }, body: { otherId: third } });
+    const params = { vendorId: source };
+    await client.call(forgetVendorLayout, { params });
+    const key = { company_id: '1', vendor_id: source, vendor_key: source };
+    await database.db.withAccount(company.accountId, (tx) =>
+      putLedgerVendor(tx, {
+        ...{ ...key, ledger: 'quickbooks', name: 'Ara', external_id: '58' },
+        ...{ suggested_account_id: null, suggested_tax_codes: [] },
+      }),
+    );
+    const entries = await auditedBy(here(), () => merge(source, target));
+    const told = entries.map(({ entity_id: id, old_values: old, new_values: now }) => [
+      id,
+      old,
+      now,
+    ]);
+    const before = { ledgerVendors: ['quickbooks 1: 58'] };
+    expect(told).toEqual([
+      [
+        source,
+        { status: 'active', mergedIntoId: null, ...before },
+        { status: 'inactive', mergedIntoId: target, ledgerVendors: [] },
+      ],
+      [
+        target,
+        { layoutForgottenAt: null, ledgerVendors: [] },
+        { layoutForgottenAt: expect.any(String), ...before },
+      ],
+      [led, { mergedIntoId: source }, { mergedIntoId: target }],
+      [target, { apartSaidBy: null }, { apartSaidBy: email }],
+      [third, { apartSaidBy: null }, { apartSaidBy: email }],
+    ]);
   });
 
   it('ends well where two meet: one happens, the other is told', async () => {
@@ -146,15 +208,28 @@ describe('a merge', () => {
     expect([one, other]).toContain(kept);
   });
 
-  it('loses no invoice that arrives meanwhile', async () => {
+  it('loses no invoice that is being written when it begins, nor one that comes while it is under way', async () => {
     const [source, target] = [
       await vendor({ name: 'Corvus' }),
       await vendor({ name: 'Corvus Co' }),
     ];
-    const arriving = Array.from({ length: 8 }, () => invoice({ vendorId: source }));
-    const [reply, ...ids] = await Promise.all([merge(source, target), ...arriving]);
-    expect(reply.status).toBe(200);
-    for (const id of ids) expect(await vendorOfInvoice(id)).toBe(target);
+    const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const early = database.db.withAccount(company.accountId, async (tx) => {
+      const { id } = await createInvoice(tx, systemActor, { vendorId: source });
+      written.resolve();
+      await mayEnd.promise;
+      return id;
+    });
+    await written.promise;
+    const merging = merge(source, target);
+    await untilWaiting(1);
+    const late = invoice({ vendorId: source });
+    await untilWaiting(2);
+    mayEnd.resolve();
+    expect(await merging).toMatchObject({ status: 200 });
+    for (const id of await Promise.all([early, late])) {
+      expect(await vendorOfInvoice(id)).toBe(target);
+    }
   });
 
   it('is refused into a vendor that was merged itself, is inactive, or is the same', async () => {
@@ -182,7 +257,29 @@ describe('a merge', () => {
     expect((await merge(source, target, { keepSourceFields: ['name'] })).status).toBe(400);
   });
 
-  it('lets edits of either vendor that were on their way arrive', async () => {
+  it('leaves nothing to be changed in the source, nor by an edit that was on its way', async () => {
+    const [source, target] = [await vendor({ phone: '1' }), await vendor({ name: 'Vela' })];
+    const device = new Device(authorOf(company.admin));
+    const late = device.edit('fields', { email: 'late@mail.example' });
+    expect((await merge(source, target)).status).toBe(200);
+    const refused = { status: 409, body: { code: 'merged', mergedIntoId: target } };
+    const { client } = company.admin;
+    const email = 'mallory@mail.example';
+    expect(await client.send('PUT', `/api/vendors/${source}`, { email })).toMatchObject(refused);
+    expect(await client.send('POST', `/api/vendors/${source}/layout/forget`)).toMatchObject(
+      refused,
+    );
+    const name = documentName('vendor', source);
+    const store = postgresDocuments(database.db);
+    expect(await storeEdits(store, company.accountId, name, late)).toMatchObject({
+      outcome: 'refused',
+      refused: new Map([[0, 'frozen']]),
+    });
+    const params = { vendorId: source };
+    expect(await company.admin.client.call(getVendor, { params })).toMatchObject({ email: null });
+  });
+
+  it('lets edits of the target that were on their way arrive', async () => {
     const [source, target] = [await vendor({ phone: '1' }), await vendor({ phone: '2' })];
     const device = new Device(authorOf(company.admin));
     const late = device.edit('fields', { website: 'https://late.example' });

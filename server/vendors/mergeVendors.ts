@@ -7,7 +7,12 @@ import type { AccountWork, Statement } from '../db/statement.ts';
 import { editWithin } from '../documents/editWithin.ts';
 import { nextSeq, reserve } from '../feed/sequence.ts';
 import { conflict, notFound } from '../http/problem.ts';
-import { lockInvoicesOf, moveInvoices } from './moveInvoices.ts';
+import { moveInLedgers } from '../integrations/moveInLedgers.ts';
+import { noteChange } from './likeness/noteChange.ts';
+import { leadSeparations } from './likeness/separationStore.ts';
+import { vendorsOf } from './likeness/vendorsOf.ts';
+import { inLedgersNow, mergeEvents } from './mergeAudit.ts';
+import { leadInvoices, lockInvoicesOf, tellMoved } from './moveInvoices.ts';
 import { requireNotMerged } from './requireNotMerged.ts';
 import { type VendorRow, vendors } from './vendorStore.ts';
 
@@ -42,37 +47,52 @@ export async function mergeVendors(
     throw conflict('inactive', `${before.name} is inactive. Choose another vendor to keep.`);
   }
 
+  // What takes long comes before the counter is taken, with the first edit: from then on everybody else waits.
+  const led = await leadInvoices(tx, { source, target: before });
+
   const kept = keepSourceFields
     .filter((field) => source[field] !== null && source[field] !== before[field])
     .map((key) => ({ map: 'fields' as const, key, value: source[key] }));
-  await editWithin({ tx, relay, author }, documentName('vendor', targetVendorId), kept);
+  const both = [sourceVendorId, targetVendorId];
+  const ledgersBefore = await inLedgersNow(tx, both);
+  await moveInLedgers(tx, sourceVendorId, targetVendorId);
+  const ledgers = { before: ledgersBefore, after: await inLedgersNow(tx, both) };
 
+  await editWithin({ tx, relay, author }, documentName('vendor', targetVendorId), kept);
   // From here on no invoice comes to the source: who writes one waits for the counter.
   await reserve(tx, 0);
-  const movedInvoices = await moveInvoices(tx, actor, { source, target: before });
+  const movedInvoices = await tellMoved(tx, actor, { led, source, target: before });
   const taken = { status: 'inactive', mergedInto: targetVendorId } as const;
   const after = await vendors.change(tx, sourceVendorId, await nextSeq(tx), taken);
-  await leadOn(tx, sourceVendorId, targetVendorId);
+  const ledIds = await leadOn(tx, sourceVendorId, targetVendorId);
+  const separations = await leadSeparations(tx, sourceVendorId, targetVendorId);
+  await noteChange(tx, targetVendorId);
+  await forgetBoth(tx, source, before);
   const target = await vendors.find(tx, targetVendorId);
   if (!target) throw new Error('A vendor that is locked is not there');
 
-  const metadata = { reason, movedInvoices, keptFields: kept.map(({ key }) => key) };
-  const event = { category: 'VENDOR', action: 'update', entityType: 'vendor' } as const;
-  await writeAudits(tx, actor, [
-    {
-      ...event,
-      entityId: sourceVendorId,
-      metadata: { ...metadata, mergedInto: target.name },
-      oldValues: { status: source.status, mergedIntoId: null },
-      newValues: { status: after.status, mergedIntoId: targetVendorId },
-    },
-    {
-      ...event,
-      entityId: targetVendorId,
-      metadata: { ...metadata, tookOver: source.name, tookOverId: sourceVendorId },
-    },
-  ]);
+  const thirds = await vendorsOf(
+    tx,
+    separations.map(({ thirdId }) => thirdId),
+  );
+  const events = mergeEvents({
+    ...{ reason, source, target: before, kept: target, movedInvoices, ledgers, ledIds },
+    keptFields: kept.map(({ key }) => key),
+    separations: separations.flatMap((one) => {
+      const third = thirds.get(one.thirdId);
+      return third ? [{ ...one, third }] : [];
+    }),
+  });
+  await writeAudits(tx, actor, events);
   return { source: after, target, movedInvoices };
+}
+
+/** What was forgotten of the source is not learned from again under the name of the target. */
+async function forgetBoth(tx: AccountWork, source: VendorRow, target: VendorRow): Promise<void> {
+  const { layoutForgottenAt } = source;
+  if (layoutForgottenAt === null) return;
+  if (target.layoutForgottenAt && target.layoutForgottenAt >= layoutForgottenAt) return;
+  await vendors.change(tx, target.id, await nextSeq(tx), { layoutForgottenAt });
 }
 
 const selectLed: Statement = {
@@ -80,12 +100,14 @@ const selectLed: Statement = {
   text: 'select id from vendors where account_id = $1 and merged_into = $2 and deleted_at is null',
 };
 
-/** What the source itself had taken over leads to the target, too: nobody has to follow a chain. */
-async function leadOn(tx: AccountWork, sourceId: string, targetId: string): Promise<void> {
+/** What the source itself had taken over leads to the target, too: nobody has to follow a chain. Answers which that were. */
+async function leadOn(tx: AccountWork, sourceId: string, targetId: string): Promise<string[]> {
   const led = await tx.run<{ id: string }>(selectLed, [tx.accountId, sourceId]);
   const sequences = await reserve(tx, led.length);
+  const ids = led.map(({ id }) => id);
   await vendors.changeAll(
     tx,
-    led.map(({ id }) => ({ id, seq: sequences.take(), mergedInto: targetId })),
+    ids.map((id) => ({ id, seq: sequences.take(), mergedInto: targetId })),
   );
+  return ids;
 }

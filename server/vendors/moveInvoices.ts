@@ -3,48 +3,77 @@ import type { AccountWork, Statement } from '../db/statement.ts';
 import { reserve } from '../feed/sequence.ts';
 import type { VendorRow } from './vendorStore.ts';
 
-const lockThose: Statement = {
-  name: 'lock-invoices-of-vendor',
-  text: `select id from invoices where account_id = $1 and vendor_id = $2 and deleted_at is null
-    order by id limit $3 for update`,
-};
+interface Move {
+  source: VendorRow;
+  target: VendorRow;
+}
 
-const move: Statement = {
-  name: 'move-invoices-to-vendor',
-  text: `update invoices as row set vendor_id = $2, seq = moved.seq, updated_at = now()
-    from unnest($3::uuid[], $4::bigint[]) as moved (id, seq)
-    where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = moved.id`,
+const lockAll: Statement = {
+  name: 'lock-all-invoices-of-vendor',
+  text: `select count(*) from (
+    select 1 from invoices where account_id = $1 and vendor_id = $2 and deleted_at is null order by id for update) as locked`,
 };
-
-const mostAtOnce = 2_000;
 
 /** All of them, before the vendors are locked. */
 export async function lockInvoicesOf(tx: AccountWork, vendorId: string): Promise<void> {
-  await tx.run(lockThose, [tx.accountId, vendorId, null]);
+  await tx.run(lockAll, [tx.accountId, vendorId]);
 }
 
+const leadLocked: Statement = {
+  name: 'lead-locked-invoices-to-vendor',
+  text: `with own as (
+      select id from invoices where account_id = $1 and vendor_id = $2 and deleted_at is null for update skip locked)
+    update invoices as row set vendor_id = $3 from own where row.account_id = $1 and row.id = own.id returning row.id`,
+};
+
+const leadRest: Statement = {
+  name: 'lead-other-invoices-to-vendor',
+  text: `update invoices set vendor_id = $3
+    where account_id = $1 and vendor_id = $2 and deleted_at is null returning id`,
+};
+
 /**
- * Every invoice of one vendor becomes the other's: the link alone, so that what is decided stays as it was decided. Answers
- * how many there were, also of those that came in while the vendors were being locked.
+ * Every invoice of one vendor becomes the other's: the link alone, so that what is decided stays as it was decided. What
+ * that sets off is most of the work of a merge, and nobody waits for it but who wants one of these invoices: nobody else
+ * is told of it before `tellMoved`. Answers which they are.
  */
-export async function moveInvoices(
+export async function leadInvoices(
+  tx: AccountWork,
+  { source, target }: Move,
+): Promise<readonly string[]> {
+  const rows = await tx.run<{ id: string }>(leadLocked, [tx.accountId, source.id, target.id]);
+  return rows.map(({ id }) => id);
+}
+
+const place: Statement = {
+  name: 'place-moved-invoices',
+  text: `update invoices as row set seq = moved.seq, updated_at = now()
+    from unnest($2::uuid[], $3::bigint[]) as moved (id, seq)
+    where row.account_id = $1 and row.id = any($2::uuid[]) and row.id = moved.id`,
+};
+
+/** So few that this node does other things in between. */
+const toldAtOnce = 1_000;
+
+/**
+ * Tells devices and the log of the invoices that were led on, and leads on those that came in meanwhile. The counter is
+ * taken: everybody else in the company waits. Answers how many there are.
+ */
+export async function tellMoved(
   tx: AccountWork,
   actor: Actor,
-  { source, target }: { source: VendorRow; target: VendorRow },
+  { led, source, target }: Move & { led: readonly string[] },
 ): Promise<number> {
-  const values = [tx.accountId, source.id, mostAtOnce];
-  let moved = 0;
-  for (;;) {
-    const rows = await tx.run<{ id: string }>(lockThose, values);
-    if (rows.length === 0) return moved;
-    const ids = rows.map(({ id }) => id);
-    const sequences = await reserve(tx, ids.length);
-    const places = ids.map(() => sequences.take());
-    await tx.run(move, [tx.accountId, target.id, ids, places]);
+  const late = await tx.run<{ id: string }>(leadRest, [tx.accountId, source.id, target.id]);
+  const ids = [...led, ...late.map(({ id }) => id)];
+  const sequences = await reserve(tx, ids.length);
+  for (let from = 0; from < ids.length; from += toldAtOnce) {
+    const some = ids.slice(from, from + toldAtOnce);
+    tx.send(place, [tx.accountId, some, some.map(() => sequences.take())]);
     await writeAudits(
       tx,
       actor,
-      ids.map((id) => ({
+      some.map((id) => ({
         category: 'INVOICE',
         action: 'update',
         entityType: 'invoice',
@@ -54,6 +83,6 @@ export async function moveInvoices(
         newValues: { vendorId: target.id },
       })),
     );
-    moved += ids.length;
   }
+  return ids.length;
 }

@@ -1,30 +1,45 @@
 import {
+  activateVendor as activateCall,
   createVendor as createCall,
   deleteVendor as deleteCall,
   duplicatesFound,
+  forgetVendorLayout,
   getDuplicates,
+  getVendor,
+  getVendorLayout,
   getVendorStats,
+  getVendorTrail,
   listVendors as listCall,
   mergeVendors as mergeCall,
+  setApart as setApartCall,
+  undoApart as undoApartCall,
   updateVendor,
   verifyVendor as verifyCall,
 } from '#shared/vendors/contract.ts';
+import { trailOf } from '../audit/trail.ts';
 import type { Services } from '../capability.ts';
 import { editFields } from '../documents/editFields.ts';
 import { withPlace } from '../feed/withPlace.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { documentRoute, memberRoute, type Route } from '../http/route.ts';
+import { activateVendor } from './activateVendor.ts';
+import { setApart, undoApart } from './apart.ts';
 import { createVendor } from './createVendor.ts';
 import { deleteVendor } from './deleteVendor.ts';
 import { duplicateGroups } from './duplicates.ts';
+import { forgetLayout, layoutOf } from './layout.ts';
 import { likeNew } from './likeness/likeNew.ts';
+import { type LikenessRow, presentLikeness } from './likeness/likenessStore.ts';
 import { listVendors } from './listVendors.ts';
 import { mergeVendors } from './mergeVendors.ts';
+import { requireNotMerged } from './requireNotMerged.ts';
 import { vendorStats } from './stats.ts';
 import { presentVendor, vendors } from './vendorStore.ts';
 import { verifyVendor } from './verifyVendor.ts';
 
-export function vendorRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Route[] {
+type Needs = Pick<Services, 'db' | 'relay' | 'files' | 'fields'>;
+
+export function vendorRoutes({ db, relay, files, fields }: Needs): Route[] {
   return [
     memberRoute(listCall, async ({ tx, query, incoming }) => {
       const { search = null, limit, cursor = null } = query;
@@ -43,6 +58,12 @@ export function vendorRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Rou
 
     memberRoute(getDuplicates, ({ tx }) => duplicateGroups(tx)),
 
+    memberRoute(getVendor, async ({ tx, params }) => {
+      const vendor = await vendors.find(tx, params.vendorId);
+      if (!vendor) throw notFound('vendor');
+      return withPlace(vendor, presentVendor);
+    }),
+
     memberRoute(createCall, async ({ tx, body, query, incoming, session }) => {
       const duplicates = query.force === 'true' ? [] : await likeNew(tx, body);
       if (duplicates.length > 0) {
@@ -53,13 +74,14 @@ export function vendorRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Rou
 
     documentRoute(updateVendor, async ({ params, body, incoming, session }) => {
       const find = () =>
-        db.withAccount(session.accountId, (tx) => vendors.find(tx, params.vendorId));
-      const before = await find();
-      if (!before) throw notFound('vendor');
-      await editFields(relay, { incoming, session }, 'vendor', before, body);
-      const after = await find();
-      if (!after) throw notFound('vendor');
-      return withPlace(after, presentVendor);
+        db.withAccount(session.accountId, async (tx) => {
+          const vendor = await vendors.find(tx, params.vendorId);
+          if (!vendor) throw notFound('vendor');
+          await requireNotMerged(tx, vendor);
+          return vendor;
+        });
+      await editFields(relay, { incoming, session }, 'vendor', await find(), body);
+      return withPlace(await find(), presentVendor);
     }),
 
     memberRoute(deleteCall, async ({ tx, params, incoming, session }) => {
@@ -69,6 +91,33 @@ export function vendorRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Rou
 
     memberRoute(verifyCall, async ({ tx, params, incoming, session }) =>
       withPlace(await verifyVendor(tx, incoming.actor(session), params.vendorId), presentVendor),
+    ),
+
+    memberRoute(activateCall, async ({ tx, params, incoming, session }) =>
+      withPlace(await activateVendor(tx, incoming.actor(session), params.vendorId), presentVendor),
+    ),
+
+    memberRoute(setApartCall, async ({ tx, params: { vendorId }, body, incoming, session }) => {
+      const likeness = await setApart(tx, incoming.actor(session), { vendorId, ...body });
+      return { message: 'Kept apart', likeness: placed(likeness) };
+    }),
+
+    memberRoute(undoApartCall, async ({ tx, params: { vendorId }, body, incoming, session }) => {
+      const likeness = await undoApart(tx, incoming.actor(session), { vendorId, ...body });
+      return { message: 'No longer kept apart', likeness: placed(likeness) };
+    }),
+
+    memberRoute(getVendorTrail, async ({ tx, params: { vendorId } }) => {
+      if (!(await vendors.find(tx, vendorId))) throw notFound('vendor');
+      return trailOf(tx, { type: 'vendor', id: vendorId });
+    }),
+
+    documentRoute(getVendorLayout, ({ params: { vendorId }, session: { accountId } }) =>
+      layoutOf({ db, files, fields }, { accountId, vendorId }),
+    ),
+
+    memberRoute(forgetVendorLayout, async ({ tx, params, incoming, session }) =>
+      withPlace(await forgetLayout(tx, incoming.actor(session), params.vendorId), presentVendor),
     ),
 
     memberRoute(mergeCall, async ({ tx, body, incoming, session }) => {
@@ -87,4 +136,8 @@ export function vendorRoutes({ db, relay }: Pick<Services, 'db' | 'relay'>): Rou
       };
     }),
   ];
+}
+
+function placed(row: LikenessRow | undefined) {
+  return row ? { ...presentLikeness(row), seq: Number(row.seq) } : null;
 }

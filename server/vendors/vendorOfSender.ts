@@ -1,13 +1,8 @@
+import { senderKey } from '#shared/vendors/senderKeys.ts';
 import { areSimilarNames } from '#shared/vendors/similarNames.ts';
 import type { MailSender } from '../captures/mailSender.ts';
 import type { AccountWork, Statement } from '../db/statement.ts';
-
-const selectByAddress: Statement = {
-  name: 'vendors-by-address',
-  // One that was taken over leads to the vendor that did.
-  text: `select coalesce(merged_into, id) as id, name from vendors
-    where account_id = $1 and deleted_at is null and $2 in (lower(email), lower(primary_contact_email)) order by id`,
-};
+import { vendorsByKey } from './vendorsByKey.ts';
 
 /**
  * The vendor whose address a mail came from. Anybody can write an address on a mail: where nothing proves it, the name on
@@ -19,12 +14,9 @@ export async function vendorOfSender(
   name: string | null,
 ): Promise<string | null> {
   if (authentication === 'fail') return null;
-  const found = await tx.run<{ id: string; name: string }>(selectByAddress, [
-    tx.accountId,
-    address.toLowerCase(),
-  ]);
+  const found = await vendorsByKey(tx, senderKey.email(address));
   const meant = found.filter(
-    (vendor) => authentication === 'pass' || name === null || areSimilarNames(name, vendor.name),
+    (vendor) => authentication === 'pass' || (name !== null && areSimilarNames(name, vendor.name)),
   );
   const [one, ...others] = new Set(meant.map(({ id }) => id));
   return one !== undefined && others.length === 0 ? one : null;

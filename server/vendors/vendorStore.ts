@@ -2,6 +2,7 @@ import type { Vendor, VendorStatus } from '#shared/vendors/contract.ts';
 import type { VendorValues } from '#shared/vendors/fields.ts';
 import type { EntityRow } from '../db/entityRow.ts';
 import { EntityStore } from '../db/entityStore.ts';
+import type { AccountWork, Statement } from '../db/statement.ts';
 import { vendorColumns } from './columns.ts';
 
 /** What the server alone says of a vendor. */
@@ -9,6 +10,8 @@ interface VendorFacts {
   status: VendorStatus;
   verifiedAt: Date | null;
   mergedInto: string | null;
+  /** What was approved before is not learned from. */
+  layoutForgottenAt: Date | null;
 }
 
 export type VendorRow = VendorValues & VendorFacts & EntityRow;
@@ -18,7 +21,21 @@ export const vendors = new EntityStore<VendorValues & VendorFacts>('vendors', {
   status: 'text',
   verifiedAt: 'timestamptz',
   mergedInto: 'uuid',
+  layoutForgottenAt: 'timestamptz',
 });
+
+const selectNames: Statement = {
+  name: 'names-of-vendors',
+  text: 'select id, name from vendors where account_id = $1 and id::text = any($2::text[])',
+};
+
+/** What these are called; of what is no vendor, nothing. */
+export async function vendorNames(
+  tx: AccountWork,
+  ids: readonly string[],
+): Promise<Pick<VendorRow, 'id' | 'name'>[]> {
+  return ids.length === 0 ? [] : tx.run(selectNames, [tx.accountId, ids]);
+}
 
 export function presentVendor(row: VendorRow): Vendor {
   return {

@@ -6,6 +6,9 @@ import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import { auditedBy } from '../testing/audit.ts';
 import { authorOf, Device, storeEdits, vendorOf } from '../testing/documents.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
+import { compareAll } from './likeness/compareAnew.ts';
+import { matchVendor } from './matchVendor.ts';
+import { vendorOfSender } from './vendorOfSender.ts';
 
 let database: TestProduct['database'];
 let company: TestProduct['company'];
@@ -111,6 +114,42 @@ describe('an edit by call', () => {
     const body = { email: 'nobody' };
     const reply = await company.admin.client.send('PUT', `/api/vendors/${id}`, body);
     expect(reply.status).toBe(400);
+  });
+});
+
+describe('the sender of an invoice', () => {
+  const found = (sender: Partial<Parameters<typeof matchVendor>[1]>) =>
+    database.db.withAccount(company.accountId, (tx) =>
+      matchVendor(tx, { name: null, taxId: null, iban: null, ...sender }),
+    );
+  const sentFrom = (address: string) =>
+    database.db.withAccount(company.accountId, (tx) =>
+      vendorOfSender(tx, { address, authentication: 'pass' }, 'Osprey'),
+    );
+
+  it('is found by what a vendor has now: before its keys are written down, and after', async () => {
+    const id = await vendorOf(here(), {
+      name: 'Osprey Ltd',
+      taxId: 'GB 1-23',
+      email: 'a@o.example',
+    });
+    const params = { vendorId: id };
+    for (const wait of [false, true]) {
+      if (wait) await database.db.withAccount(company.accountId, compareAll);
+      expect(await found({ name: 'OSPREY' })).toBe(id);
+      expect(await found({ taxId: 'gb123' })).toBe(id);
+      expect(await sentFrom('A@o.example')).toBe(id);
+    }
+    const body = { name: 'Harrier', taxId: null, email: null, primaryContactEmail: 'b@o.example' };
+    await company.admin.client.call(updateVendor, { params, body });
+    for (const wait of [false, true]) {
+      if (wait) await database.db.withAccount(company.accountId, compareAll);
+      expect(await found({ name: 'Osprey' })).toBeNull();
+      expect(await found({ taxId: 'GB123' })).toBeNull();
+      expect(await found({ name: 'Harrier' })).toBe(id);
+      expect(await sentFrom('a@o.example')).toBeNull();
+      expect(await sentFrom('b@o.example')).toBe(id);
+    }
   });
 });
 

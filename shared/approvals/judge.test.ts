@@ -43,6 +43,8 @@ describe('an invoice under a policy', () => {
     const { approvedBy, standing } = judge({ ...invoice, givenBy: ['ann'] }, strict);
     expect(approvedBy).toEqual([]);
     expect(standing.needed).toBe(2);
+    const joined = { ...invoice, alsoUploadedBy: ['max'], givenBy: ['max', 'amy'] };
+    expect(judge(joined, strict)).toMatchObject({ approvedBy: ['amy'], standing: { needed: 1 } });
   });
 
   it('is due to escalate its rule’s hours after it began to wait', () => {

@@ -2,21 +2,21 @@ import type { AppliedRuleFact } from '../invoices/contract.ts';
 import { type ApprovalRule, type Rates, ruleFor } from './ruleFor.ts';
 import type { Member } from './slots.ts';
 import { type Circumstances, type StandIn, type Standing, standingOf } from './standing.ts';
+import { type Brought, keptOutOf } from './uploaders.ts';
 
 /** What decides in an account how many must approve an invoice, and who. */
 export interface Policy {
   rules: readonly ApprovalRule[];
   rates: Rates;
   members: readonly Member[];
-  /** Nobody approves what they uploaded themselves. */
+  /** Nobody approves what they uploaded themselves, or a page of it. */
   keepsUploadersOut: boolean;
 }
 
 /** What of an invoice that is still to be decided the policy is applied to. */
-export interface Undecided {
+export interface Undecided extends Brought {
   amount: string | null;
   currency: string;
-  uploadedBy: string | null;
   waitingSince: Date;
   escalatedAt: Date | null;
   /** Who has approved it as it is now, in the order in which they did. */
@@ -51,7 +51,7 @@ export function judge(invoice: Undecided, policy: Policy): Judgement {
     approvedBy: invoice.givenBy,
     standIns: invoice.standIns ?? [],
     escalated: escalatedAt !== null,
-    keptOut: policy.keepsUploadersOut ? invoice.uploadedBy : null,
+    keptOut: keptOutOf(invoice, policy),
   };
   const standing = standingOf(circumstances);
   const filling = new Set(standing.slots.map(({ filledBy }) => filledBy));

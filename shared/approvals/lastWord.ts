@@ -21,7 +21,7 @@ export function lastWord(
 ): LastWord {
   if (!changedBy.has(personId)) return { kind: 'theirs' };
   const others = members
-    .filter((one) => mayApprove(one) && one.personId !== keptOut)
+    .filter((one) => mayApprove(one) && !keptOut.includes(one.personId))
     .map((one) => one.personId)
     .filter((other) => other !== personId);
   if (others.length === 0) return { kind: 'alone' };

@@ -9,7 +9,7 @@ const team = [member('max', 'manager'), member('ann', 'approver'), member('amy',
 
 function textOf(requiredApprovers: string[], values: Partial<Circumstances> = {}): string {
   const circumstances = { requiredApprovers, members: team, approvedBy: [], ...values };
-  const standing = standingOf({ escalated: false, keptOut: null, ...circumstances });
+  const standing = standingOf({ escalated: false, keptOut: [], ...circumstances });
   return leftText(standing, (personId) => personId.toUpperCase());
 }
 
@@ -18,7 +18,7 @@ it('says who still has to approve', () => {
     '1 of 2 approvals; a manager still has to approve.',
   );
   expect(textOf(['approver', 'amy', 'approver'])).toBe(
-    '0 of 3 approvals; 2 approvers and AMY still have to approve.',
+    '0 of 3 approvals; two approvers and AMY still have to approve.',
   );
   expect(textOf(['who left'])).toBe(
     '0 of 1 approvals; somebody who is not in the team still has to approve.',
@@ -35,9 +35,12 @@ it('leaves the widest slots open, whoever came first', () => {
   );
 });
 
-it('says of how many, where the team is too small for all of them', () => {
+it('says how many are missing, where the team is too small for all of them', () => {
+  expect(textOf(['approver', 'approver'], { members: team.slice(1, 2) })).toBe(
+    '0 of 1 approvals; one more person still has to approve: an approver.',
+  );
   expect(textOf(['manager', 'approver', 'finance_director'], { members: team.slice(0, 2) })).toBe(
-    '0 of 2 approvals; still to approve, 2 of: a manager, an approver, a finance director.',
+    '0 of 2 approvals; two more people still have to approve: a manager, an approver or a finance director.',
   );
 });
 

@@ -1,23 +1,34 @@
+import { listText } from '../listText.ts';
 import { type Role, roleNames } from '../permissions.ts';
 import type { Slot } from './slots.ts';
 import type { Standing } from './standing.ts';
 
+type NameOf = (personId: string) => string;
+
 /** "1 of 2 approvals; a manager still has to approve." */
-export function leftText(
-  { slots, needed, filled, complete }: Standing,
-  nameOf: (personId: string) => string,
-): string {
-  const have = `${filled} of ${needed} approvals`;
-  if (complete) return `${have}; somebody still has to confirm it.`;
-  const open = slots.flatMap(({ slot, filledBy }) => (filledBy === null ? [slot] : []));
+export function leftText(standing: Standing, nameOf: NameOf): string {
+  const have = `${standing.filled} of ${standing.needed} approvals`;
+  return `${have}; ${stillToApprove(standing, nameOf) ?? 'somebody still has to confirm it'}.`;
+}
+
+/** "a manager and two approvers still have to approve"; `null` where all approvals are there. */
+export function stillToApprove(
+  { slots, needed, filled }: Pick<Standing, 'slots' | 'needed' | 'filled'>,
+  nameOf: NameOf,
+): string | null {
   const missing = needed - filled;
-  const whom = wordsOf(open, nameOf);
-  if (missing < open.length) return `${have}; still to approve, ${missing} of: ${whom.join(', ')}.`;
-  return `${have}; ${whom.join(' and ')} still ${missing === 1 ? 'has' : 'have'} to approve.`;
+  if (missing <= 0) return null;
+  const open = slots.flatMap(({ slot, filledBy }) => (filledBy === null ? [slot] : []));
+  const verb = missing === 1 ? 'has' : 'have';
+  if (missing >= open.length) return `${listText(wordsOf(open, nameOf))} still ${verb} to approve`;
+  // Fewer people may approve than the rule asks for.
+  const kinds = [...new Set(open.map((slot) => wordsFor(slot, 1, nameOf)))];
+  const more = missing === 1 ? 'one more person' : `${countText(missing)} more people`;
+  return `${more} still ${verb} to approve: ${listText(kinds, 'or')}`;
 }
 
 /** Each kind of slot once, with how many of them there are. */
-function wordsOf(slots: readonly Slot[], nameOf: (personId: string) => string): string[] {
+function wordsOf(slots: readonly Slot[], nameOf: NameOf): string[] {
   const counts = new Map<string, { slot: Slot; count: number }>();
   for (const slot of slots) {
     const key = JSON.stringify(slot);
@@ -26,7 +37,7 @@ function wordsOf(slots: readonly Slot[], nameOf: (personId: string) => string): 
   return [...counts.values()].map(({ slot, count }) => wordsFor(slot, count, nameOf));
 }
 
-function wordsFor(slot: Slot, count: number, nameOf: (personId: string) => string): string {
+function wordsFor(slot: Slot, count: number, nameOf: NameOf): string {
   switch (slot.kind) {
     case 'person':
       return nameOf(slot.personId);
@@ -39,6 +50,12 @@ function wordsFor(slot: Slot, count: number, nameOf: (personId: string) => strin
 
 function roleWords(role: Role, count: number): string {
   const name = roleNames[role].toLowerCase();
-  if (count > 1) return `${count} ${name}s`;
+  if (count > 1) return `${countText(count)} ${name}s`;
   return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+const numbers: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
+
+function countText(count: number): string {
+  return numbers[count] ?? String(count);
 }

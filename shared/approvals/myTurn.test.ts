@@ -50,4 +50,6 @@ test('who brought it in is passed over where the company wants it so', () => {
   const own = invoice({ uploadedBy: 'ada' });
   expect(whose(own)).toEqual(['ada', 'bea']);
   expect(whose(own, { keepsUploadersOut: true })).toEqual(['bea']);
+  const theirs = invoice({ uploadedBy: null, alsoUploadedBy: ['bea'] });
+  expect(whose(theirs, { keepsUploadersOut: true })).toEqual(['ada']);
 });

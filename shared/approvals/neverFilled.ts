@@ -11,7 +11,7 @@ export function neverFilled(
     members,
     approvedBy: members.filter(mayApprove).map(({ personId }) => personId),
     escalated: false,
-    keptOut: null,
+    keptOut: [],
   });
   return complete ? [] : slots.flatMap(({ slot, filledBy }) => (filledBy ? [] : [slot]));
 }

@@ -18,7 +18,7 @@ export interface Circumstances {
   /** The invoice has waited longer than its rule allows. */
   escalated: boolean;
   /** Who uploaded it, where the account keeps them from approving it. */
-  keptOut: string | null;
+  keptOut: readonly string[];
 }
 
 /** An approval that was given while somebody was away whom its author stood in for. */
@@ -65,7 +65,7 @@ export function standingOf(circumstances: Circumstances): Standing {
 
 /** Nobody approves an invoice by there being nobody: at least one has to. */
 function neededOf({ requiredApprovers, members, keptOut }: Circumstances): number {
-  const able = members.filter((one) => mayApprove(one) && one.personId !== keptOut).length;
+  const able = members.filter((one) => mayApprove(one) && !keptOut.includes(one.personId)).length;
   return Math.max(1, Math.min(requiredApprovers.length, able));
 }
 
@@ -73,7 +73,7 @@ function neededOf({ requiredApprovers, members, keptOut }: Circumstances): numbe
 function approversIn({ members, approvedBy, keptOut, standIns = [] }: Circumstances): Member[] {
   return approvedBy.flatMap((personId) => {
     const member = members.find((one) => one.personId === personId);
-    if (!member || personId === keptOut) return [];
+    if (!member || keptOut.includes(personId)) return [];
     const own = standIns.filter((one) => one.personId === personId);
     return [{ ...member, standsInFor: own.map(({ absent }) => absent) }];
   });
@@ -100,7 +100,7 @@ export function whatIfApproved(circumstances: Circumstances, personId: string): 
   const { members, approvedBy, keptOut } = circumstances;
   const member = members.find((one) => one.personId === personId);
   if (!member || !mayApprove(member)) return 'not_allowed';
-  if (keptOut === personId) return 'own_upload';
+  if (keptOut.includes(personId)) return 'own_upload';
   const before = standingOf(circumstances);
   if (before.complete) return 'confirms';
   if (approvedBy.includes(personId)) return 'already';

@@ -26,7 +26,7 @@ const clara = member('clara', 'clerk');
 const team = [max, ann, amy, clara];
 
 function asking(requiredApprovers: string[], members: readonly Member[]): Circumstances {
-  return { requiredApprovers, members, approvedBy: [], escalated: false, keptOut: null };
+  return { requiredApprovers, members, approvedBy: [], escalated: false, keptOut: [] };
 }
 
 /** As it stands after these have approved, one after the other, each as they could at that moment. */

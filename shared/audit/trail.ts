@@ -10,6 +10,9 @@ export type TrailValue = z.infer<typeof value>;
 const change = z.object({ field: z.string(), before: value, after: value });
 export type TrailChange = z.infer<typeof change>;
 
+/** What happened between a vendor and another, or to what was learned of it. */
+export const vendorStep = z.enum(['mergedInto', 'tookOver', 'apartFrom', 'notApartFrom', 'forgot']);
+
 /** One thing that happened to an entity. */
 export const trailEntry = z.object({
   id,
@@ -25,15 +28,19 @@ export const trailEntry = z.object({
   readAgain: z.boolean(),
   /** What was said about it: a comment, a question, an answer. */
   said: z.string().nullable().default(null),
+  /** Of a vendor: such a step, with the name of the other vendor. */
+  step: z.object({ name: vendorStep, with: z.string().nullable() }).nullable().default(null),
 });
 export type TrailEntry = z.infer<typeof trailEntry>;
 
 /** The newest first; of a long story its last part. */
+export const trail = z.object({ entries: z.array(trailEntry), more: z.boolean() });
+export type Trail = z.infer<typeof trail>;
+
 export const getInvoiceTrail = endpoint({
   method: 'GET',
   path: '/api/invoices/:invoiceId/trail',
   access: 'invoices.read',
   params: z.strictObject({ invoiceId: id }),
-  answer: z.object({ entries: z.array(trailEntry), more: z.boolean() }),
+  answer: trail,
 });
-export type Trail = z.infer<typeof getInvoiceTrail.answer>;

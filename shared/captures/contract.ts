@@ -81,3 +81,12 @@ export const retryEmailCapture = endpoint({
   status: 202,
   answer: emailCapture.extend({ seq: z.int() }),
 });
+
+/** The mail as it came, with all that came with it, to be kept or opened in a mail program. */
+export const downloadEmailCapture = endpoint({
+  method: 'GET',
+  path: '/api/email/captures/:captureId/original',
+  access: 'captures.read',
+  status: 200,
+  params: z.strictObject({ captureId: id }),
+});

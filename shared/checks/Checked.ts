@@ -57,6 +57,8 @@ export interface Sender {
   known: readonly string[];
   /** Domains of the company's own people, who forward mail. */
   own: readonly string[];
+  /** Whether an earlier mail of this vendor from the same domain was proven to come from there. */
+  provenBefore: boolean;
 }
 
 /** An invoice with all that checks compare it with. */

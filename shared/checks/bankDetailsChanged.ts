@@ -1,5 +1,5 @@
 import type { Checked, Found, KnownAccount } from './Checked.ts';
-import { accountText, isSameAccount } from './texts.ts';
+import { endOfIban, isSameAccount } from './texts.ts';
 
 /** What tells whether an account is its vendor's. */
 export type AskingToBePaid = Pick<Checked, 'vendor' | 'accounts' | 'elsewhere' | 'readIban'> & {
@@ -27,7 +27,7 @@ export function bankDetailsChanged(invoice: AskingToBePaid): Found | null {
 function doubtOf(iban: string, { vendor, accounts, elsewhere }: AskingToBePaid): Found | null {
   const known = knownOf(accounts);
   if (known.some((one) => isSameAccount(one.iban, iban))) return null;
-  const account = `The bank account ${accountText(iban)}`;
+  const account = `The bank account ${endOfIban(iban)}`;
   const other = elsewhere.find((one) => isSameAccount(one.iban, iban));
   if (other) {
     const explanation = `${account} belongs to another vendor, ${other.vendorName}. ${ask}`;
@@ -35,7 +35,7 @@ function doubtOf(iban: string, { vendor, accounts, elsewhere }: AskingToBePaid):
   }
   const [latest] = known;
   if (latest) {
-    const explanation = `${account} is new for this vendor; earlier invoices had ${accountText(latest.iban)}. ${ask}`;
+    const explanation = `${account} is new for this vendor; earlier invoices had ${endOfIban(latest.iban)}. ${ask}`;
     return { code, explanation, about: [latest.invoiceId] };
   }
   if (!vendor || !(vendor.verified || vendor.approvedBefore)) return null;

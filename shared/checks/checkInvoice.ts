@@ -12,7 +12,12 @@ import {
   severalAccounts,
   xmlPageMismatch,
 } from './readingChecks.ts';
-import { lookalikeSender, senderMismatch, senderUnauthenticated } from './senderChecks.ts';
+import {
+  lookalikeSender,
+  senderMismatch,
+  senderUnauthenticated,
+  senderUnproven,
+} from './senderChecks.ts';
 import { totalMismatch } from './totalMismatch.ts';
 import { newVendor, vendorMismatch } from './vendorChecks.ts';
 
@@ -21,6 +26,7 @@ const all: readonly Check[] = [
   bankDetailsChanged,
   senderUnauthenticated,
   lookalikeSender,
+  senderUnproven,
   hiddenText,
   vendorMismatch,
   potentialDuplicate,

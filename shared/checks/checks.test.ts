@@ -160,6 +160,7 @@ describe('the sender', () => {
       authentication: 'pass',
       known: ['billing@lakeside-paper.com'],
       own: ['northwind.example'],
+      provenBefore: false,
       ...more,
     },
   });
@@ -220,11 +221,32 @@ describe('the sender', () => {
     ]);
   });
 
+  it.each([
+    ['onmicrosoft.com'],
+    ['mail.onmicrosoft.com'],
+    ['uk.com'],
+    ['myshopify.com'],
+    ['zendesk.com'],
+  ])('another company below %s is another company', (cloud) => {
+    const known = [`billing@lakeside.${cloud}`];
+    expect(codes(from(`billing@mallory.${cloud}`, { known }))).toEqual(['sender_mismatch']);
+    expect(codes(from(`billing@lakeslde.${cloud}`, { known }))).toEqual(['lookalike_sender']);
+    expect(codes(from(`no-reply@lakeside.${cloud}`, { known }))).toEqual([]);
+  });
+
   it('sender_unauthenticated: the mail is not from whom it says', () => {
     expect(codes(from('billing@lakeside-paper.com', { authentication: 'fail' }))).toEqual([
       'sender_unauthenticated',
     ]);
     expect(codes(from('billing@lakeside-paper.com', { authentication: 'none' }))).toEqual([]);
+  });
+
+  it('sender_unproven: nothing proves what was proven of earlier mails', () => {
+    const unproven = { authentication: 'none', provenBefore: true } as const;
+    expect(told(from('billing@lakeside-paper.com', unproven))).toEqual([
+      'Nothing proves that this came from billing@lakeside-paper.com, as it was proven of earlier mails of this vendor. Ask them under a number that you know already.',
+    ]);
+    expect(codes(from('billing@lakeside-paper.com', { provenBefore: true }))).toEqual([]);
   });
 });
 
@@ -261,6 +283,11 @@ describe('total_mismatch', () => {
     expect(codes(withValues({ amount: '124.00' }, readWith({ shipping: '5' })))).toEqual([]);
     const credit = { amount: '-119.00', subtotal: '-100.00', tax: '-19.00' };
     expect(codes(withValues(credit))).toEqual([]);
+    const reduced = { ...credit, tax: '-17.10', amount: '-107.10' };
+    expect(codes(withValues(reduced, readWith({ discount: '10' })))).toEqual([]);
+    expect(codes(withValues(reduced, readWith({ discount: '-10' })))).toEqual([]);
+    const sent = { ...credit, amount: '-124.00' };
+    expect(codes(withValues(sent, readWith({ shipping: '5' })))).toEqual([]);
     expect(codes(withValues({ subtotal: null, amount: '7.00' }))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { listText } from './texts.ts';
+import { listText } from '../listText.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   bank_details_changed: 'its bank account is not one that this vendor is known to have',

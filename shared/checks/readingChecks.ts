@@ -1,7 +1,8 @@
 import { keyFields } from '../invoices/keyFields.ts';
+import { listText } from '../listText.ts';
 import type { DocumentType } from '../reading/reading.ts';
 import type { Check, Found } from './Checked.ts';
-import { accountText, compact, isSameAccount, listText } from './texts.ts';
+import { compact, endOfIban, isSameAccount } from './texts.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -57,10 +58,10 @@ export const severalAccounts: Check = ({ values, read }) => {
   const named = [...new Set(read?.accounts?.map(compact))];
   if (named.length < 2) return null;
   const others = named.filter((account) => !isSameAccount(account, values.iban));
-  const taken = values.iban === null ? [] : [`${accountText(values.iban)}, which was taken,`];
+  const taken = values.iban === null ? [] : [`${endOfIban(values.iban)}, which was taken,`];
   return {
     code: 'several_accounts',
-    explanation: `The document names more than one bank account: ${listText([...taken, ...others.map(accountText)])}. Check which one is right before you pay.`,
+    explanation: `The document names more than one bank account: ${listText([...taken, ...others.map(endOfIban)])}. Check which one is right before you pay.`,
   };
 };
 

@@ -14,9 +14,16 @@ export function senderUnauthenticated({
   sender: Pick<Sender, 'address' | 'authentication'> | null;
 }): Found | null {
   if (sender?.authentication !== 'fail') return null;
-  const explanation = `The mail says that it is from ${sender.address}, and its signature says that it is not. Ask the vendor under a number that you know already.`;
+  const explanation = `The mail says that it is from ${sender.address}, and its signature, or the way it came, says that it is not. Ask the vendor under a number that you know already.`;
   return { code: 'sender_unauthenticated', explanation };
 }
+
+/** Whoever leaves the signature out shows nothing that is wrong; that it is missing where it never was, is. */
+export const senderUnproven: Check = ({ sender }) => {
+  if (sender?.authentication !== 'none' || !sender.provenBefore) return null;
+  const explanation = `Nothing proves that this came from ${sender.address}, as it was proven of earlier mails of this vendor. Ask them under a number that you know already.`;
+  return { code: 'sender_unproven', explanation };
+};
 
 /** An address that is made to be taken for another one. */
 export const lookalikeSender: Check = ({ sender }) => {

@@ -8,7 +8,7 @@ export function moneyText(amount: string | number, currency: string): string {
 }
 
 /** The end alone: enough to compare, and nothing to copy. */
-export function accountText(iban: string): string {
+export function endOfIban(iban: string): string {
   return `…${compact(iban).slice(-4)}`;
 }
 
@@ -20,9 +20,4 @@ export function isSameAccount(one: string | null, other: string | null): boolean
 /** Letters and digits alone, so that spaces, dashes and capitals do not make a difference. */
 export function compact(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-export function listText(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -16,8 +16,11 @@ function againstSum({ values, read }: Checked): string | null {
   const { amount, subtotal, tax, currency } = values;
   if (amount === null || subtotal === null) return null;
   const net = Number(subtotal);
-  const off = Math.abs(Number(read?.discount ?? 0));
-  const extra = Number(read?.shipping ?? 0);
+  const isCredit = Number(amount) < 0;
+  const [discount, shipping] = [Number(read?.discount ?? 0), Number(read?.shipping ?? 0)];
+  // A credit note takes back what was charged, however its page writes that, and what was taken off.
+  const off = isCredit ? -Math.abs(discount) : Math.abs(discount);
+  const extra = isCredit ? -Math.abs(shipping) : shipping;
   // Some print the subtotal before the discount or without shipping, others after and with it.
   const sums = [0, extra].flatMap((more) =>
     [0, off].map((less) => net + more - less + Number(tax ?? 0)),

@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { mostAtOnce, refusedInvoice } from '../approvals/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
-import { type LedgerId, ledgerId } from '../integrations/ledgers.ts';
+import type { LedgerId } from '../integrations/ledgers.ts';
 import { decided, invoiceNow } from '../invoices/contract.ts';
+import { exportType } from './exportTypes.ts';
 
 const time = z.iso.datetime();
 
-/** One time that an invoice was to go into a ledger; tried until it is there, or refused for good. */
+/** One time that an invoice was to go into the books: tried until it is there, or refused for good; or a file of several. */
 export const exportLog = z.object({
   id,
   exportedAt: time,
-  invoiceId: id,
+  /** `null` of a file with several. */
+  invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
-  exportType: ledgerId,
+  invoiceCount: z.int(),
+  exportType,
   exportedBy: z.string(),
   status: z.enum(['success', 'failure', 'pending']),
   externalId: z.string().nullable(),
@@ -25,7 +28,8 @@ export const exportLog = z.object({
 });
 export type ExportLog = z.infer<typeof exportLog>;
 
-const page = z.strictObject({
+/** Which part of a list that nobody counts. */
+export const partOfList = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
@@ -35,25 +39,9 @@ export const listExportLogs = endpoint({
   method: 'GET',
   path: '/api/export-logs',
   access: 'exports.read',
-  query: page,
+  scopes: ['exports:read', 'exports:write'],
+  query: partOfList,
   answer: z.array(exportLog),
-});
-
-/** Those that will not be tried again by themselves. */
-export const listFailedExports = endpoint({
-  method: 'GET',
-  path: '/api/export-logs/failed',
-  access: 'exports.read',
-  query: page,
-  answer: z.array(exportLog),
-});
-
-export const retryExport = endpoint({
-  method: 'POST',
-  path: '/api/export-logs/:exportId/retry',
-  access: 'invoices.export',
-  params: z.strictObject({ exportId: id }),
-  answer: z.object({ message: z.string(), exportLog }),
 });
 
 const exportInvoice = (ledger: LedgerId) =>
@@ -61,6 +49,7 @@ const exportInvoice = (ledger: LedgerId) =>
     method: 'POST',
     path: `/api/integrations/${ledger}/export/:invoiceId`,
     access: 'invoices.export',
+    scopes: ['exports:write'],
     params: z.strictObject({ invoiceId: id }),
     answer: decided,
   });
@@ -70,6 +59,7 @@ const exportInvoices = (ledger: LedgerId) =>
     method: 'POST',
     path: `/api/integrations/${ledger}/export`,
     access: 'invoices.export',
+    scopes: ['exports:write'],
     body: z.strictObject({ invoiceIds: z.array(id).min(1).max(mostAtOnce) }),
     answer: z.object({
       message: z.string(),

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { ledgerId } from '../integrations/ledgers.ts';
+import { type LedgerId, ledgerId } from '../integrations/ledgers.ts';
 
-/** How far an invoice has come on its way into a ledger. */
+/** How far an invoice has come on its way into one company's books in a ledger. */
 export const exportFact = z.object({
   ledger: ledgerId,
+  /** Whose books there. */
+  companyId: z.string().default(''),
   /** `waiting`: it goes there as soon as the ledger takes it. */
   state: z.enum(['waiting', 'exported', 'failed']),
+  /** With `failed`: it was sent, and whether it arrived is not known. */
+  isUncertain: z.boolean().default(false),
   at: z.iso.datetime(),
   /** What the ledger calls it, and where it is seen there. */
   externalId: z.string().nullable(),
@@ -15,7 +19,24 @@ export const exportFact = z.object({
 });
 export type ExportFact = z.infer<typeof exportFact>;
 
-/** It is in the ledger or may come there any moment: what it says must not change here. */
-export function isInLedger({ exports }: { exports: readonly ExportFact[] }): boolean {
+interface Exported {
+  exports: readonly ExportFact[];
+}
+
+/** It is in a ledger or may come there any moment: what it says must not change here. */
+export function isInLedger({ exports }: Exported): boolean {
   return exports.some(({ state }) => state !== 'failed');
+}
+
+/** It was sent to a ledger, and whether it is there is not known. */
+export function mayBeInLedger({ exports }: Exported): boolean {
+  return exports.some(({ isUncertain }) => isUncertain);
+}
+
+const farthestFirst: readonly ExportFact['state'][] = ['exported', 'waiting', 'failed'];
+
+/** How far it has come with a ledger, whichever companies were connected there. */
+export function farthestIn({ exports }: Exported, ledger: LedgerId): ExportFact['state'] | null {
+  const states = new Set(exports.filter((one) => one.ledger === ledger).map(({ state }) => state));
+  return farthestFirst.find((state) => states.has(state)) ?? null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Scope } from '../api/scopes.ts';
 import type { Permission } from '../permissions.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface Endpoint<
   /** `/api/members/:memberId` */
   path: string;
   access: A;
+  /** An API key may call it as well that has one of these; without any, it is for people alone. */
+  scopes: readonly Scope[];
   /** The status of success. */
   status: 200 | 201 | 202 | 204;
   params: z.ZodType<Params>;
@@ -40,7 +43,7 @@ export interface Endpoint<
   answer: z.ZodType<Answer>;
   /** Whether a body is expected at all. */
   takesBody: boolean;
-  /** A body may come all the same, and is not looked at: its caller is no program of ours. */
+  /** A body may come all the same, which only the call itself looks at, if at all: its caller is no program of ours. */
   anyBody: boolean;
   /** The body is taken as the text that it is: something was signed over its bytes. */
   rawBody: boolean;
@@ -49,12 +52,15 @@ export interface Endpoint<
   bodyLimit: number;
   /** The body is a form with a file, `multipart/form-data`. */
   file: FilePart | null;
+  /** The answer is told once and kept nowhere, so that the call cannot be repeated under an `Idempotency-Key`. */
+  answersSecret: boolean;
 }
 
 interface Definition<A extends Access, P, Q, B, R> {
   method: Method;
   path: string;
   access: A;
+  scopes?: readonly Scope[];
   status?: Endpoint['status'];
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
@@ -65,6 +71,7 @@ interface Definition<A extends Access, P, Q, B, R> {
   file?: FilePart;
   anyBody?: boolean;
   rawBody?: boolean;
+  answersSecret?: boolean;
 }
 
 const nothing = z.unknown().transform(() => undefined);
@@ -84,6 +91,7 @@ export function endpoint(
     method: definition.method,
     path: definition.path,
     access: definition.access,
+    scopes: definition.scopes ?? [],
     status: definition.status ?? (definition.answer ? 200 : 204),
     params: definition.params ?? nothing,
     query: definition.query ?? noQuery,
@@ -95,6 +103,7 @@ export function endpoint(
     limit: definition.limit ?? null,
     bodyLimit: definition.bodyLimit ?? 1_000_000,
     file: definition.file ?? null,
+    answersSecret: definition.answersSecret ?? false,
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { type LedgerId, ledgerId } from './ledgers.ts';
+import { rateKey } from './taxRates.ts';
 
 const time = z.iso.datetime();
 
@@ -11,8 +12,14 @@ export const integration = z.object({
   lastSync: time.nullable(),
   /** The company or organization in the ledger. */
   company: z.string().nullable(),
+  /** What the ledger calls it; also of one that was connected last. */
+  companyId: z.string().nullable().default(null),
   /** It was connected, and the ledger lets us in no longer. */
   needsReconnection: z.boolean(),
+  /** The consent covers several organizations, and none of them was chosen yet. */
+  needsOrganization: z.boolean().default(false),
+  /** Until when it takes no more calls of this company; what is to go there waits. */
+  pausedUntil: time.nullable().default(null),
   /** Whether this server can connect it at all. */
   isConfigured: z.boolean(),
   exportsOnApproval: z.boolean(),
@@ -23,6 +30,7 @@ export const listIntegrations = endpoint({
   method: 'GET',
   path: '/api/integrations',
   access: 'integrations.read',
+  scopes: ['exports:read', 'exports:write'],
   answer: z.array(integration),
 });
 
@@ -82,7 +90,9 @@ export const ledgerSettings = z.object({
   accountId: z.string().max(100).nullable(),
   /** By the id of the vendor. */
   vendorAccounts: z.record(z.string().max(100), z.string().max(100)),
-  /** Of lines with tax and of those without; without a code, tax is a line of its own. */
+  /** By rate in percent, as `rateKey` writes it. */
+  taxCodes: z.record(z.string().max(20), z.string().max(100)),
+  /** Of other lines with tax, and of those without; without any code, tax is a line of its own. */
   taxCodeId: z.string().max(100).nullable(),
   untaxedCodeId: z.string().max(100).nullable(),
   /** As what bills arrive in Xero. */
@@ -94,6 +104,7 @@ export type LedgerSettings = z.infer<typeof ledgerSettings>;
 export const newLedgerSettings: LedgerSettings = {
   accountId: null,
   vendorAccounts: {},
+  taxCodes: {},
   taxCodeId: null,
   untaxedCodeId: null,
   billStatus: 'DRAFT',
@@ -122,10 +133,14 @@ export const mappedVendor = z.object({
   suggestedAccountId: z.string().nullable(),
 });
 
+/** A rate that lines of invoices have, with the code that is most likely meant by it. */
+export const mappedRate = z.object({ rate: z.string(), suggestedCodeId: z.string().nullable() });
+
 export const mapping = z.object({
   settings: ledgerSettings,
   choices: ledgerChoices,
   vendors: z.array(mappedVendor),
+  taxRates: z.array(mappedRate).default([]),
 });
 export type Mapping = z.infer<typeof mapping>;
 
@@ -137,18 +152,46 @@ const getMapping = (ledger: LedgerId) =>
     answer: mapping,
   });
 
+const taxRate = z.string().refine((rate) => rateKey(rate) === rate, 'A rate in percent, like 7.5');
+
 const changeMapping = (ledger: LedgerId) =>
   endpoint({
     method: 'PATCH',
     path: `/api/integrations/${ledger}/settings`,
     access: 'integrations.manage',
     body: ledgerSettings
-      .omit({ vendorAccounts: true })
-      .extend({ vendorAccounts: z.record(z.string().max(100), z.string().max(100).nullable()) })
+      .extend({
+        vendorAccounts: z.record(z.string().max(100), z.string().max(100).nullable()),
+        taxCodes: z.record(taxRate, z.string().max(100).nullable()),
+      })
       .partial()
       .strict(),
     answer: mapping,
   });
+
+/** What somebody has consented to, as the provider says now. */
+const organization = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  isChosen: z.boolean(),
+});
+export type Organization = z.infer<typeof organization>;
+
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/api/integrations/xero/organizations',
+  access: 'integrations.manage',
+  answer: z.array(organization),
+});
+
+/** Whose books bills go into. Accounts and tax codes of another organization are chosen anew. */
+export const chooseOrganization = endpoint({
+  method: 'POST',
+  path: '/api/integrations/xero/organization',
+  access: 'integrations.manage',
+  body: z.strictObject({ organizationId: z.string().max(100) }),
+  answer: integration,
+});
 
 const callsOf = (ledger: LedgerId) => ({
   authorize: authorize(ledger),

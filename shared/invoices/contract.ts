@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { role } from '../permissions.ts';
 import { box, documentType } from '../reading/reading.ts';
+import { earlyPayment } from './earlyPayment.ts';
 
 const time = z.iso.datetime();
 const decimal = z.string().nullable();
@@ -159,10 +160,13 @@ export const invoice = z.object({
   /** The codes of those that keep it from being approved until somebody has verified it. */
   heldBy: z.array(z.string()).default([]),
   verification: verification.nullable().default(null),
+  earlyPayment: earlyPayment.nullable().default(null),
   /** `null` where it was read from no file. */
   readBy: readBy.nullable().default(null),
   /** Who brought it in, where a person did. */
   uploadedBy: id.nullable().default(null),
+  /** Who else did, where its pages came from several people. */
+  alsoUploadedBy: z.array(id).optional(),
   /** The question that waits for an answer. It keeps nobody else from approving. */
   asked: asked.nullable().default(null),
   /** Of each ledger that it was to go to, how far it has come. */
@@ -198,6 +202,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/invoices/:invoiceId',
   access: 'invoices.read',
+  scopes: ['invoices:read'],
   params: one,
   answer: invoiceOfMine,
 });
@@ -206,6 +211,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
   access: 'invoices.read',
+  scopes: ['invoices:read'],
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
     cursor: z.string().max(200).optional(),

@@ -14,6 +14,11 @@ export const getMetrics = endpoint({
     savings: z.number(),
     /** Invoices that have arrived since midnight, UTC. */
     processedToday: z.int(),
+    /**
+     * The part, between 0 and 1, of the minutes in which Docket served, of the last 30 days or since it was installed;
+     * `null` in its first minute.
+     */
+    uptime: z.number().nullable(),
     /** There are enough invoices; until then a screen shows what is typical. */
     measured: z.boolean(),
   }),

@@ -1,5 +1,6 @@
 import { myTurn, type Turn } from '../approvals/myTurn.ts';
 import { type Member, mayApprove } from '../approvals/slots.ts';
+import { uploadersOf } from '../approvals/uploaders.ts';
 import type { Invoice } from '../invoices/contract.ts';
 import type { StandingKind } from './contract.ts';
 
@@ -12,7 +13,7 @@ export interface Concerned {
 }
 
 /**
- * Whom an invoice waits for. One that is held waits for those who may verify it, which its uploader may not; one that has
+ * Whom an invoice waits for. One that is held waits for those who may verify it, which its uploaders may not; one that has
  * waited too long is told anew to those whom that has given a turn. A question waits for the one who was asked.
  */
 export function whoIsConcerned(
@@ -29,8 +30,9 @@ function whoDecides(
   { members, keepsUploadersOut }: { members: readonly Member[]; keepsUploadersOut: boolean },
 ): Concerned[] {
   if (invoice.heldBy.length > 0) {
+    const uploaders = uploadersOf(invoice);
     return members
-      .filter((one) => mayApprove(one) && one.personId !== invoice.uploadedBy)
+      .filter((one) => mayApprove(one) && !uploaders.includes(one.personId))
       .map(({ personId }) => ({ personId, kind: 'held' }));
   }
   return members

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlyPayment } from '../invoices/earlyPayment.ts';
 
 /** Where a value comes from. */
 export const readingSource = z.enum(['xml', 'text', 'ocr', 'model', 'learned', 'person']);
@@ -107,10 +108,14 @@ export const reading = z.object({
   /** How many lines it has, where only the first of them are kept. */
   linesInAll: z.exactOptional(z.int()),
   taxes: z.array(readTax),
+  /** The pages, from 1, that are damaged and were left out, where there are any. */
+  pagesLeftOut: z.exactOptional(z.array(z.int())),
   /** Rows with what reads like a value, which stand in the file and cannot be seen on a page. Earlier readings do not tell. */
   hiddenText: z.array(z.string()).optional(),
   /** Every bank account that a page names. Earlier readings do not tell. */
   accounts: z.array(z.string()).optional(),
+  /** Earlier readings do not tell. */
+  earlyPayment: earlyPayment.nullable().optional(),
   /** Earlier readings do not tell. */
   readBy: readBy.optional(),
 });

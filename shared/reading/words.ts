@@ -25,6 +25,8 @@ export const pageOfWords = z.object({
   /** By how many degrees clockwise its lines would have to be turned to be level; the boxes are those of the page as it is. */
   skew: z.exactOptional(z.number()),
   words: z.array(word),
+  /** It is damaged: nothing, or not all, could be read of it. */
+  isLeftOut: z.exactOptional(z.literal(true)),
   /** What stands in the file and cannot be seen on the page: nothing is read from it. */
   hidden: z.exactOptional(z.array(word)),
 });

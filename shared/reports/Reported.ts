@@ -12,6 +12,7 @@ export interface Reported {
       | 'vendorName'
       | 'invoiceDate'
       | 'dueDate'
+      | 'earlyPayment'
       | 'createdAt'
       | 'decidedAt'
       | 'approvedBy'

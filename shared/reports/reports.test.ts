@@ -21,6 +21,7 @@ function some({ status = 'approved', ...parts }: Some = {}): Reported {
       vendorName: 'Acme',
       invoiceDate: '2026-02-10',
       dueDate: null,
+      earlyPayment: null,
       createdAt: at('2026-02-11'),
       decidedAt: null,
       approvedBy: [],
@@ -163,6 +164,39 @@ test('a due date is missed when the approval came after it, or has not come', ()
       { month: '2026-03', passed: 1, missed: 1 },
     ],
   });
+});
+
+test('a discount for paying early is missed when the approval came after its last day, or has not come', () => {
+  const offer = { percent: '2', days: 10 };
+  const offered = (parts: Some) =>
+    some({ amount: '1234.75', earlyPayment: offer, invoiceDate: '2026-02-10', ...parts });
+  const { discounts } = reportsOf([
+    offered({ decidedAt: at('2026-02-20', 23) }),
+    offered({ decidedAt: at('2026-02-21', 0), status: 'paid' }),
+    offered({ invoiceDate: '2026-03-04', status: 'pending_review' }),
+    offered({ invoiceDate: '2026-03-05', status: 'pending_review' }),
+    offered({ invoiceDate: null, status: 'pending_review' }),
+    offered({ status: 'rejected' }),
+    offered({ amount: '-50.00' }),
+    offered({ currency: 'EUR', amount: '10.25', decidedAt: at('2026-02-12') }),
+    some({ invoiceDate: '2026-02-10' }),
+  ]);
+  const usd = (amount: string, count: number) => ({ currency: 'USD', amount, count });
+  expect(discounts).toEqual([
+    {
+      currency: 'USD',
+      offered: usd('74.10', 3),
+      missed: usd('49.40', 2),
+      byMonth: [
+        { month: '2026-02', offered: usd('49.40', 2), missed: usd('24.70', 1) },
+        { month: '2026-03', offered: usd('24.70', 1), missed: usd('24.70', 1) },
+      ],
+    },
+    expect.objectContaining({
+      offered: { currency: 'EUR', amount: '0.21', count: 1 },
+      missed: { currency: 'EUR', amount: '0.00', count: 0 },
+    }),
+  ]);
 });
 
 test('flags are counted by kind, and invoices that have any', () => {

@@ -1,6 +1,7 @@
 import type { DayRange } from '../dates/periods.ts';
 import { type Ageing, tallyAgeing } from './ageing.ts';
 import { type ApprovalTime, tallyApprovalTime } from './approvalTime.ts';
+import { type Discounts, tallyDiscounts } from './discounts.ts';
 import { type DueDatesReport, tallyDueDates } from './dueDates.ts';
 import { type FlagsReport, tallyFlags } from './flags.ts';
 import type { Reported, Tally } from './Reported.ts';
@@ -13,6 +14,8 @@ export interface Reports {
   approvalTime: ApprovalTime;
   workload: Workload[];
   dueDates: DueDatesReport;
+  /** In each currency that any were offered in. */
+  discounts: Discounts[];
   flags: FlagsReport;
 }
 
@@ -33,8 +36,9 @@ export function tallyReports<I extends Reported>({
   const approvalTime = tallyApprovalTime(range);
   const workload = tallyWorkload(range, waitsFor);
   const dueDates = tallyDueDates(range, today);
+  const discounts = tallyDiscounts(range, today);
   const flags = tallyFlags(range);
-  const all = [spend, ageing, approvalTime, workload, dueDates, flags];
+  const all = [spend, ageing, approvalTime, workload, dueDates, discounts, flags];
   return {
     add(invoice) {
       for (const tally of all) tally.add(invoice);
@@ -45,6 +49,7 @@ export function tallyReports<I extends Reported>({
       approvalTime: approvalTime.result(),
       workload: workload.result(),
       dueDates: dueDates.result(),
+      discounts: discounts.result(),
       flags: flags.result(),
     }),
   };

@@ -23,10 +23,9 @@ const ruleNow = rule.extend({ seq: z.int() });
 const one = z.strictObject({ ruleId: id });
 const fields = z.object(ruleFields);
 
-export const notRange = {
-  path: ['maxAmount'],
-  message: 'Maximum amount must be at least the minimum amount',
-};
+export const notRangeText = 'Maximum amount must be at least the minimum amount';
+/** Zod takes the text out of it. */
+export const notRange = { path: ['maxAmount'], message: notRangeText };
 
 /** As far as both ends are known. */
 export function isRange(amounts: {

@@ -68,6 +68,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/upload',
   access: 'uploads.create',
+  scopes: ['uploads:write'],
   status: 202,
   file: { field: 'file', limit: largestFile, tooLarge },
   body: z.strictObject({ id: id.optional(), pageOf: id.optional() }),
@@ -94,6 +95,7 @@ export const listProcessing = endpoint({
   method: 'GET',
   path: '/api/processing-queue',
   access: 'uploads.read',
+  scopes: ['uploads:write', 'invoices:read'],
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
   answer: z.array(upload),
 });
@@ -102,6 +104,7 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/api/uploads/:uploadId',
   access: 'uploads.read',
+  scopes: ['uploads:write', 'invoices:read'],
   params: one,
   answer: upload,
 });
@@ -111,6 +114,7 @@ export const retryUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/retry',
   access: 'uploads.create',
+  scopes: ['uploads:write'],
   params: one,
   status: 202,
   answer: uploadNow,
@@ -121,12 +125,13 @@ export const getUploadedFile = endpoint({
   method: 'GET',
   path: '/api/uploads/:uploadId/file',
   access: 'uploads.read',
+  scopes: ['invoices:read'],
   params: one,
   query: z.strictObject({ page: z.coerce.number().int().min(1).default(1) }),
   status: 200,
 });
 
-/** A picture of one page as WebP; the first page is 1. */
+/** A picture of one page as WebP; the first page is 1. 404 before it is drawn, 410 where it cannot be. */
 export const getUploadedPage = endpoint({
   method: 'GET',
   path: '/api/uploads/:uploadId/pages/:page',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trail } from '../audit/trail.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { fieldError } from '../invoices/contract.ts';
@@ -37,6 +38,10 @@ export type Vendor = z.infer<typeof vendor>;
 /** With the row's place in the account's sequence of changes. */
 const vendorNow = vendor.extend({ seq: z.int() });
 
+/** Somebody's word that two vendors are different ones. */
+const apart = z.object({ by: z.string(), at: time });
+export type Apart = z.infer<typeof apart>;
+
 /** Two vendors that may be one. */
 export const likeness = z.object({
   id,
@@ -45,6 +50,8 @@ export const likeness = z.object({
   /** Between 0 and 1, which is an exact match. */
   score: z.number(),
   reason: z.string(),
+  /** Then nobody is asked about them; they need not even be alike. */
+  apart: apart.nullable().default(null),
 });
 export type LikenessFact = z.infer<typeof likeness>;
 
@@ -55,6 +62,7 @@ export const listVendors = endpoint({
   method: 'GET',
   path: '/api/vendors',
   access: 'vendors.read',
+  scopes: ['vendors:read', 'vendors:write'],
   query: z.strictObject({
     /** Words that stand in the name, the tax ID, the e-mail addresses or the address. */
     search: z.string().max(200).optional(),
@@ -62,6 +70,15 @@ export const listVendors = endpoint({
     cursor: id.optional(),
   }),
   answer: z.array(vendorNow),
+});
+
+export const getVendor = endpoint({
+  method: 'GET',
+  path: '/api/vendors/:vendorId',
+  access: 'vendors.read',
+  scopes: ['vendors:read', 'vendors:write'],
+  params: one,
+  answer: vendorNow,
 });
 
 export const vendorStats = z.object({
@@ -99,6 +116,7 @@ export const createVendor = endpoint({
   method: 'POST',
   path: '/api/vendors',
   access: 'vendors.create',
+  scopes: ['vendors:write'],
   status: 201,
   /** `force`: also where there are vendors like it. */
   query: z.strictObject({ force: z.enum(['true', 'false']).optional() }),
@@ -112,6 +130,7 @@ export const updateVendor = endpoint({
   method: 'PUT',
   path: '/api/vendors/:vendorId',
   access: 'vendors.edit',
+  scopes: ['vendors:write'],
   params: one,
   body: optional.strict(),
   answer: vendorNow,
@@ -130,6 +149,88 @@ export const verifyVendor = endpoint({
   method: 'POST',
   path: '/api/vendors/:vendorId/verify',
   access: 'vendors.verify',
+  params: one,
+  answer: vendorNow,
+});
+
+/** One that is inactive is in use again. Not one that was merged: it stands for another. */
+export const activateVendor = endpoint({
+  method: 'POST',
+  path: '/api/vendors/:vendorId/activate',
+  access: 'vendors.activate',
+  params: one,
+  answer: vendorNow,
+});
+
+/** The two as they stand to each other now; `null`: nothing makes them alike, and nobody has said anything of them. */
+const toEachOther = z.object({
+  message: z.string(),
+  likeness: likeness.extend({ seq: z.int() }).nullable(),
+});
+
+/** Two vendors are different ones, and nobody is asked again unless they come to share a tax ID or a bank account. */
+export const setApart = endpoint({
+  method: 'POST',
+  path: '/api/vendors/:vendorId/apart',
+  access: 'vendors.merge',
+  params: one,
+  body: z.strictObject({
+    otherId: id,
+    /** What the person was told that makes them alike: where that has changed, the answer is 409. */
+    seen: z.string().max(1_000).optional(),
+  }),
+  answer: toEachOther,
+});
+
+/** Takes that back: where they are alike, somebody is asked again. */
+export const undoApart = endpoint({
+  method: 'POST',
+  path: '/api/vendors/:vendorId/apart/undo',
+  access: 'vendors.merge',
+  params: one,
+  body: z.strictObject({ otherId: id }),
+  answer: toEachOther,
+});
+
+export const getVendorTrail = endpoint({
+  method: 'GET',
+  path: '/api/vendors/:vendorId/trail',
+  access: 'vendors.read',
+  params: one,
+  answer: trail,
+});
+
+/** What the reading has learned of a vendor's documents, from those of its invoices that were approved. */
+export const vendorLayout = z.object({
+  /** How many of them it goes by; the newest ones. */
+  invoices: z.int(),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      /** On how many of them it is known where the value stands. */
+      invoices: z.int(),
+      /** On how many people have corrected what was read. */
+      corrections: z.int(),
+    }),
+  ),
+  /** What was approved before is not learned from. */
+  forgottenAt: time.nullable(),
+});
+export type VendorLayout = z.infer<typeof vendorLayout>;
+
+export const getVendorLayout = endpoint({
+  method: 'GET',
+  path: '/api/vendors/:vendorId/layout',
+  access: 'vendors.read',
+  params: one,
+  answer: vendorLayout,
+});
+
+/** From now on only what is approved later is learned from. */
+export const forgetVendorLayout = endpoint({
+  method: 'POST',
+  path: '/api/vendors/:vendorId/layout/forget',
+  access: 'vendors.edit',
   params: one,
   answer: vendorNow,
 });

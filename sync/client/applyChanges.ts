@@ -17,6 +17,9 @@ type FactAlone = Exclude<Change, EditedChange>;
 
 const untouched = { unsent: false, attention: false };
 
+/** Handing over rows is work that cannot be interrupted; in between the page answers the person. */
+const rowsAtOnce = 250;
+
 /** Rows of one page that nothing here is laid over, to be written together. */
 class PlainRows {
   readonly #rows = new Map<Change['kind'], Map<string, object>>();
@@ -46,7 +49,10 @@ class PlainRows {
   async write(database: SyncDatabase): Promise<void> {
     for (const [kind, ids] of this.#gone) await deleteRows(database, kind, ids);
     for (const [kind, rows] of this.#rows) {
-      await tableOf(database, kind).bulkPut([...rows.values()]);
+      const all = [...rows.values()];
+      for (let from = 0; from < all.length; from += rowsAtOnce) {
+        await tableOf(database, kind).bulkPut(all.slice(from, from + rowsAtOnce));
+      }
     }
     if (this.#dropped.length > 0 && (await database.documents.count()) > 0) {
       await database.documents.bulkDelete(this.#dropped);

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#shared/documents/content.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import type { Problem } from './rows.ts';
 
@@ -30,9 +31,15 @@ const refusalWords: Record<Refusal, Pick<Problem, 'message' | 'advice'>> = {
   },
 };
 
+const frozenVendor = {
+  message: 'Your edit arrived after the vendor had been merged into another.',
+  advice: 'If it still matters, enter it in the vendor that was kept, then dismiss this.',
+};
+
 /** Why an edit came back. */
-export function refusedEdit(code: Refusal): Problem {
-  return { code, ...refusalWords[code], ...none };
+export function refusedEdit(code: Refusal, kind: DocumentKind): Problem {
+  const words = code === 'frozen' && kind === 'vendor' ? frozenVendor : refusalWords[code];
+  return { code, ...words, ...none };
 }
 
 /** SPEC 11.2. */
@@ -66,7 +73,8 @@ export function refusedDecision(status: number, json: unknown): Problem {
   const code = textIn(body, 'code') ?? String(status);
   return {
     code,
-    message: textIn(body, 'message') ?? 'Docket did not accept this.',
+    // A server that says nothing leaves it to the screen, which knows what failed.
+    message: textIn(body, 'message') ?? '',
     advice: adviceByCode[code] ?? adviceByStatus[status] ?? 'Try again, or discard it.',
     status,
     current: body['current'] ?? body['duplicates'] ?? null,

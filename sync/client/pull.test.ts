@@ -44,7 +44,7 @@ describe('8.2 the first load', () => {
     const queries = server.calls.map(({ path }) => path);
     expect(new Set(queries).size).toBe(queries.length);
     expect(queries[0]).toContain('limit=500');
-    expect(queries[1]).toContain('limit=5000');
+    expect(queries[1]).toContain('limit=2500');
   });
 
   test('of rows that only a newer version can read says so', async () => {

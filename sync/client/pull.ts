@@ -10,7 +10,7 @@ import type { SyncDatabase } from './SyncDatabase.ts';
 
 /** Soon on the screen, then quickly through the rest. */
 const firstPageRows = 500;
-const pageRows = 5_000;
+const pageRows = 2_500;
 
 const kindsOfRows = [
   'invoice',

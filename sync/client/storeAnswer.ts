@@ -3,7 +3,7 @@ import { bulkApprove } from '#shared/approvals/contract.ts';
 import { addComment } from '#shared/conversation/contract.ts';
 import { invoice } from '#shared/invoices/contract.ts';
 import { rule } from '#shared/rules/contract.ts';
-import { vendor } from '#shared/vendors/contract.ts';
+import { setApart, vendor } from '#shared/vendors/contract.ts';
 import { isDocumentName, partsOf } from '../protocol/documentName.ts';
 import { isConversation } from './conversation.ts';
 import { deleteRows } from './domainRows.ts';
@@ -31,7 +31,17 @@ export async function storeAnswer(
     // What others depend on may be kept all the same: then the answer brings it.
     else if (decision.method === 'DELETE') await storeDeletion(database, name);
   }
+  await storeLikeness(database, json);
   await recomputeAbout(database, decision);
+}
+
+/** How two vendors stand to each other now, where that was decided. */
+async function storeLikeness(database: SyncDatabase, json: unknown): Promise<void> {
+  const { data } = setApart.answer.safeParse(json);
+  if (!data?.likeness) return;
+  const kept = await database.likenesses.get(data.likeness.id);
+  if (kept && kept.seq >= data.likeness.seq) return;
+  await database.likenesses.put({ ...data.likeness, unsent: false, attention: false });
 }
 
 /** What was said about an invoice, and the invoice where that changes what it waits for. */

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { mapOf } from '../protocol/content.ts';
-import type { DocumentName } from '../protocol/documentName.ts';
+import { type DocumentName, partsOf } from '../protocol/documentName.ts';
 import { editId } from '../protocol/editId.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import { docOf, emptyDocument, isIncomplete } from './keptDocument.ts';
@@ -19,7 +19,7 @@ export function refuseEdits(
   code: Refusal,
 ): Promise<void> {
   return takeBack(database, name, ids, async (refused, items) => {
-    const problem = refusedEdit(code);
+    const problem = refusedEdit(code, partsOf(name).kind);
     for (const { order } of refused) {
       await changeEdit(database, order, { state: 'attention', problem });
     }

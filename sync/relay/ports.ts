@@ -8,6 +8,8 @@ export interface Author {
   email: string;
   name: string;
   ipAddress: string | null;
+  /** By what, where a program does it in their place. */
+  via?: string;
 }
 
 /** What one edit left behind: the keys that it touched, and what stands under them now (`undefined`: nothing). */

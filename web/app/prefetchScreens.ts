@@ -1,13 +1,33 @@
+import { whenIdle } from '../store/whenIdle.ts';
 import { screens } from './screens.ts';
 
-/** After the first paint, so that navigation is instant and goes on working offline. */
+/** By when what was opened is on the screen: it needs the processor, and so does whatever is typed at once. */
+const patienceInMs = 3_000;
+
+/** Marked on the page's timeline once navigating needs the network for nothing. */
+const screensAreHere = 'docket:screens-are-here';
+
+/**
+ * After the first paint, so that navigation is instant and goes on working offline. One screen in each idle moment:
+ * together they would keep the page from answering.
+ */
 export function prefetchScreens(): void {
-  const load = () => {
-    // A chunk that fails here is asked for again, and its failure shown, when its screen is opened.
-    for (const screen of Object.values(screens)) screen().catch(() => undefined);
+  const left = Object.values(screens);
+  let missing = false;
+  const next = () => {
+    const screen = left.shift();
+    if (screen) {
+      screen()
+        // What fails here is asked for again, and its failure shown, when the screen is opened.
+        .catch(() => {
+          missing = true;
+        })
+        .then(() => whenIdle(next));
+    } else if (!missing) {
+      performance.mark(screensAreHere);
+    }
   };
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? window.requestIdleCallback(load) : setTimeout(load, 500);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  const begin = () => setTimeout(() => whenIdle(next), patienceInMs);
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
 }

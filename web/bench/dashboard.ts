@@ -17,7 +17,7 @@ interface Opening {
   figures: number;
 }
 
-await withSeededProduct(invoices, async ({ openBrowser }) => {
+await withSeededProduct({ invoices }, async ({ openBrowser }) => {
   const importing = await openBrowser();
   const first = await importing.newPage();
   sayLoad();

@@ -11,7 +11,7 @@ const goal = 1.5;
 const dexieFile = createRequire(import.meta.url).resolve('dexie/dist/dexie.min.js');
 
 for (const invoices of sizes) {
-  await withSeededProduct(invoices, async (product) => {
+  await withSeededProduct({ invoices }, async (product) => {
     sayLoad();
     const bare: number[] = [];
     const whole: number[] = [];

@@ -1,5 +1,6 @@
 // npm run bench:list: a list of 100,000 invoices on the device, without a network: how soon it shows, answers, scrolls, is exported and counted.
 import type { BrowserContext, Page } from 'playwright-core';
+import { observeAnswers, tell, typed } from './answers.ts';
 import { waitForFirstLoad } from './feedRow.ts';
 import { middleOf, say, sayLoad, withSeededProduct } from './seededProduct.ts';
 import { type LongestTask, longestTask } from './traceTasks.ts';
@@ -18,9 +19,9 @@ interface Opening {
   longest: number;
 }
 
-await withSeededProduct(invoices, async ({ openBrowser }) => {
+await withSeededProduct({ invoices }, async ({ openBrowser }) => {
   const context = await openBrowser();
-  await context.addInitScript(observe);
+  await context.addInitScript(observeAnswers);
   const page = await firstVisit(context);
   await context.setOffline(true);
   sayLoad();
@@ -33,7 +34,7 @@ await withSeededProduct(invoices, async ({ openBrowser }) => {
   tell('all of them known', middleOf(opened.map((one) => one.all)), null);
   tell('longest task while opening', Math.max(...opened.map((one) => one.longest)), null);
 
-  const answers = await type(page);
+  const answers = await typed(page, queries);
   tell('a key in the search answered, middle', middleOf(answers), goals.answer);
   tell('a key in the search answered, slowest', Math.max(...answers), goals.answer);
   const chosen = await filterAndSort(page);
@@ -83,27 +84,6 @@ async function open(page: Page): Promise<Opening> {
       longest: Math.max(0, ...seen.tasks.filter(({ at }) => at > scripts).map(({ ms }) => ms)),
     };
   }, all);
-}
-
-/** How long each key took until the list beneath was another one. */
-async function type(page: Page): Promise<number[]> {
-  const box = page.getByRole('searchbox');
-  const answers: number[] = [];
-  for (const query of queries) {
-    await box.fill('');
-    await page.waitForTimeout(400);
-    await box.focus();
-    for (const key of query) {
-      await page.evaluate(() => window.seen.forgetAnswers());
-      await page.keyboard.type(key);
-      await page.waitForTimeout(150);
-      const answer = await page.evaluate(() => window.seen.answer);
-      // A key that changes nothing, such as the blank between two words.
-      if (answer !== null) answers.push(answer);
-    }
-  }
-  await box.fill('');
-  return answers;
 }
 
 interface Chosen {
@@ -190,76 +170,5 @@ async function scroll(page: Page): Promise<LongestTask> {
       await page.mouse.wheel(0, 400_000);
       await page.waitForTimeout(200);
     }
-  });
-}
-
-function tell(what: string, ms: number, goal: number | null): void {
-  const against = goal === null ? '' : `  goal ${goal} ms${ms < goal ? '' : ', missed'}`;
-  say(`${what.padEnd(48)} ${ms.toFixed(0).padStart(6)} ms${against}`);
-  if (goal !== null && ms >= goal) process.exitCode = 1;
-}
-
-declare global {
-  interface Window {
-    seen: {
-      /** When something was first painted, by its selector. */
-      shown: Map<string, number>;
-      tasks: { at: number; ms: number }[];
-      /** From the last key to the list that it led to. */
-      answer: number | null;
-      forgetAnswers: () => void;
-    };
-  }
-}
-
-/** Runs in the page, before all else. */
-function observe(): void {
-  let pressed: number | null = null;
-  const seen: Window['seen'] = {
-    shown: new Map(),
-    tasks: [],
-    answer: null,
-    forgetAnswers() {
-      seen.answer = null;
-      pressed = null;
-    },
-  };
-  window.seen = seen;
-  new PerformanceObserver((list) => {
-    for (const { startTime: at, duration: ms } of list.getEntries()) seen.tasks.push({ at, ms });
-  }).observe({ type: 'longtask', buffered: true });
-  for (const press of ['keydown', 'click']) {
-    document.addEventListener(
-      press,
-      ({ timeStamp }) => {
-        pressed = timeStamp;
-      },
-      { capture: true },
-    );
-  }
-  const afterPaint = (tell: (at: number) => void) => {
-    requestAnimationFrame(() => setTimeout(() => tell(performance.now())));
-  };
-  const look = (selector: string) => {
-    if (seen.shown.has(selector) || !document.querySelector(selector)) return;
-    seen.shown.set(selector, Number.NaN);
-    afterPaint((at) => seen.shown.set(selector, at));
-  };
-  new MutationObserver((changes) => {
-    look('tbody a');
-    const count = document.querySelector('table')?.getAttribute('aria-rowcount');
-    if (count) look(`table[aria-rowcount="${count}"]`);
-    const answered = changes.some(
-      ({ attributeName, target }) => attributeName !== null || target === document.body,
-    );
-    const began = pressed;
-    if (!answered || began === null) return;
-    afterPaint((at) => {
-      seen.answer = at - began;
-    });
-  }).observe(document, {
-    subtree: true,
-    childList: true,
-    attributeFilter: ['aria-rowcount', 'aria-sort'],
   });
 }

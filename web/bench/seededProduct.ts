@@ -12,9 +12,9 @@ export interface SeededProduct {
   openBrowser(): Promise<BrowserContext>;
 }
 
-/** The product as it is shipped, with a company that has this many invoices, for as long as the work takes. */
+/** The product as it is shipped, with a company that has this many invoices and vendors, for as long as the work takes. */
 export async function withSeededProduct(
-  invoices: number,
+  { invoices, vendors = 0 }: { invoices: number; vendors?: number },
   work: (product: SeededProduct) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
@@ -29,10 +29,12 @@ export async function withSeededProduct(
     await run(['server/bench/seedInvoicesCommand.ts', cookieFile], {
       ...env,
       INVOICES_NEEDED: String(invoices),
+      VENDORS_NEEDED: String(vendors),
     });
     const { url, stop } = await startProduct(env, { output: 'ignore' });
     try {
       const cookie = await readFile(cookieFile, 'utf8');
+      await untilIdle(url);
       await work({
         url,
         async openBrowser() {
@@ -50,6 +52,21 @@ export async function withSeededProduct(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** A server that still checks what was just put into its database would share the processor with the browser. */
+async function untilIdle(url: string): Promise<void> {
+  for (let before = Number.NaN; ; ) {
+    const page = await (await fetch(`${url}/metrics`)).text();
+    const used = Number(/^process_cpu_seconds_total (\S+)/m.exec(page)?.[1]);
+    if (used - before < idleShare * pauseInS) return;
+    before = used;
+    await new Promise((resolve) => setTimeout(resolve, pauseInS * 1000));
+  }
+}
+
+const pauseInS = 5;
+/** Of one processor: asking whether there is anything to do takes some of it. */
+const idleShare = 0.15;
 
 async function openBrowser(
   profile: string,

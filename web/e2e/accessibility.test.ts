@@ -3,11 +3,10 @@ import { appScreens, publicScreens, sandboxScreens } from '#shared/screens.ts';
 import { withBrowser } from './support/browser.ts';
 import { openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible, expectAccessibleInAllLooks, looks } from './support/looks.ts';
-import { offlineComplaint } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
+import { cutOff, offlineComplaint } from './support/offline.ts';
 import { choose, someFile } from './support/uploads.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { visit, expectComplaint, visitAs } = withBrowser();
 /** The pages for visitors are the same for who is signed in, but for their frame. */
 const signedInScreens = [
   '/',
@@ -31,8 +30,7 @@ const signedOutScreens = [
 ];
 
 it('every screen is accessible and fits, signed in', { timeout: 180_000 }, async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'admin');
+  const { page } = await visitAs('admin', 'about:blank');
   for (const path of signedInScreens) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -57,9 +55,7 @@ it('invoices, what waits of them, and what is asked about them are accessible an
   timeout: 180_000,
 }, async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/');
-  await signInAs(page, 'admin');
-  await page.goto('/invoices');
+  const { page } = await visitAs('admin', '/invoices');
   await page.getByRole('row').getByRole('link').first().waitFor();
   await expectAccessibleInAllLooks(page);
   await page.getByRole('row').getByRole('checkbox').nth(1).click();
@@ -79,7 +75,7 @@ it('invoices, what waits of them, and what is asked about them are accessible an
   await expectAccessibleInAllLooks(page);
   await page.keyboard.press('Escape');
 
-  await context.setOffline(true);
+  await cutOff(page);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('Approval waits to be sent').waitFor();
   await expectAccessibleInAllLooks(page);
@@ -97,8 +93,7 @@ it('files on their way are accessible and fit, whatever becomes of them', {
 }, async () => {
   expectComplaint(offlineComplaint);
   expectComplaint(/402/);
-  const { page, context } = await visit('/');
-  await signInAs(page, 'admin');
+  const { page } = await visitAs('admin');
   const torn = Buffer.from('%PDF-1.7 and no more');
   await choose(page, [
     someFile('read.pdf'),
@@ -118,7 +113,7 @@ it('files on their way are accessible and fit, whatever becomes of them', {
   await page.getByText('shared.pdf was shared with Docket').waitFor();
   await expectAccessibleInAllLooks(page);
 
-  await context.setOffline(true);
+  await cutOff(page);
   await page.getByRole('button', { name: 'Try all 2 again' }).click();
   await page.getByText('Waits for the network').first().waitFor();
   await expectAccessibleInAllLooks(page);
@@ -148,9 +143,7 @@ async function shareHere(): Promise<void> {
 
 describe.each(looks)('at $name', ({ viewport, colorScheme }) => {
   it('open menus and dialogs are accessible too', async () => {
-    const { page } = await visit('/', { viewport, colorScheme });
-    await signInAs(page, 'admin');
-    await page.goto('/team');
+    const { page } = await visitAs('admin', '/team', { viewport, colorScheme });
     await page
       .getByRole('button', { name: /invite/i })
       .first()

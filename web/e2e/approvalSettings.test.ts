@@ -8,7 +8,7 @@ import { withOwnProduct } from './support/ownProduct.ts';
 import { signInAs } from './support/people.ts';
 
 // Who changes rules here has not the last word on invoices of the demo company any more, which other tests approve.
-const { visit, expectComplaint } = withBrowser(withOwnProduct());
+const { visit, expectComplaint, visitAs } = withBrowser(withOwnProduct());
 
 /** Amounts that no invoice of the demo company has: other tests find their rules as they were. */
 const range = { least: '900000000', most: '910000000', within: '905000000' };
@@ -54,8 +54,7 @@ async function onServer(page: Page, name: string) {
 
 describe('the approval rules', () => {
   it('say beside each field what is missing, and take what is right', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'admin');
+    const { page } = await visitAs('admin', 'about:blank');
     await open(page);
     const name = newName();
     await page.getByRole('button', { name: 'Add Rule' }).click();
@@ -129,14 +128,12 @@ describe('the approval rules', () => {
   });
 
   it('are edited while a colleague sees it, each field by itself', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'admin');
+    const { page } = await visitAs('admin', 'about:blank');
     await open(page);
     const name = newName();
     await add(page, name, ['Any manager']);
     await toastOf(page, 'Rule Created').waitFor();
-    const { page: colleague } = await visit('/');
-    await signInAs(colleague, 'manager');
+    const { page: colleague } = await visitAs('manager', 'about:blank');
     await open(colleague);
     await rowOf(colleague, name).waitFor();
 
@@ -160,8 +157,7 @@ describe('the approval rules', () => {
 
   it('are created, edited, switched and deleted without a network, and delivered later', async () => {
     expectComplaint(offlineComplaint);
-    const { page } = await visit('/', installed);
-    await signInAs(page, 'manager');
+    const { page } = await visitAs('manager', '/dashboard', installed);
     await open(page);
     const old = newName();
     await add(page, old, ['Any approver']);
@@ -195,8 +191,7 @@ describe('the approval rules', () => {
 
   it('keep an edit readable that came after a colleague had deleted the rule', async () => {
     expectComplaint(offlineComplaint);
-    const { page } = await visit('/', installed);
-    await signInAs(page, 'manager');
+    const { page } = await visitAs('manager', '/dashboard', installed);
     await open(page);
     const name = newName();
     await add(page, name, ['Any approver']);
@@ -207,8 +202,7 @@ describe('the approval rules', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await toastOf(page, 'Kept on this device').waitFor();
 
-    const { page: colleague } = await visit('/');
-    await signInAs(colleague, 'admin');
+    const { page: colleague } = await visitAs('admin', 'about:blank');
     await open(colleague);
     await remove(colleague, name);
     await toastOf(colleague, 'Rule Deleted').waitFor();
@@ -221,8 +215,7 @@ describe('the approval rules', () => {
 
   it('stay when the server refuses a deletion, which is told in its words', async () => {
     expectComplaint(/409/);
-    const { page, context } = await visit('/');
-    await signInAs(page, 'admin');
+    const { page, context } = await visitAs('admin', 'about:blank');
     await open(page);
     const message = 'This rule is being looked at';
     await context.route('**/api/approval-rules/*', (route) =>
@@ -238,8 +231,7 @@ describe('the approval rules', () => {
   });
 
   it('are read by a viewer, who is told why there is nothing to change', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'viewer');
+    const { page } = await visitAs('viewer', 'about:blank');
     await open(page);
     await page.getByText('Changing them is for managers and admins.').waitFor();
     await page.getByText('3 approvers including a manager').waitFor();
@@ -270,8 +262,7 @@ describe('the approval rules', () => {
   });
 
   it('are accessible and fit, with a dialog open as well', { timeout: 120_000 }, async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'admin');
+    const { page } = await visitAs('admin', 'about:blank');
     await open(page);
     await page.getByLabel('Amount', { exact: true }).fill('1200');
     await page

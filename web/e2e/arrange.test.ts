@@ -7,16 +7,14 @@ import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
 import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 import { invoicePage, pagesPdf, plainPage } from './support/pdf.ts';
-import { signInAs } from './support/people.ts';
 import { choose, queuedFile, uploadsNamed } from './support/uploads.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 
 it('a file of three invoices is proposed, a cut is moved, and Enter makes three of it', {
   timeout: 120_000,
 }, async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'clerk');
+  const { page } = await visitAs('clerk');
   const [first, second, third] = [1, 2, 3].map((one) => `S-${Date.now()}-${one}`);
   const buffer = pagesPdf(
     invoicePage({ number: `${first}`, total: '110.00', sums: ['100.00', '10.00'] }),
@@ -54,20 +52,32 @@ it('a file of three invoices is proposed, a cut is moved, and Enter makes three 
       .getByRole('link', { name: /^Review/ })
       .waitFor({ timeout: 45_000 });
   }
+  // The one picture is late, and the other could not be drawn.
+  expectComplaint(/410.*\/pages\/2/);
+  await page.route('**/api/uploads/*/pages/1', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/api/uploads/*/pages/2', (route) => route.fulfill({ status: 410 }));
   await review('month (pages 2–3).pdf').click();
   await page.getByLabel('Invoice number').waitFor();
   expect(await page.getByLabel('Invoice number').inputValue()).toBe(second);
   const all = z.array(invoice).parse(await (await page.request.get('/api/invoices')).json());
   const made = all.filter(({ fileName }) => fileName?.startsWith('month'));
   expect(made.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([first, second, third]);
+
+  await page.getByText('The pictures of its pages are still being drawn.').waitFor();
+  await page.unroute('**/api/uploads/*/pages/1');
+  const [shown] = await uploadsNamed(page, 'month (pages 2–3).pdf');
+  await page.evaluate((path) => fetch(path, { method: 'POST' }), `/api/uploads/${shown?.id}/retry`);
+  await page.getByRole('img', { name: 'Page 1' }).locator('canvas').waitFor();
+  const other = page.locator('[data-page="1"]');
+  await other.scrollIntoViewIfNeeded();
+  await other.getByText('This page could not be drawn. Open the file to look at it.').waitFor();
 });
 
 it('12.7 two photos that were taken offline become the two pages of one invoice', {
   timeout: 120_000,
 }, async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/', installed);
-  await signInAs(page, 'clerk');
+  const { page, context } = await visitAs('clerk', '/dashboard', installed);
   const number = `P-${Date.now()}`;
   const photos = [
     await photoOf(context, [

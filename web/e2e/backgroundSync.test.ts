@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { installed, offlineComplaint, untilAppIsKept, wakeWorker } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 
 it('11.3 what was decided offline is delivered once by the worker, with every page closed', async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/', installed);
-  await signInAs(page, 'manager');
+  const { page, context } = await visitAs('manager', '/dashboard', installed);
   await untilAppIsKept(page);
   await context.setOffline(true);
   const vendor = await page.evaluate(() => crypto.randomUUID());

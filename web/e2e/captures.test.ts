@@ -2,14 +2,12 @@ import { createTransport } from 'nodemailer';
 import { expect, inject, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { invoicePdf } from './support/pdf.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit } = withBrowser();
+const { visitAs } = withBrowser();
 
 it('a mail to the address that is shown becomes invoices while nobody touches the page', async () => {
-  const { page, context } = await visit('/');
+  const { page, context } = await visitAs('admin');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, 'admin');
   const panel = page.getByRole('region', { name: 'Email capture', exact: true });
   await panel.getByRole('button', { name: 'Copy address' }).click();
   await page.getByText('Email address copied to clipboard').first().waitFor();

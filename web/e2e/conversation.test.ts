@@ -6,18 +6,15 @@ import { withBrowser } from './support/browser.ts';
 import { onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
 import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 it('a colleague is mentioned and asked on a train, is told of both, and answers; approvals stay', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/', installed);
-  const { page: colleague } = await visit('/');
-  await signInAs(page, 'approver');
-  await signInAs(colleague, 'clerk');
+  const { page } = await visitAs('approver', '/dashboard', installed);
+  const { page: colleague } = await visitAs('clerk', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 2 });
   const approving = await page.request.post(`/api/invoices/${invoice.id}/approve`, { data: {} });
   expect(approving.status()).toBe(200);
@@ -66,17 +63,14 @@ it('a colleague is mentioned and asked on a train, is told of both, and answers;
 });
 
 it('while somebody is away, the substitute approves in their place, and both are named', async () => {
-  const { page } = await visit('/');
-  const { page: manager } = await visit('/');
-  await signInAs(page, 'approver');
-  await signInAs(manager, 'manager');
+  const { page } = await visitAs('approver');
+  const { page: manager } = await visitAs('manager');
   const members = listMembers.answer.parse(await (await page.request.get('/api/members')).json());
   const priya = members.find(({ firstName }) => firstName === 'Priya');
   if (!priya) throw new Error('The demo company has no Priya');
 
   // One rule for this invoice alone: nobody else's test stands otherwise by it. Who makes it has not the last word.
-  const { page: admin } = await visit('/');
-  await signInAs(admin, 'admin');
+  const { page: admin } = await visitAs('admin', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 1 });
   const inUsd = invoice.appliedRule?.inUsd;
   const rule = {

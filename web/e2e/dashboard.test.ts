@@ -4,12 +4,18 @@ import { z } from 'zod';
 import { invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
+import {
+  cutOff,
+  goOffline,
+  goOnline,
+  installed,
+  offlineComplaint,
+  untilSaved,
+} from './support/offline.ts';
 import { withOwnProduct } from './support/ownProduct.ts';
-import { signInAs } from './support/people.ts';
 
 // All that waits is approved here: nothing would be left for other tests.
-const { visit, expectComplaint } = withBrowser(withOwnProduct());
+const { expectComplaint, visitAs } = withBrowser(withOwnProduct());
 
 const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting for you' });
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -28,8 +34,7 @@ async function pendingOnServer(page: Page) {
 it('the dashboard shows what there is to do, at every size, by day and by night', {
   timeout: 120_000,
 }, async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'admin');
+  const { page } = await visitAs('admin');
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
   expect(await queueOf(page).getByRole('listitem').count()).toBe(5);
   const metrics = page.getByRole('region', { name: 'Metrics' });
@@ -38,6 +43,7 @@ it('the dashboard shows what there is to do, at every size, by day and by night'
   }
   const insights = page.getByRole('region', { name: 'AI insights' });
   await insights.getByText('Fraud prevented').waitFor();
+  await page.getByText('System uptime (typical)').waitFor();
   expect(await page.getByText('Never synced').count()).toBe(2);
 
   const recent = page.getByRole('region', { name: 'Recent Invoices' });
@@ -52,11 +58,19 @@ it('the dashboard shows what there is to do, at every size, by day and by night'
   await page.getByRole('heading', { name: 'Approvals' }).waitFor();
   await queueOf(page).getByRole('listitem').nth(5).waitFor();
   await expectAccessible(page);
+
+  const measured = { processingTime: 4, accuracy: 0.98, savings: 40, processedToday: 2 };
+  await page.route('**/api/metrics', (route) =>
+    route.fulfill({ json: { ...measured, uptime: 0.912, measured: true } }),
+  );
+  await page.goto('/dashboard');
+  const processing = page.getByRole('region', { name: 'Processing status' });
+  await processing.getByText('91.2% Good').waitFor();
+  await metrics.getByText('98.0%', { exact: true }).waitFor();
 });
 
 it('from the queue an invoice is approved by one press, and rejected with a reason; what is approved can be exported', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'admin');
+  const { page } = await visitAs('admin');
   const small = (await pendingOnServer(page)).filter(
     ({ requiredCount, heldBy }) => requiredCount === 1 && heldBy.length === 0,
   );
@@ -95,8 +109,7 @@ it('from the queue an invoice is approved by one press, and rejected with a reas
 
 it('11.2 what is approved offline waits in its place, and is accepted once there is a network', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/', installed);
-  await signInAs(page, 'manager');
+  const { page } = await visitAs('manager', '/dashboard', installed);
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
   await goOffline(page);
   const first = queueOf(page).getByRole('listitem').filter({ hasText: 'Approve' }).first();
@@ -112,10 +125,8 @@ it('11.2 what is approved offline waits in its place, and is accepted once there
 });
 
 it('10.2, 11.5 of all that is approved at once, what somebody else decided first comes back by name', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'admin');
-  const { page: colleague } = await visit('/');
-  await signInAs(colleague, 'manager');
+  const { page } = await visitAs('admin');
+  const { page: colleague } = await visitAs('manager');
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
   await page.getByRole('button', { name: 'Bulk Approve' }).click();
   const dialog = page.getByRole('dialog');
@@ -129,7 +140,7 @@ it('10.2, 11.5 of all that is approved at once, what somebody else decided first
   await dialog.getByText(/They come to \$[\d,.]+ and €[\d,.]+/).waitFor();
 
   const number = (await listed.last().textContent())?.split(' · ')[1] ?? '';
-  await page.context().setOffline(true);
+  await cutOff(page);
   const other = (await pendingOnServer(colleague)).find(
     ({ invoiceNumber }) => invoiceNumber !== null && number.startsWith(invoiceNumber),
   );

@@ -6,9 +6,8 @@ import { withBrowser } from './support/browser.ts';
 import { correct, onServer, openInvoice } from './support/invoices.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
 import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 
 async function allInvoices(page: Page): Promise<Invoice[]> {
   const answer = await page.request.get('/api/invoices?limit=1000');
@@ -29,8 +28,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 it('an invoice with another bank account is approved once a colleague has verified it', async () => {
   expectComplaint(/409/);
-  const { page } = await visit('/');
-  await signInAs(page, 'approver');
+  const { page } = await visitAs('approver', 'about:blank');
   const held = (await allInvoices(page)).find(({ heldBy }) => heldBy.length > 0);
   if (!held) throw new Error('The demo company has no invoice that is held');
   await openInvoice(page, held);
@@ -41,8 +39,7 @@ it('an invoice with another bank account is approved once a colleague has verifi
   expect(await approveByCall(page, held)).toMatchObject({ code: 'held', heldBy: held.heldBy });
   expect(await onServer(page, held)).toMatchObject({ currentApprovers: [] });
 
-  const { page: colleague } = await visit('/');
-  await signInAs(colleague, 'manager');
+  const { page: colleague } = await visitAs('manager', 'about:blank');
   await openInvoice(colleague, held);
   await card(colleague, 'On hold').getByRole('button', { name: 'Record verification' }).click();
   const dialog = colleague.getByRole('dialog', { name: 'Record verification' });
@@ -63,8 +60,7 @@ it('an invoice with another bank account is approved once a colleague has verifi
 
 it('a number that another invoice has is noticed as it is typed, compared, and dismissed on a train', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/', installed);
-  await signInAs(page, 'manager');
+  const { page } = await visitAs('manager', '/dashboard', installed);
   const all = await allInvoices(page);
   const paidBy = ({ vendorId }: Invoice) =>
     all.find((one) => one.vendorId === vendorId && one.status === 'paid');

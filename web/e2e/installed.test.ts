@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { installed, untilAppIsKept } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { visit, expectComplaint, visitAs } = withBrowser();
 
 describe('the installed application', () => {
   it('opens without a network, to the company as it was known last', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const { page, context } = await visit('/', installed);
-    await signInAs(page, 'clerk');
-    await page.goto('/team');
+    const { page, context } = await visitAs('clerk', '/team', installed);
     await page.getByText('Ada Lindqvist').first().waitFor();
     await untilAppIsKept(page);
 

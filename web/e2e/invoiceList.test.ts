@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { onServer, takeInvoice } from './support/invoices.ts';
-import { offlineComplaint, untilSaved } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
+import { cutOff, offlineComplaint, untilSaved } from './support/offline.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 /** Only rows in sight are drawn: here all of the demo company's are. */
 const tall = { viewport: { width: 1440, height: 2_600 } };
 
@@ -26,13 +25,16 @@ function checkboxOf(page: Page, { invoiceNumber }: { invoiceNumber: string | nul
 }
 
 it('the list is filtered and sorted, its address says how, and comes back under a name', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'viewer');
+  const { page } = await visitAs('viewer', 'about:blank');
   await openList(page);
   const all = await page.getByRole('table').getAttribute('aria-rowcount');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('combobox', { name: 'Due' }).click();
+  await page.getByRole('option', { name: 'Overdue' }).waitFor();
+  // A letter looks for a choice there, and decides nothing.
+  await page.keyboard.press('a');
   await page.getByRole('option', { name: 'Overdue' }).click();
+  expect(await page.getByText('Approve what is selected').count()).toBe(0);
   await page.getByLabel('Amount from').fill('1,000');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Amount', exact: true }).click();
@@ -67,14 +69,13 @@ it('the list is filtered and sorted, its address says how, and comes back under 
 
 it('several are approved and rejected at once; what cannot be is left out, and what somebody else decided first comes back', async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/', tall);
-  await signInAs(page, 'manager');
+  const { page, context } = await visitAs('manager', '/dashboard', tall);
   const approvable = await takeInvoice(page, { approvals: 2 });
   const takenAway = await takeInvoice(page, { approvals: 2 });
   const unwanted = await takeInvoice(page, { approvals: 2 });
   await openList(page);
   await untilSaved(page);
-  await context.setOffline(true);
+  await cutOff(page);
   await reject(page, takenAway.id);
 
   for (const invoice of [approvable, takenAway]) await checkboxOf(page, invoice).click();
@@ -92,6 +93,11 @@ it('several are approved and rejected at once; what cannot be is left out, and w
   await dialog.getByRole('button', { name: 'Approve 2 invoices' }).click();
   await selection.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
+  // Undone from one of them, it is undone for both, and says so.
+  const row = rows(page).filter({ hasText: approvable.invoiceNumber ?? '' });
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Undo all 2' }).waitFor();
+  await page.goBack();
 
   await context.setOffline(false);
   await page.getByText('1 invoice waits for somebody else', { exact: true }).waitFor();
@@ -121,8 +127,7 @@ async function reject(page: Page, id: string): Promise<void> {
 }
 
 it('what is shown is exported in its order', async () => {
-  const { page } = await visit('/', tall);
-  await signInAs(page, 'viewer');
+  const { page } = await visitAs('viewer', '/dashboard', tall);
   await openList(page, '?sort=-amount&status=paid');
   await rows(page).first().waitFor();
   const shown = await rows(page).locator('td:nth-child(3)').allTextContents();
@@ -139,8 +144,7 @@ it('what is shown is exported in its order', async () => {
 });
 
 it('invoices are gone through, selected, sorted and asked about with keys alone', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'manager');
+  const { page } = await visitAs('manager', 'about:blank');
   await openList(page, '?mine=1');
   await rows(page).first().waitFor();
   const selection = selectionOf(page);

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { invite } from './support/invitations.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit } = withBrowser();
+const { visit, visitAs } = withBrowser();
 
 function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { name });
@@ -22,8 +21,7 @@ describe('the landing of a link', () => {
   });
 
   it('of an invitation survives a reload too', async () => {
-    const { page: admin } = await visit('/');
-    await signInAs(admin, 'admin');
+    const { page: admin } = await visitAs('admin');
     const email = await invite(admin, /clerk/i);
     const { page } = await visit('/');
     await openLetter(page, { to: email, subject: /invites you/ });
@@ -35,8 +33,7 @@ describe('the landing of a link', () => {
   });
 
   it('says whom it signs out, and goes on by the button only', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'admin');
+    const { page } = await visitAs('admin');
     const signedInAs = 'You are signed in as Ada Lindqvist. Going on signs you out';
     await page.goto('/sandbox/sign-in?as=clerk@demo.docket.test');
     await page.getByText(`${signedInAs} and signs you in as clerk@demo.docket.test.`).waitFor();

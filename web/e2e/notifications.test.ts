@@ -4,9 +4,8 @@ import { getChanges } from '#shared/sync/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { takeInvoice } from './support/invoices.ts';
 import { goOnline, installed, offlineComplaint, untilAppIsKept } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { visit, expectComplaint, visitAs } = withBrowser();
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
@@ -16,10 +15,9 @@ async function unreadOn(page: Page): Promise<number> {
 }
 
 it('the bell counts what waits, live; what is read offline is read on every device', async () => {
-  const { page } = await visit('/', { ...installed, viewport: { width: 390, height: 844 } });
-  const { page: colleague } = await visit('/');
-  await signInAs(colleague, 'manager');
-  await signInAs(page, 'approver');
+  const phone = { ...installed, viewport: { width: 390, height: 844 } };
+  const { page } = await visitAs('approver', '/dashboard', phone);
+  const { page: colleague } = await visitAs('manager');
   await expect.poll(() => unreadOn(page)).toBeGreaterThan(0);
 
   // Somebody else decides: one less, without anybody asking.
@@ -83,6 +81,7 @@ describe('a link out of a letter', () => {
     await page.route('**/api/mail-decisions/*', async (route) => {
       const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
       presses.push(what);
+      if (what === 'reject') return route.abort();
       await route.fulfill({
         json: what === 'inspect' ? decision : { message: 'Invoice Approved' },
       });
@@ -94,6 +93,15 @@ describe('a link out of a letter', () => {
       await page.getByText(text).first().waitFor();
     }
     expect(new Set(presses)).toEqual(new Set(['inspect']));
+
+    // The network fails in that moment: what was typed is still there.
+    expectComplaint(/ERR_FAILED/);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByLabel('Reason').fill('Ordered twice');
+    await page.getByRole('button', { name: 'Reject invoice' }).click();
+    await page.getByRole('dialog').getByText('Docket cannot be reached.').waitFor();
+    expect(await page.getByLabel('Reason').inputValue()).toBe('Ordered twice');
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('heading', { name: 'Invoice Approved' }).waitFor();
     expect(presses.filter((what) => what === 'approve')).toHaveLength(1);

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit } = withBrowser();
+const { visitAs } = withBrowser();
 const phone = { viewport: { width: 390, height: 844 } };
 
 /** The name of whatever has the focus. */
@@ -16,9 +15,7 @@ function focused(page: Page): Promise<string> {
 
 describe('a dialog', () => {
   it('opens at its first field, without a tooltip, and closes with one Escape', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'admin');
-    await page.goto('/team');
+    const { page } = await visitAs('admin', '/team');
     await page.getByRole('button', { name: 'Invite' }).focus();
     await page.keyboard.press('Enter');
     const email = page.getByRole('dialog').getByLabel('Email');
@@ -31,10 +28,8 @@ describe('a dialog', () => {
   });
 
   it('that asks for a confirmation hands the focus back to who opened it', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'manager');
-    const elsewhere = await visit('/');
-    await signInAs(elsewhere.page, 'manager');
+    const { page } = await visitAs('manager');
+    await visitAs('manager');
     await page.goto('/profile');
     const opener = page.getByRole('button', { name: /^Sign out .*last seen/ }).first();
     const name = await opener.getAttribute('aria-label');
@@ -46,9 +41,7 @@ describe('a dialog', () => {
 
 describe('a dialog that was opened from a menu', () => {
   it('hands the focus back to the button of the menu', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'admin');
-    await page.goto('/team');
+    const { page } = await visitAs('admin', '/team');
     await page.getByRole('button', { name: 'Actions for Grace Okafor' }).click();
     await page.getByRole('menuitem', { name: 'Change roles' }).click();
     await page.getByRole('dialog').waitFor();
@@ -60,8 +53,7 @@ describe('a dialog that was opened from a menu', () => {
 
 describe('the menu of a phone', () => {
   it('closes with Escape and with a tap outside, and lies over the page', async () => {
-    const { page } = await visit('/', phone);
-    await signInAs(page, 'clerk');
+    const { page } = await visitAs('clerk', '/dashboard', phone);
     const button = page.getByRole('button', { name: 'Menu' });
     const team = page.getByRole('link', { name: 'Team' });
     const top = () => page.getByRole('heading', { level: 1 }).boundingBox();
@@ -89,8 +81,7 @@ describe('the menu of a phone', () => {
 
 describe('a name of 80 characters', () => {
   it.each([390, 720, 1024, 1440])('leaves everything in reach at %i px', async (width) => {
-    const { page } = await visit('/', { viewport: { width, height: 900 } });
-    await signInAs(page, 'admin');
+    const { page } = await visitAs('admin', '/dashboard', { viewport: { width, height: 900 } });
     const answer = await page.request.get('/api/members');
     const members: object[] = await answer.json();
     const long = {

@@ -1,4 +1,5 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
+import { listAuditLogs } from '#shared/audit/logs.ts';
 import { withBrowser } from './support/browser.ts';
 import { signInAs } from './support/people.ts';
 
@@ -42,4 +43,13 @@ it('a passkey is added, signs in without a mail, and is removed', async () => {
     .getByRole('button', { name: /remove/i })
     .click();
   await page.getByText('You have no passkeys yet').waitFor();
+
+  const audited = await page.evaluate(async () => {
+    const reply = await fetch('/api/audit-logs?category=SECURITY&limit=10');
+    return reply.text();
+  });
+  const { logs } = listAuditLogs.answer.parse(JSON.parse(audited));
+  const told = logs.map(({ action, entityType }) => `${action} ${entityType}`);
+  for (const entry of ['create passkey', 'login session', 'delete passkey'])
+    expect(told).toContain(entry);
 });

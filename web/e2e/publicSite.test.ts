@@ -15,12 +15,14 @@ const pages = [
   ['/privacy', 'Privacy Policy', 'Privacy Policy'],
   ['/terms', 'Terms of Service', 'Terms of Service'],
 ] as const;
+/** Whoever programs against the API is connected: this one is not kept on the device. */
+const apiPage = ['/api/docs', 'API', 'API'] as const;
 
 let made = 0;
 const someCompany = () => `Company ${Date.now()}-${++made}`;
 
 describe('a page for visitors', () => {
-  it.each(pages)('%s is whole without JavaScript', async (path, heading, title) => {
+  it.each([...pages, apiPage])('%s is whole without JavaScript', async (path, heading, title) => {
     const { page } = await visit(path, { javaScriptEnabled: false });
     const content = (selector: string) => page.locator(selector).getAttribute('content');
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();

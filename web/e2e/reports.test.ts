@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
+import { listAuditLogs } from '#shared/audit/logs.ts';
 import { withBrowser } from './support/browser.ts';
-import { goOffline, installed, offlineComplaint } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
+import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 
 it('reports are read as charts, as tables and as files, without a network, and the address says which', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/', installed);
-  await signInAs(page, 'viewer');
-  await page.goto('/reports');
+  const { page } = await visitAs('viewer', '/reports', installed);
   const months = page.getByRole('region', { name: 'Spend by month' });
   await months.getByRole('img').waitFor();
   await goOffline(page);
@@ -26,5 +24,23 @@ it('reports are read as charts, as tables and as files, without a network, and t
   const ageing = page.getByRole('region', { name: 'Ageing of open invoices' });
   const download = page.waitForEvent('download');
   await ageing.getByRole('button', { name: 'Export Ageing of open invoices as CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^ageing-EUR-\d{4}-\d\d-\d\d\.csv$/);
+  const fileName = (await download).suggestedFilename();
+  expect(fileName).toMatch(/^ageing-EUR-\d{4}-\d\d-\d\d\.csv$/);
+
+  // What left this device is in the audit log as soon as there is a network.
+  await page.goto('/outbox');
+  await page.getByText(`Note in the audit log: export of ${fileName}`).waitFor();
+  expect(await page.getByRole('button', { name: /^Discard/ }).count()).toBe(0);
+  await goOnline(page);
+  await untilSaved(page);
+  const { page: manager } = await visitAs('manager', 'about:blank');
+  const reply = await manager.request.get('/api/audit-logs?action=export&category=SECURITY');
+  const { logs } = listAuditLogs.answer.parse(await reply.json());
+  expect(logs.filter(({ entityId }) => entityId === fileName)).toMatchObject([
+    {
+      userEmail: 'viewer@demo.docket.test',
+      entityType: 'report',
+      metadata: { filter: ['period: this-month', 'currency: EUR'] },
+    },
+  ]);
 });

@@ -6,10 +6,9 @@ import { correct, databasesOn, onServer, openInvoice, takeInvoice } from './supp
 import { expectAccessible } from './support/looks.ts';
 import { goOffline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
 import { invoicePdf } from './support/pdf.ts';
-import { signInAs } from './support/people.ts';
 import { uploadsNamed } from './support/uploads.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 /** Reading a file takes its time where much else is going on. */
 const patient = { timeout: 45_000 };
 const story = { timeout: 150_000 };
@@ -42,8 +41,10 @@ const focused = (page: Page) =>
   );
 
 async function atDesk(role: 'admin' | 'manager' | 'clerk' = 'manager', options = {}) {
-  const visitor = await visit('/', { viewport: { width: 1440, height: 900 }, ...options });
-  await signInAs(visitor.page, role);
+  const visitor = await visitAs(role, '/dashboard', {
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
   return visitor;
 }
 

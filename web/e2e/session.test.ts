@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { inviteAndJoin } from './support/invitations.ts';
-import { signInAs } from './support/people.ts';
+import { signInByLink } from './support/people.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { visit, expectComplaint, visitAs } = withBrowser();
 const why =
   'You are signed out: your session has ended, or you are no longer a member of this company.';
 
@@ -22,8 +22,7 @@ describe('what a person may do', () => {
   it('follows a change of roles and a removal on the open screen', async () => {
     // The open screen may ask once more for what it may no longer see.
     expectComplaint(/403/);
-    const { page: admin } = await visit('/');
-    await signInAs(admin, 'admin');
+    const { page: admin } = await visitAs('admin');
     const { page: colleague, email } = await inviteAndJoin({
       admin,
       colleague: (await visit('/')).page,
@@ -56,8 +55,7 @@ describe('what a person may do', () => {
 
 describe('a session that has ended', () => {
   it('leads to signing in with the reason, and never asks to subscribe', async () => {
-    const { page, context } = await visit('/');
-    await signInAs(page, 'clerk');
+    const { page, context } = await visitAs('clerk');
     await endSession(context);
     for (const path of ['/dashboard', '/billing', '/account', '/integrations', '/invoices']) {
       await page.goto(path);
@@ -75,9 +73,7 @@ describe('a session that has ended', () => {
 
   it('keeps what is typed, and goes on once the same person has signed in again', async () => {
     expectComplaint(/401/);
-    const { page, context } = await visit('/');
-    await signInAs(page, 'viewer');
-    await page.goto('/profile');
+    const { page, context } = await visitAs('viewer', '/profile');
     const lastName = page.getByLabel('Last name');
     const before = await lastName.inputValue();
     await lastName.fill(`${before} Typed`);
@@ -92,7 +88,7 @@ describe('a session that has ended', () => {
     await page.getByRole('link', { name: 'Sign in in a new tab' }).click();
     const tab = await opening;
     await tab.getByRole('heading', { name: 'Sign in to Docket' }).waitFor();
-    await signInAs(tab, 'viewer');
+    await signInByLink(tab, 'viewer');
     await expect.poll(() => page.getByText(why).count()).toBe(0);
     expect(await lastName.inputValue()).toBe(`${before} Typed`);
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -105,9 +101,7 @@ describe('a session that has ended', () => {
 
   it('says so inside an open dialog, whose link can be pressed', async () => {
     expectComplaint(/401/);
-    const { page, context } = await visit('/');
-    await signInAs(page, 'admin');
-    await page.goto('/team');
+    const { page, context } = await visitAs('admin', '/team');
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill('somebody@example.test');
@@ -122,8 +116,7 @@ describe('a session that has ended', () => {
 
 describe('several tabs', () => {
   it('all hear that the person logged out', async () => {
-    const { page, context } = await visit('/');
-    await signInAs(page, 'approver');
+    const { page, context } = await visitAs('approver');
     const other = await context.newPage();
     await other.goto('/team');
     await other.getByText('Ada Lindqvist').first().waitFor();
@@ -137,8 +130,7 @@ describe('several tabs', () => {
   });
 
   it('share the chosen theme, the design system included', async () => {
-    const { page, context } = await visit('/');
-    await signInAs(page, 'approver');
+    const { page, context } = await visitAs('approver');
     const sandbox = await context.newPage();
     await sandbox.goto('/sandbox/ui');
     await sandbox.getByRole('button', { name: 'Dark', exact: true }).click();
@@ -152,9 +144,7 @@ describe('several tabs', () => {
 describe('without the server', () => {
   it('says so, and recovers by itself', async () => {
     expectComplaint(/ERR_FAILED/);
-    const { page, context } = await visit('/');
-    await signInAs(page, 'manager');
-    await page.goto('/profile');
+    const { page, context } = await visitAs('manager', '/profile');
     await page.getByText('This device', { exact: true }).waitFor();
     await context.route('**/api/**', (route) => route.abort());
     await comeBack(page);
@@ -178,8 +168,7 @@ describe('without the server', () => {
 
   it('logging out needs the network, and says so', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-    const { page, context } = await visit('/');
-    await signInAs(page, 'manager');
+    const { page, context } = await visitAs('manager');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByText('You are offline. Connect to the network to log out.').first().waitFor();

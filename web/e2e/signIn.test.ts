@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { visit, expectComplaint, visitAs } = withBrowser();
 const email = 'clerk@demo.docket.test';
 const letter = { to: email, subject: 'Your sign-in link' };
 
@@ -64,8 +63,7 @@ describe('signing in with a mailed link', () => {
 
 describe('signing out', () => {
   it('ends the session on the server and goes to the subscribe page', async () => {
-    const { page, context } = await visit('/');
-    await signInAs(page, 'approver');
+    const { page, context } = await visitAs('approver');
     const cookies = await context.cookies();
     await page.getByRole('button', { name: /log ?out/i }).click();
     await page.waitForURL('**/subscribe');
@@ -76,9 +74,7 @@ describe('signing out', () => {
   });
 
   it('leaves nothing of the company in the browser', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'approver');
-    await page.goto('/team');
+    const { page } = await visitAs('approver', '/team');
     await page.getByText('Ada Lindqvist').first().waitFor();
     await page.getByRole('button', { name: /log ?out/i }).click();
     await page.waitForURL('**/subscribe');

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit } = withBrowser();
+const { visitAs } = withBrowser();
 
 it('the list is searched as one types, filtered by status, and its address says how', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'viewer');
-  await page.goto('/invoices');
+  const { page } = await visitAs('viewer', '/invoices');
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
   await rows.first().waitFor();
   const all = await rows.count();
@@ -31,9 +28,7 @@ it('the list is searched as one types, filtered by status, and its address says 
 });
 
 it('the list is gone through, and an invoice opened and left, with keys alone', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'viewer');
-  await page.goto('/invoices');
+  const { page } = await visitAs('viewer', '/invoices');
   const link = (place: number) => page.locator(`[data-place="${place}"] a`);
   await link(0).waitFor();
   const focused = () =>

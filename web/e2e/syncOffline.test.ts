@@ -9,14 +9,12 @@ import {
   untilSaved,
   wakeWorker,
 } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 
 it('11.2, 11.3 what was edited and approved offline is delivered by the worker, with every page closed', async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/', installed);
-  await signInAs(page, 'manager');
+  const { page, context } = await visitAs('manager', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
   await goOffline(page);
@@ -31,8 +29,7 @@ it('11.2, 11.3 what was edited and approved offline is delivered by the worker, 
   const blank = await context.newPage();
   await page.close();
   await goOnline(blank);
-  const { page: colleague } = await visit('/');
-  await signInAs(colleague, 'admin');
+  const { page: colleague } = await visitAs('admin');
   await expect
     .poll(
       async () => {
@@ -48,8 +45,7 @@ it('11.2, 11.3 what was edited and approved offline is delivered by the worker, 
 
 it('8, 11.1 what was there is there at once after a restart without a network', async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/', installed);
-  await signInAs(page, 'viewer');
+  const { page, context } = await visitAs('viewer', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await page.goto(`/invoices?search=${invoice.invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber ?? '' });
@@ -76,8 +72,7 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
 
 it('11.4 what waits is listed, and what is discarded never reaches the server', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/', installed);
-  await signInAs(page, 'manager');
+  const { page } = await visitAs('manager', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   await goOffline(page);
@@ -105,8 +100,7 @@ it('11.4 what waits is listed, and what is discarded never reaches the server', 
 
 it('11.8 signing out warns of what is unsent, and leaves nothing on the device', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/', installed);
-  await signInAs(page, 'clerk');
+  const { page } = await visitAs('clerk', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   await goOffline(page);
@@ -129,8 +123,7 @@ it('11.8 signing out warns of what is unsent, and leaves nothing on the device',
 
 it('11.1 a device without space says so, and keeps what was typed as soon as there is some', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/', installed);
-  await signInAs(page, 'clerk');
+  const { page } = await visitAs('clerk', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   await goOffline(page);

@@ -2,16 +2,13 @@ import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
 import { choose, someFile } from './support/uploads.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 
 it('3, 5 two people on one invoice see each other, and what each of them types', async () => {
-  const { page: ada } = await visit('/');
-  const { page: marcus } = await visit('/');
-  await signInAs(ada, 'admin');
-  await signInAs(marcus, 'manager');
+  const { page: ada } = await visitAs('admin', 'about:blank');
+  const { page: marcus } = await visitAs('manager', 'about:blank');
   const invoice = await takeInvoice(ada, { approvals: 2 });
   await openInvoice(ada, invoice);
   await openInvoice(marcus, invoice);
@@ -38,10 +35,8 @@ it('3, 5 two people on one invoice see each other, and what each of them types',
 });
 
 it('what somebody is typing is not written over by what somebody else enters', async () => {
-  const { page: ada } = await visit('/');
-  const { page: marcus } = await visit('/');
-  await signInAs(ada, 'admin');
-  await signInAs(marcus, 'manager');
+  const { page: ada } = await visitAs('admin', 'about:blank');
+  const { page: marcus } = await visitAs('manager', 'about:blank');
   const invoice = await takeInvoice(ada, { approvals: 2 });
   await openInvoice(ada, invoice);
   await openInvoice(marcus, invoice);
@@ -68,8 +63,7 @@ it('what somebody is typing is not written over by what somebody else enters', a
 });
 
 it('10.2 an approval is of what is on the screen, with what its author typed a moment before', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'manager');
+  const { page } = await visitAs('manager', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   await page.getByLabel('Amount', { exact: true }).fill('1234.56');
@@ -87,8 +81,7 @@ it('10.2, 11.6 two people in three browsers: read, corrected, approved anew afte
 }, async () => {
   expectComplaint(offlineComplaint);
   expectComplaint(/412/);
-  const { page: ada } = await visit('/');
-  await signInAs(ada, 'admin');
+  const { page: ada } = await visitAs('admin', '/dashboard');
   await choose(ada, [
     someFile('together.pdf', { vendor: 'Together Timber Ltd', total: '1500.00' }),
   ]);
@@ -100,19 +93,15 @@ it('10.2, 11.6 two people in three browsers: read, corrected, approved anew afte
   await ada.getByLabel('Purchase order').waitFor();
   const id = new URL(ada.url()).pathname.split('/').at(-1) ?? '';
 
-  const { page: desk } = await visit('/');
-  await signInAs(desk, 'manager');
+  const { page: desk } = await visitAs('manager', 'about:blank');
   await openInvoice(desk, { id });
   await correct(ada, 'Purchase order', 'PO-ADA');
   await correct(desk, 'Description', 'By Marcus');
   await expect.poll(() => desk.getByLabel('Purchase order').inputValue()).toBe('PO-ADA');
   await expect.poll(() => ada.getByLabel('Description').first().inputValue()).toBe('By Marcus');
 
-  const { page: phone } = await visit('/', {
-    ...installed,
-    viewport: { width: 390, height: 844 },
-  });
-  await signInAs(phone, 'manager');
+  const narrow = { ...installed, viewport: { width: 390, height: 844 } };
+  const { page: phone } = await visitAs('manager', '/dashboard', narrow);
   await openInvoice(phone, { id });
   await goOffline(phone);
   await phone.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit } = withBrowser();
+const { visit, visitAs } = withBrowser();
 
 describe('the team', () => {
   it('grows by an invitation, sees roles change, and shrinks again', async () => {
     const email = `newcomer-${Date.now()}@example.test`;
-    const { page: admin } = await visit('/');
-    await signInAs(admin, 'admin');
-    await admin.goto('/team');
+    const { page: admin } = await visitAs('admin', '/team');
     await admin
       .getByRole('button', { name: /invite/i })
       .first()
@@ -47,9 +44,7 @@ describe('the team', () => {
   });
 
   it('keeps its last admin, and says why', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'admin');
-    await page.goto('/team');
+    const { page } = await visitAs('admin', '/team');
     const row = page.getByRole('row').filter({ hasText: 'admin@demo.docket.test' });
     await row.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Leave this company' }).click();

@@ -9,14 +9,13 @@ import {
   untilSaved,
   wakeWorker,
 } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
+import { signInByLink } from './support/people.ts';
 import { choose, queuedFile, someFile, uploadsNamed } from './support/uploads.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { visit, expectComplaint, visitAs } = withBrowser();
 
 it('a chosen file is uploaded, read, and leads to its invoice', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'clerk');
+  const { page } = await visitAs('clerk');
   const file = someFile('highland.pdf', { vendor: 'Highland Paper Ltd' });
   await choose(page, [file]);
   await page.getByText('Invoice uploaded and processing started').first().waitFor();
@@ -37,8 +36,7 @@ it('a chosen file is uploaded, read, and leads to its invoice', async () => {
 });
 
 it('what the server would not take is refused on the device, and the rest goes', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'clerk');
+  const { page } = await visitAs('clerk');
   const program = Buffer.from('MZ\x90\0 and so on', 'latin1');
   await choose(page, [
     { name: 'setup.pdf', mimeType: 'application/pdf', buffer: program },
@@ -54,8 +52,7 @@ it('what the server would not take is refused on the device, and the rest goes',
 
 it('11.3, 12.1 what was captured offline is delivered once by the worker, with every page closed', async () => {
   expectComplaint(offlineComplaint);
-  const { page, context } = await visit('/', installed);
-  await signInAs(page, 'clerk');
+  const { page, context } = await visitAs('clerk', '/dashboard', installed);
   await goOffline(page);
   await choose(page, [someFile('on-a-train.pdf')]);
   await queuedFile(page, 'on-a-train.pdf').getByText('Waits for the network').waitFor();
@@ -68,8 +65,7 @@ it('11.3, 12.1 what was captured offline is delivered once by the worker, with e
   const blank = await context.newPage();
   await page.close();
   await goOnline(blank);
-  const { page: colleague } = await visit('/');
-  await signInAs(colleague, 'admin');
+  const { page: colleague } = await visitAs('admin');
   await expect
     .poll(
       async () => {
@@ -83,8 +79,7 @@ it('11.3, 12.1 what was captured offline is delivered once by the worker, with e
 
 it('two hundred files at once leave the page quick, wait in the outbox, and are warned of when signing out', async () => {
   expectComplaint(offlineComplaint);
-  const { page } = await visit('/', installed);
-  await signInAs(page, 'clerk');
+  const { page } = await visitAs('clerk', '/dashboard', installed);
   await goOffline(page);
   await choose(
     page,
@@ -108,9 +103,7 @@ it('two hundred files at once leave the page quick, wait in the outbox, and are 
 });
 
 it('a file that is dropped or pasted anywhere on the list of invoices is uploaded', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'clerk');
-  await page.goto('/invoices');
+  const { page } = await visitAs('clerk', '/invoices');
   await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
   await drop(page, someFile('dropped.pdf'));
   const dialog = page.getByRole('dialog', { name: 'Upload invoices' });
@@ -129,8 +122,7 @@ it('a file that is dropped or pasted anywhere on the list of invoices is uploade
 });
 
 it('a file that cannot be read says why, and is read again when asked', async () => {
-  const { page } = await visit('/');
-  await signInAs(page, 'clerk');
+  const { page } = await visitAs('clerk');
   const buffer = Buffer.from(`%PDF-1.7 ${Date.now()} and no more`);
   await choose(page, [{ name: 'ripped.pdf', mimeType: 'application/pdf', buffer }]);
   const failed = page
@@ -150,8 +142,7 @@ it('a file that cannot be read says why, and is read again when asked', async ()
 });
 
 it('who may only read is offered no upload', async () => {
-  const { page } = await visit('/', installed);
-  await signInAs(page, 'viewer');
+  const { page } = await visitAs('viewer', '/dashboard', installed);
   await page.getByRole('heading', { name: 'Processing status' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Upload invoices' }).count()).toBe(0);
   await share(page, ['in-vain.pdf']);
@@ -171,7 +162,7 @@ it('12.6 a shared file waits until somebody is signed in, and is uploaded when t
     .getByText('shared.pdf and not-mine.pdf were shared with Docket. Sign in to upload')
     .waitFor();
 
-  await signInAs(page, 'clerk');
+  await signInByLink(page, 'clerk');
   await page.getByText('Upload to Northwind Trading?').waitFor();
   expect(await uploadsNamed(page, 'shared.pdf')).toEqual([]);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -1,16 +1,31 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getDuplicates, listVendors } from '#shared/vendors/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessible } from './support/looks.ts';
-import { offlineComplaint } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
+import { cutOff, offlineComplaint } from './support/offline.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser();
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const toastOf = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+
+/** The demo company has doubles of its own; new ones come by the feed. */
+async function review(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/vendors/duplicates');
+  const { length } = getDuplicates.answer.parse(await answer.json());
+  const text = length === 1 ? '1 possible duplicate' : `${length} possible duplicates`;
+  await page.getByText(text, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Review and merge' }).click();
+}
+
+/** Skips groups until the one that this vendor is in. */
+async function toGroupOf(merging: Locator, name: string): Promise<void> {
+  while ((await merging.getByText(name, { exact: true }).count()) === 0) {
+    await merging.getByRole('button', { name: 'Skip Group' }).click();
+  }
+}
 
 async function add(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Vendor' }).click();
@@ -27,9 +42,7 @@ async function onServer(page: Page, name: string) {
 
 describe('vendors', () => {
   it('are added, asked about where they double another, merged, verified and deleted', async () => {
-    const { page } = await visit('/');
-    await signInAs(page, 'admin');
-    await page.goto('/vendors');
+    const { page } = await visitAs('admin', '/vendors');
     const mark = String(Date.now()).slice(-7);
     const [first, twin] = [`Kestrel Freight ${mark}`, `KESTREL FREIGHT ${mark} Ltd`];
 
@@ -42,7 +55,7 @@ describe('vendors', () => {
     // Without a network the question comes when the answer does.
     expectComplaint(offlineComplaint);
     expectComplaint(/409/);
-    await page.context().setOffline(true);
+    await cutOff(page);
     await add(page, twin);
     await rowOf(page, twin).waitFor();
     await page.context().setOffline(false);
@@ -52,16 +65,10 @@ describe('vendors', () => {
     await question.getByRole('button', { name: 'Create anyway' }).click();
     await expect.poll(() => onServer(page, twin)).toBeDefined();
 
-    // The demo company has doubles of its own; the new ones come by the feed.
-    const answer = await page.request.get('/api/vendors/duplicates');
-    const { length } = getDuplicates.answer.parse(await answer.json());
-    await page.getByText(`${length} possible duplicates`, { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Review and merge' }).click();
+    await review(page);
     const merging = page.getByRole('dialog', { name: 'Merge Duplicate Vendors' });
     await merging.getByText(/^Group 1 of \d+$/).waitFor();
-    while ((await merging.getByText(first, { exact: true }).count()) === 0) {
-      await merging.getByRole('button', { name: 'Skip Group' }).click();
-    }
+    await toGroupOf(merging, first);
     await merging.getByRole('button', { name: 'Merge Vendors' }).click();
     await merging.getByText('Please provide a reason for merging').waitFor();
     await merging.getByLabel('Reason').fill('Entered twice');
@@ -89,8 +96,45 @@ describe('vendors', () => {
     expect(await asked).toBe(`Are you sure you want to delete ${other}?`);
     await toastOf(page, 'Vendor deleted successfully').waitFor();
 
+    // What is said without a network counts here at once.
+    const namesake = `Kestrel Freight ${mark} Inc`;
+    await add(page, namesake);
+    await question.getByRole('button', { name: 'Create anyway' }).click();
+    await expect.poll(() => onServer(page, namesake)).toBeDefined();
+    await review(page);
+    await toGroupOf(merging, namesake);
+    await cutOff(page);
+    await merging.getByRole('button', { name: 'Not a duplicate' }).click();
+    await expect.poll(() => merging.getByText(namesake, { exact: true }).count()).toBe(0);
+    if (await merging.isVisible()) await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: namesake, exact: true }).click();
+    const apart = page.getByRole('region', { name: 'Not a duplicate of' });
+    await apart.getByRole('link', { name: first }).waitFor();
+    await page.context().setOffline(false);
+    await toastOf(page, 'Marked as different vendors').waitFor();
+    await apart.getByText('Said by admin@').waitFor();
+    await expectAccessible(page);
+    await apart.getByRole('button', { name: /^Undo/ }).click();
+    await apart.waitFor({ state: 'detached' });
+    await toastOf(page, 'No longer marked as different vendors').waitFor();
+
+    // Others were merged into it: it stays, inactive, until somebody takes it into use again.
+    await page.goto('/vendors');
+    await page.getByLabel('Search vendors').fill(mark);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: `Delete ${first}`, exact: true }).click();
+    await page
+      .getByText('Other vendors were merged into it, so it was not deleted.')
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: /^Inactive/ }).click();
+    await page.getByRole('button', { name: `Edit ${first}`, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: `Edit ${twin}`, exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: first, exact: true }).click();
-    await page.getByRole('heading', { name: 'Details' }).waitFor();
     await page.getByText('Merged into this vendor').waitFor();
+    await page.getByRole('button', { name: `Activate ${first}` }).click();
+    await toastOf(page, 'Vendor activated successfully').waitFor();
+    const history = page.getByRole('region', { name: 'What happened' });
+    await history.getByText(/took it into use again$/).waitFor();
   });
 });

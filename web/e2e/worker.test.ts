@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { installed } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
+import { signInByLink } from './support/people.ts';
 
 const { visit } = withBrowser();
 
@@ -23,7 +23,7 @@ it('visitors have a worker without the application’s part; who comes in gets i
   expect(await workersOn(page)).toEqual(['/sw.js']);
   expect(scripts).not.toContain('/sync-worker.js');
 
-  await signInAs(page, 'clerk');
+  await signInByLink(page, 'clerk');
   await expect.poll(() => workersOn(page)).toEqual(['/sw.js', '/sync-worker.js']);
   expect(await page.getByText('A new version is ready').isVisible()).toBe(false);
 

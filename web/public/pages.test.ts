@@ -32,6 +32,15 @@ test.each(pages.map(({ file }) => file))('%s breaks no policy and leaves no gap'
   expect(html).not.toMatch(/undefined|NaN|\[object/);
 });
 
+test('whoever reads about the API finds what stands in files and how the webhook is verified', () => {
+  const html = files.get('api/docs/index.html')?.source ?? '';
+  for (const text of ['Bookkeeping CSV', 'Approved at (UTC)', 'UBL 2.1', 'timingSafeEqual']) {
+    expect(html).toContain(text);
+  }
+  expect(html).toMatch(/<code[^>]*>Webhook-Signature<\/code>/);
+  expect(html).toContain('<a href="https://www.standardwebhooks.com"');
+});
+
 test('search engines are led to every page and to no other', () => {
   const sitemap = files.get('sitemap.xml')?.source ?? '';
   const addresses = [...sitemap.matchAll(/<loc>__PUBLIC_URL__(.*?)<\/loc>/g)].map(

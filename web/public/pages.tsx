@@ -1,3 +1,5 @@
+import { apiDocs } from '#shared/screens.ts';
+import { ApiPage } from './api/ApiPage.tsx';
 import { ContactPage } from './contact/ContactPage.tsx';
 import { DemoPage } from './demo/DemoPage.tsx';
 import { DemoPageWithCompany } from './demo/DemoPageWithCompany.tsx';
@@ -78,6 +80,16 @@ export const pages: readonly SitePage[] = [
       'The terms between Docket and the companies that use it: trial, price, cancelling, data and liability, in plain language.',
     Content: TermsPage,
     offline: true,
+  },
+  {
+    path: apiDocs,
+    file: 'api/docs/index.html',
+    title: 'API',
+    description:
+      'Upload supplier invoices from your own programs, follow how they are read and approved, and export them: every call of the Docket API with examples.',
+    Content: ApiPage,
+    // Whoever reads it calls us.
+    offline: false,
   },
   {
     path: null,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type Rolldown, runnerImport, type ViteDevServer } from 'vite';
+import { apiDocs } from '#shared/screens.ts';
 import type { Assets, SiteFile } from './siteFiles.ts';
 
 interface Prerender {
@@ -101,5 +102,6 @@ function renderOnRequest(vite: ViteDevServer): void {
 
 /** What the proxy of vite.config.ts sends on to the server. */
 function isServers(path: string): boolean {
+  if (path === apiDocs) return false;
   return /^\/(api|sync|sandbox\/(mail|sign-in)|healthz|readyz|metrics)(\/|$)/.test(path);
 }

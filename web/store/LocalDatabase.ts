@@ -25,6 +25,7 @@ import type { KeptBilling } from './pullBilling.ts';
 import type { KeptInboundAddress } from './pullInboundAddress.ts';
 import type { KeptIntegration, KeptMapping } from './pullIntegrations.ts';
 import type { KeptMetrics } from './pullMetrics.ts';
+import { type KeptVendorLayout, type KeptVendorTrail, vendorPageStores } from './pullVendorPage.ts';
 import { type SavedListsTable, savedListStores } from './savedLists.ts';
 
 /** What this device knows about one account, as one person sees it. Screens read this and nothing else. */
@@ -54,6 +55,8 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   readonly keptDocuments: Table<KeptDocument, string>;
   readonly keptParts: Table<KeptPart, [string, string]>;
   readonly trails: Table<KeptTrail, string>;
+  readonly vendorTrails: Table<KeptVendorTrail, string>;
+  readonly vendorLayouts: Table<KeptVendorLayout, string>;
   readonly savedLists: SavedListsTable;
 
   constructor(name: string) {
@@ -105,6 +108,14 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
         await beginFeedAgain(transaction);
       });
     this.version(13).stores({ emailCaptures, inboundAddress: 'id' }).upgrade(beginFeedAgain);
+    this.version(14).stores({}).upgrade(fillInInvoices);
+    this.version(15)
+      .stores(vendorPageStores)
+      // What is told of likenesses and of mappings has grown.
+      .upgrade(async (transaction) => {
+        await transaction.table('mappings').clear();
+        await beginFeedAgain(transaction);
+      });
     this.use(keepIndex);
     this.me = this.table('me');
     this.members = this.table('members');
@@ -124,5 +135,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.keptDocuments = this.table('keptDocuments');
     this.keptParts = this.table('keptParts');
     this.trails = this.table('trails');
+    this.vendorTrails = this.table('vendorTrails');
+    this.vendorLayouts = this.table('vendorLayouts');
   }
 }

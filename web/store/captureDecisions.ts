@@ -2,16 +2,17 @@ import { type EmailCapture, retryEmailCapture } from '#shared/captures/contract.
 import type { Decision } from '#sync/client/decide.ts';
 import { callOf } from './decisions.ts';
 
-const prefix = 'emailCapture.';
+/** How everything begins that the outbox holds about mails. */
+export const capturePrefix = 'emailCapture.';
 
 /** What a decision about a mail is about: nobody edits mails, so they have no document. */
 function captureEntity(id: string): string {
-  return `${prefix}${id}`;
+  return `${capturePrefix}${id}`;
 }
 
 /** The mail that something in the outbox is about. */
 export function captureIn(entity: string): string | null {
-  return entity.startsWith(prefix) ? entity.slice(prefix.length) : null;
+  return entity.startsWith(capturePrefix) ? entity.slice(capturePrefix.length) : null;
 }
 
 export function readMailAgain({ id }: Pick<EmailCapture, 'id'>): Decision {

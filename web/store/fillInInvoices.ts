@@ -19,6 +19,7 @@ const lacking = {
   heldBy: [],
   verification: null,
   readBy: null,
+  earlyPayment: null,
   uploadedBy: null,
   standIns: [],
   asked: null,

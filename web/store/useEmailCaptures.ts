@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { EmailCaptureRow } from '#sync/client/rows.ts';
-import { captureIn } from './captureDecisions.ts';
+import { captureIn, capturePrefix } from './captureDecisions.ts';
 import type { LocalDatabase } from './LocalDatabase.ts';
 
 export interface ShownCapture {
@@ -24,7 +24,7 @@ export function useEmailCaptures(database: LocalDatabase, most: number): EmailCa
     const [rows, count, outbox, feed] = await Promise.all([
       newest.toArray(),
       database.emailCaptures.count(),
-      database.outbox.where('entity').startsWith('emailCapture.').toArray(),
+      database.outbox.where('entity').startsWith(capturePrefix).toArray(),
       database.feed.get('feed'),
     ]);
     const asked = new Set(

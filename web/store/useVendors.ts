@@ -1,10 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { listVendors } from '#shared/vendors/contract.ts';
+import { type LikenessFact, listVendors } from '#shared/vendors/contract.ts';
 import { groupsOf } from '#shared/vendors/likeness/groups.ts';
 import type { VendorRow } from '#sync/client/rows.ts';
 import { call } from '../api/call.ts';
+import { likenessesAsDecided } from './apartDecisions.ts';
 import type { LocalDatabase } from './LocalDatabase.ts';
+import type { OutboxEntry } from './outboxEntries.ts';
 import { asOnServer, useWhole } from './useWhole.ts';
 
 /** More than anybody has been seen to have. */
@@ -30,21 +32,27 @@ export interface AlikeVendor {
   reason: string;
 }
 
-/** Groups of these vendors that may be one. */
-export function useVendorGroups(
+/** How vendors stand to each other, as the person has decided it. */
+export function useLikenesses(
   database: LocalDatabase,
+  entries: readonly OutboxEntry[] | undefined,
+): LikenessFact[] | undefined {
+  const here = useLiveQuery(() => database.likenesses.toArray(), [database]);
+  return useMemo(() => here && likenessesAsDecided(here, entries ?? []), [here, entries]);
+}
+
+/** Groups of these vendors that may be one. */
+export function groupsAmong(
+  likenesses: readonly LikenessFact[] | undefined,
   vendors: readonly VendorRow[] | undefined,
 ): AlikeVendor[][] {
-  const likenesses = useLiveQuery(() => database.likenesses.toArray(), [database]);
-  return useMemo(() => {
-    const byId = new Map(vendors?.map((vendor) => [vendor.id, vendor]));
-    // A vendor may be gone from here before the server says what follows from that.
-    const known = likenesses?.filter(({ oneId, otherId }) => byId.has(oneId) && byId.has(otherId));
-    return groupsOf(known ?? []).map((group) =>
-      group.flatMap(({ vendorId, score, reason }) => {
-        const vendor = byId.get(vendorId);
-        return vendor ? [{ vendor, score, reason }] : [];
-      }),
-    );
-  }, [likenesses, vendors]);
+  const byId = new Map(vendors?.map((vendor) => [vendor.id, vendor]));
+  // A vendor may be gone from here before the server says what follows from that.
+  const known = likenesses?.filter(({ oneId, otherId }) => byId.has(oneId) && byId.has(otherId));
+  return groupsOf(known ?? []).map((group) =>
+    group.flatMap(({ vendorId, score, reason }) => {
+      const vendor = byId.get(vendorId);
+      return vendor ? [{ vendor, score, reason }] : [];
+    }),
+  );
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { asDecided, deleteVendor, mergeVendors, verifyVendor } from './vendorDecisions.ts';
+import {
+  activateVendor,
+  asDecided,
+  deleteVendor,
+  mergeVendors,
+  verifyVendor,
+} from './vendorDecisions.ts';
 
 const vendor = {
   id: '01990000-0000-7000-8000-000000000001',
@@ -17,6 +23,12 @@ const merge = mergeVendors({
 test('a vendor shows as verified before the server has answered', () => {
   const { vendor: shown } = asDecided(vendor, [{ ...verifyVendor(vendor), ...waiting }]);
   expect(shown).toMatchObject({ status: 'active', verifiedAt: expect.any(String) });
+});
+
+test('an inactive vendor shows as in use once the person has said so', () => {
+  const inactive = { ...vendor, status: 'inactive' } as const;
+  const { vendor: shown } = asDecided(inactive, [{ ...activateVendor(vendor), ...waiting }]);
+  expect(shown).toMatchObject({ status: 'active', verifiedAt: null });
 });
 
 test('its deletion and its merge into another are known while they wait, the merge not of the other', () => {

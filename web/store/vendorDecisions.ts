@@ -1,6 +1,8 @@
 import {
+  activateVendor as activateCall,
   createVendor as createCall,
   deleteVendor as deleteCall,
+  forgetVendorLayout,
   type MergeChoice,
   mergeVendors as mergeCall,
   type Vendor,
@@ -55,6 +57,26 @@ export function verifyVendor({ id }: Pick<Vendor, 'id'>): Decision {
   };
 }
 
+const activated = 'activateVendor';
+
+export function activateVendor({ id }: Pick<Vendor, 'id'>): Decision {
+  return {
+    name: activated,
+    entity: documentName('vendor', id),
+    ...callOf(activateCall, { vendorId: id }),
+  };
+}
+
+export const layoutForgotten = 'forgetLayout';
+
+export function forgetLayout({ id }: Pick<Vendor, 'id'>): Decision {
+  return {
+    name: layoutForgotten,
+    entity: documentName('vendor', id),
+    ...callOf(forgetVendorLayout, { vendorId: id }),
+  };
+}
+
 const deleted = 'deleteVendor';
 
 export function deleteVendor({ id }: Pick<Vendor, 'id'>): Decision {
@@ -98,9 +120,10 @@ export function asDecided<
 >(vendor: V, decisions: readonly D[]): Decided<V, D> {
   const entity = documentName('vendor', vendor.id);
   const own = decisions.filter((one) => one.entity === entity && one.state !== 'attention');
-  const isVerified = own.some(({ name }) => name === verified);
+  const does = (decision: string) => own.some(({ name }) => name === decision);
+  const inUse = does(activated) ? { ...vendor, status: 'active' as const } : vendor;
   return {
-    vendor: isVerified ? { ...vendor, ...asVerified(vendor) } : vendor,
+    vendor: does(verified) ? { ...inUse, ...asVerified(inUse) } : inUse,
     leaving: own.find(({ name }) => name === deleted || name === merged) ?? null,
   };
 }

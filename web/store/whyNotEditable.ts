@@ -12,7 +12,7 @@ export type WhyNot =
   | 'notAllowed'
   /** It was deleted, or never was. */
   | 'gone'
-  /** Approved, rejected or paid. */
+  /** Approved, rejected or paid; of a vendor, merged into another. */
   | 'decided'
   /** A decision on it is under way; it can be discarded while it waits. */
   | 'deciding';
@@ -33,5 +33,6 @@ export function whyNotEditable(
   if (!may(roles, permissions[kind]) || live === 'notAllowed') return 'notAllowed';
   if (!row) return 'gone';
   if (kind === 'invoice' && 'approvalStatus' in row && isFrozen(row)) return 'decided';
+  if ('mergedIntoId' in row && row.mergedIntoId !== null) return 'decided';
   return isLocked(items) ? 'deciding' : null;
 }

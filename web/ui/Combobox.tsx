@@ -27,6 +27,8 @@ interface ComboboxProps extends InputProps {
   options: ComboboxOption[];
   value: string;
   onValueChange: (value: string) => void;
+  /** Takes what was typed and is none of the options. */
+  onFreeText?: (text: string) => void;
   size?: ControlSize;
   emptyText?: string;
 }
@@ -36,13 +38,14 @@ export function Combobox({
   options,
   value,
   onValueChange,
+  onFreeText,
   size = 'md',
   emptyText = 'No matches',
   className,
   onBlur,
   ...input
 }: ComboboxProps) {
-  const box = useCombobox(options, value, onValueChange);
+  const box = useCombobox(options, value, onValueChange, onFreeText);
   const field = useFieldControl(input);
   const fieldLabelId = useFieldLabelId();
   const listId = useId();
@@ -68,7 +71,7 @@ export function Combobox({
             onClick={box.show}
             onFocus={(event) => event.target.select()}
             onBlur={(event) => {
-              box.close();
+              box.leave();
               onBlur?.(event);
             }}
             onKeyDown={box.onKeyDown}

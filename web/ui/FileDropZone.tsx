@@ -1,10 +1,13 @@
 import { CloudUpload } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from './classes.ts';
+import { takeDropped } from './droppedFiles.ts';
 
 interface FileDropZoneProps {
   /** Files as they come, not checked: `accept` only guides the browser's file chooser. */
   onFiles: (files: File[]) => void;
+  /** Of a folder that was dropped, what was left out and why. */
+  onLeftOut?: (message: string) => void;
   title: string;
   hint?: ReactNode;
   accept?: string;
@@ -14,9 +17,10 @@ interface FileDropZoneProps {
   className?: string;
 }
 
-/** Takes files that are dropped, chosen, or pasted while it has the focus. */
+/** Takes files that are dropped, also in folders, chosen, or pasted while it has the focus. */
 export function FileDropZone({
   onFiles,
+  onLeftOut = () => {},
   title,
   hint,
   accept,
@@ -28,10 +32,8 @@ export function FileDropZone({
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
-  function take(list: FileList | null) {
-    const files = Array.from(list ?? []);
-    if (disabled || files.length === 0) return;
-    onFiles(multiple ? files : files.slice(0, 1));
+  function take(files: File[]) {
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   }
 
   function onDragOver(event: DragEvent) {
@@ -44,13 +46,13 @@ export function FileDropZone({
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    if (!disabled) void takeDropped(event.dataTransfer, { onFiles: take, onLeftOut });
   }
 
   function onPaste(event: ClipboardEvent) {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    take(event.clipboardData.files);
+    void takeDropped(event.clipboardData, { onFiles: take, onLeftOut });
   }
 
   return (
@@ -88,7 +90,7 @@ export function FileDropZone({
         accept={accept}
         multiple={multiple}
         onChange={(event) => {
-          take(event.target.files);
+          take(Array.from(event.target.files ?? []));
           // So that the same file can be chosen again.
           event.target.value = '';
         }}

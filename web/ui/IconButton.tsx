@@ -9,6 +9,8 @@ interface IconButtonProps
   extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'asChild'> {
   label: string;
   icon: ReactNode;
+  /** In long lists: the browser's own tooltip, which costs nothing while nobody looks at it. */
+  light?: boolean;
 }
 
 /** A button whose name is in its tooltip. */
@@ -17,19 +19,25 @@ export function IconButton({
   icon,
   variant = 'ghost',
   size = 'md',
+  light = false,
   className,
   ...rest
 }: IconButtonProps) {
+  const button = (
+    <Button
+      variant={variant}
+      size={size}
+      icon={icon}
+      aria-label={label}
+      className={classes('px-0! pointer-coarse:w-11', squares[size], className)}
+      {...(light && { title: label })}
+      {...rest}
+    />
+  );
+  if (light) return button;
   return (
     <Tooltip content={label} repeatsName>
-      <Button
-        variant={variant}
-        size={size}
-        icon={icon}
-        aria-label={label}
-        className={classes('px-0! pointer-coarse:w-11', squares[size], className)}
-        {...rest}
-      />
+      {button}
     </Tooltip>
   );
 }

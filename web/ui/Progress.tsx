@@ -1,7 +1,12 @@
 import { Progress as Primitive } from 'radix-ui';
 import { classes } from './classes.ts';
 
-const tones = { accent: 'bg-accent', positive: 'bg-positive', danger: 'bg-danger' };
+const tones = {
+  accent: 'bg-accent',
+  positive: 'bg-positive',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+};
 
 interface ProgressProps {
   /** What is under way, for screen readers. */

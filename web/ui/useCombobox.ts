@@ -6,6 +6,7 @@ export function useCombobox(
   options: ComboboxOption[],
   value: string,
   onValueChange: (value: string) => void,
+  onFreeText?: (text: string) => void,
 ) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState<string | null>(null);
@@ -25,8 +26,14 @@ export function useCombobox(
     setActive(-1);
   }
 
-  function choose(option: ComboboxOption | undefined) {
-    if (option) onValueChange(option.value);
+  function choose(option: ComboboxOption) {
+    onValueChange(option.value);
+    close();
+  }
+
+  /** What was typed and is no option is taken as it is, by whoever takes such texts. */
+  function leave() {
+    if (query?.trim() && found.length === 0) onFreeText?.(query);
     close();
   }
 
@@ -43,12 +50,14 @@ export function useCombobox(
       setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, found.length));
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      choose(found[active]);
+      const option = found[active];
+      if (option) choose(option);
+      else leave();
     } else if (event.key === 'Tab') {
-      close();
+      leave();
     }
   }
 
   const text = query ?? chosen?.label ?? '';
-  return { open, text, found, active, setActive, show, close, choose, type, onKeyDown };
+  return { open, text, found, active, setActive, show, close, leave, choose, type, onKeyDown };
 }

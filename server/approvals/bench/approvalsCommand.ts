@@ -1,51 +1,43 @@
 // npm run bench:approvals
-// How long it takes to approve 500 invoices at once, and to judge 10,000 anew after a rule has changed. The database is
-// one of its own, and is gone afterwards.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { mostAtOnce } from '#shared/approvals/contract.ts';
-import { createAccount } from '../../accounts/createAccount.ts';
+// How long it takes to judge 10,000 invoices anew after a rule has changed, and, by calls to a real server, to list them
+// and to approve 500 of them at once, of which some are refused. Ends with code 1 where anything else is approved or
+// refused than should be. The database is one of its own, and is gone afterwards.
+import { isDeepStrictEqual } from 'node:util';
+import {
+  approvalQueue,
+  type BulkApproval,
+  type BulkApproved,
+  bulkApprove,
+  mostAtOnce,
+} from '#shared/approvals/contract.ts';
 import { systemActor } from '../../audit/write.ts';
-import { readConfig } from '../../config.ts';
-import { addressOf, type Database, openDatabase } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openPostgres } from '../../db/postgres.ts';
+import { type BenchProduct, withBenchProduct } from '../../bench/benchProduct.ts';
+import { newId } from '../../db/newId.ts';
 import { createInvoice } from '../../invoices/createInvoice.ts';
 import { carryOut } from '../../lifetime.ts';
-import { createLog } from '../../log.ts';
 import { createRule } from '../../rules/createRule.ts';
-import { bulkApprove } from '../bulkApprove.ts';
-import { approvalQueueOf } from '../queue.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { reviewAccount } from '../review.ts';
 
 const pending = 10_000;
 const atOnce = 500;
+const rounds = 5;
+/** Of each of three kinds: decided already, seen otherwise, of nobody here. */
+const refusedOfAKind = 7;
 
-await carryOut(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
-  const config = readConfig({ DATA_DIR: folder });
-  const postgres = await openPostgres(config);
-  const address = addressOf(postgres.ownerUrl, config.secretFor('database roles'));
-  try {
-    await migrate(address);
-    const db = openDatabase(address, createLog('error'));
-    try {
-      await measureAll(db);
-    } finally {
-      await db.close();
+await carryOut(() =>
+  withBenchProduct(async (product) => {
+    const ids = await seed(product);
+    await judgeAnew(product);
+    const { client } = await product.start();
+    await measure(`the queue out of ${pending}`, () => client.call(approvalQueue));
+    for (let round = 0; round < rounds; round++) {
+      await approveMany(product, client, ids.slice(round * atOnce, (round + 1) * atOnce));
     }
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  }),
+);
 
-async function measureAll(db: Database): Promise<void> {
-  const founder = { email: 'bench@example.test', firstName: 'Ben', lastName: 'Ch' };
-  const { accountId, founder: person } = await db.acrossAccounts('account-creation', (tx) =>
-    createAccount(tx, { name: 'Bench', plan: 'pro', founder }),
-  );
+async function seed({ db, accountId }: BenchProduct): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < pending) {
     await db.withAccount(accountId, async (tx) => {
@@ -58,7 +50,10 @@ async function measureAll(db: Database): Promise<void> {
       }
     });
   }
+  return ids;
+}
 
+async function judgeAnew({ db, accountId }: BenchProduct): Promise<void> {
   const rule = { name: 'All', minAmount: 0, requiredApprovers: ['manager'] };
   await db.withAccount(accountId, (tx) => createRule(tx, systemActor, rule));
   await measure(`judging ${pending} anew`, () => reviewAccount(db, accountId));
@@ -66,20 +61,65 @@ async function measureAll(db: Database): Promise<void> {
     createRule(tx, systemActor, { ...rule, minAmount: 1e9, priority: 1 }),
   );
   await measure(`judging ${pending} anew that stand as before`, () => reviewAccount(db, accountId));
-  await measure(`the queue out of ${pending}`, () =>
-    db.withAccount(accountId, (tx) => approvalQueueOf(tx, person.id)),
-  );
-
-  const actor = { userId: person.id, userEmail: person.email, ipAddress: null };
-  await measure(`approving ${atOnce} at once`, () =>
-    db.withAccount(accountId, (tx) =>
-      bulkApprove({ tx, personId: person.id, actor }, { invoiceIds: ids.slice(0, atOnce) }),
-    ),
-  );
 }
 
-async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
+/** As many as there are ids: those of nobody take the place of some. */
+async function approveMany(
+  { query }: BenchProduct,
+  client: TestClient,
+  ids: readonly string[],
+): Promise<void> {
+  const decided = ids.slice(0, refusedOfAKind);
+  const changed = ids.slice(refusedOfAKind, 2 * refusedOfAKind);
+  const ofNobody = Array.from({ length: refusedOfAKind }, () => newId());
+  const whole = ids.slice(3 * refusedOfAKind);
+  for (const id of decided)
+    await client.send('POST', `/api/invoices/${id}/reject`, { comments: 'No' });
+
+  const wish: BulkApproval = {
+    invoiceIds: [...decided, ...changed, ...ofNobody, ...whole],
+    fingerprints: Object.fromEntries(changed.map((id) => [id, 'of something else'])),
+  };
+  const { approved, refused } = await measure(`approving ${wish.invoiceIds.length} at once`, () =>
+    client.call(bulkApprove, { body: wish }),
+  );
+  console.log(`  ${approved.length} approved, ${refused.length} refused: ${inWords(refused)}`);
+
+  const expected = [
+    ...decided.map((id) => [id, 'already_decided']),
+    ...changed.map((id) => [id, 'changed']),
+    ...ofNobody.map((id) => [id, 'not_found']),
+  ];
+  const { rows } = await query(
+    `select (select count(*)::int from invoices where status = 'approved' and id in (${quoted(whole)})) as stored,
+      (select count(*)::int from audit_log where action = 'approve' and entity_id in (${quoted(wish.invoiceIds)})) as audited`,
+  );
+  const isRight =
+    isDeepStrictEqual(approved, whole) &&
+    isDeepStrictEqual(
+      refused.map(({ id, code }) => [id, code]),
+      expected,
+    ) &&
+    isDeepStrictEqual(rows, [{ stored: whole.length, audited: whole.length }]);
+  if (isRight) return;
+  console.error(`  ${whole.length} had to be approved and ${expected.length} refused`, rows);
+  process.exitCode = 1;
+}
+
+/** `7 already_decided, 7 changed` */
+function inWords(refused: BulkApproved['refused']): string {
+  const counts = new Map<string, number>();
+  for (const { code } of refused) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].map(([code, count]) => `${count} ${code}`).join(', ');
+}
+
+function quoted(ids: readonly string[]): string {
+  return ids.map((id) => `'${id}'`).join(', ');
+}
+
+async function measure<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
-  await work();
+  const result = await work();
   console.log(`${what.padEnd(48)} ${Math.round(performance.now() - start)} ms`);
+  return result;
 }

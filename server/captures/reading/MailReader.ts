@@ -1,107 +1,36 @@
-import { UnreadableDocument } from '../../reading/UnreadableDocument.ts';
-import { IsolatedWorker } from '../../reading/workers/IsolatedWorker.ts';
+import { availableParallelism } from 'node:os';
 import type { Envelope } from '../captureStore.ts';
-import { mailLimits } from './limits.ts';
-import type { MailAnswer, MailTask, ReadMail, Records } from './messages.ts';
-import { UnreadableMail } from './UnreadableMail.ts';
+import { MailHand } from './MailHand.ts';
+import type { ReadMail, ResolveName } from './messages.ts';
 
-/** Answers what the network's names say: `code` of what it throws is that of the resolver. */
-export type ResolveName = (name: string, type: string) => Promise<Records>;
+/** More than one, so that a mail that takes its time does not hold up all others. */
+export const mailHands = Math.max(2, Math.min(4, availableParallelism() - 1));
 
-interface Pending {
-  resolve(mail: ReadMail): void;
-  reject(error: Error): void;
-  /** How many names it has asked for. */
-  names: number;
-}
-
-const mostNames = 60;
-
-/** Takes mails apart in a process of its own, one at a time: none of them holds up the server, or takes it down. */
+/** Takes mails apart in processes of their own: none of them holds up the server, or takes it down. */
 export class MailReader {
-  readonly #resolveName: ResolveName;
-  #worker: IsolatedWorker<MailTask, MailAnswer> | null = null;
-  #pending: Pending | null = null;
-  #last: Promise<unknown> = Promise.resolve();
-  #closed = false;
+  readonly #hands: readonly MailHand[];
+  readonly #idle: MailHand[];
+  readonly #waiting: ((hand: MailHand) => void)[] = [];
 
   constructor(resolveName: ResolveName) {
-    this.#resolveName = resolveName;
+    this.#hands = Array.from({ length: mailHands }, () => new MailHand(resolveName));
+    this.#idle = [...this.#hands];
   }
 
-  read(bytes: Uint8Array, envelope: Envelope): Promise<ReadMail> {
-    const turn = this.#last.then(() => this.#ask({ kind: 'read', bytes, envelope }));
-    this.#last = turn.catch(() => {});
-    return turn;
+  async read(bytes: Uint8Array, envelope: Envelope): Promise<ReadMail> {
+    // The one that has read last has its process already.
+    const hand =
+      this.#idle.pop() ?? (await new Promise<MailHand>((given) => this.#waiting.push(given)));
+    try {
+      return await hand.read(bytes, envelope);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(hand);
+      else this.#idle.push(hand);
+    }
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#pending?.reject(new Error('The mail reader was closed'));
-    await this.#worker?.terminate();
-  }
-
-  async #ask(task: MailTask): Promise<ReadMail> {
-    if (this.#closed) throw new Error('The mail reader is closed');
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    worker.ref();
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      return await new Promise<ReadMail>((resolve, reject) => {
-        this.#pending = { resolve, reject, names: 0 };
-        const end = () => reject(new UnreadableMail('too_slow'));
-        timer = setTimeout(end, mailLimits.milliseconds);
-        worker.post(task);
-      });
-    } catch (error) {
-      if (error instanceof UnreadableMail && error.reason !== 'too_slow') throw error;
-      if (worker === this.#worker) this.#worker = null;
-      await worker.terminate();
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      this.#pending = null;
-      worker.unref();
-    }
-  }
-
-  #start(): IsolatedWorker<MailTask, MailAnswer> {
-    const script = new URL('./mailWorker.ts', import.meta.url);
-    const worker = new IsolatedWorker<MailTask, MailAnswer>(script, mailLimits, {
-      answered: (answer) => {
-        // One that was given up may still have something to say, which is not about the present mail.
-        if (worker === this.#worker && this.#pending) this.#heed(worker, answer, this.#pending);
-      },
-      ended: (reason) => {
-        if (worker !== this.#worker) return;
-        this.#worker = null;
-        this.#pending?.reject(
-          reason instanceof UnreadableDocument ? new UnreadableMail('out_of_memory') : reason,
-        );
-      },
-    });
-    return worker;
-  }
-
-  #heed(worker: IsolatedWorker<MailTask, MailAnswer>, answer: MailAnswer, pending: Pending): void {
-    if (answer.kind === 'read') pending.resolve(answer.mail);
-    else if (answer.kind === 'unreadable') pending.reject(new UnreadableMail(answer.reason));
-    else if (answer.kind === 'failed') pending.reject(new Error(answer.message));
-    else if (++pending.names > mostNames)
-      worker.post({ kind: 'unresolved', id: answer.id, code: 'EREFUSED' });
-    else void this.#answerName(worker, answer);
-  }
-
-  async #answerName(
-    worker: IsolatedWorker<MailTask, MailAnswer>,
-    { id, name, type }: Extract<MailAnswer, { kind: 'resolve' }>,
-  ): Promise<void> {
-    try {
-      worker.post({ kind: 'resolved', id, records: await this.#resolveName(name, type) });
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'ESERVFAIL';
-      worker.post({ kind: 'unresolved', id, code });
-    }
+    await Promise.all(this.#hands.map((hand) => hand.close()));
   }
 }

@@ -47,6 +47,52 @@ describe('whether a mail is from whom it says', () => {
     expect(await judged(policy, arrived({ ip: another }), byOthers)).toBe('fail');
   });
 
+  it('is not told by the signature of another customer of the same cloud', async () => {
+    const vendor = 'billing@lakeside.onmicrosoft.com';
+    const bytes = await madeMail({ from: vendor, text: 'Please pay 120.00' });
+    const at = arrived({ from: vendor, ip: another });
+    const by = async (signer: string) => judged({}, at, await signedMail(bytes, signer), vendor);
+    expect(await by('lakeside.onmicrosoft.com')).toBe('pass');
+    expect(await by('mallory.onmicrosoft.com')).not.toBe('pass');
+    const forged = arrived({ from: 'me@mallory.onmicrosoft.com', ip: another });
+    const zone = {
+      'mallory.onmicrosoft.com': `v=spf1 ip4:${another} -all`,
+      '_dmarc.onmicrosoft.com': 'v=DMARC1; p=none',
+    };
+    expect(await judged(zone, forged, bytes, vendor)).not.toBe('pass');
+    expect(await judged(zone, { ...at, from: vendor, ip: another }, bytes, vendor)).toBe('fail');
+  });
+
+  it('is not told by a signature that leaves out what was appended', async () => {
+    const signed = await signedMail(mail, domain, 10);
+    expect(await judged({}, arrived({ ip: another }), signed)).toBe('none');
+    expect(await judged(policy, arrived({ ip: another }), signed)).not.toBe('pass');
+    const whole = await signedMail(signed, domain);
+    expect(await judged({}, arrived({ ip: another }), whole)).toBe('pass');
+  });
+
+  it('is not so where the domain has rules that it does not keep, however mild they are', async () => {
+    const mild = { [`_dmarc.${domain}`]: 'v=DMARC1; p=none' };
+    const forged = arrived({ from: 'me@mallory.example', ip: another });
+    expect(await judged(mild, forged)).toBe('fail');
+    const soft = { ...mild, [domain]: `v=spf1 ip4:${ours} ~all` };
+    expect(await judged(soft, arrived({ ip: another }))).toBe('fail');
+    expect(await judged(soft)).toBe('pass');
+  });
+
+  it('is told behind a relay by the line of the relay, which speaks for nobody', async () => {
+    const inner = arrived({ ip: '10.0.0.3', helo: 'relay.northwind.example' });
+    const relayed = (ip: string) =>
+      Buffer.concat([
+        Buffer.from('Received: from mx (mx.northwind.example [10.0.0.4])\r\n\tby relay; now\r\n'),
+        Buffer.from(`Received: from mail.x (unknown [${ip}])\r\n\tby mx with ESMTP; now\r\n`),
+        Buffer.from(`Received: from [${ours}] (${ours}) by mallory; now\r\n`),
+        mail,
+      ]);
+    expect(await judged({ ...way, ...policy }, inner, relayed(another))).toBe('fail');
+    expect(await judged({ ...way, ...policy }, inner, relayed(ours))).toBe('none');
+  });
+
   it('is not known where nothing tells, and behind a relay of one’s own', async () => {
     expect(await judged({})).toBe('none');
     expect(await judged(way, arrived({ ip: '127.0.0.1' }))).toBe('none');

@@ -1,10 +1,10 @@
-import { type AuthenticateOptions, authenticate } from 'mailauth';
+import { type AuthenticateOptions, authenticate, type DKIMResult } from 'mailauth';
 import type { SenderAuthentication } from '#shared/checks/Checked.ts';
 import { domainOf, isSameDomain, registered } from '#shared/checks/senders/domains.ts';
 import type { Envelope } from '../captureStore.ts';
+import { type HandedBy, handedByInLines, isLocal } from './handedBy.ts';
 import { mailLimits } from './limits.ts';
-import type { ResolveName } from './MailReader.ts';
-import type { Authenticity } from './messages.ts';
+import type { Authenticity, ResolveName } from './messages.ts';
 
 const unknown: Authenticity = { authentication: 'none', details: {} };
 
@@ -35,15 +35,14 @@ export async function authenticity(
 async function judge(
   bytes: Uint8Array,
   fromAddress: string,
-  { from, ip, helo }: Envelope,
+  envelope: Envelope,
   resolveName: ResolveName,
 ): Promise<Authenticity> {
-  // Behind a relay of one's own, the address of the relay tells nothing of the sender.
-  const client = ip !== null && !isLocal(ip) ? ip : null;
+  const way = wayOf(envelope, bytes);
   const options: AuthenticateOptions = {
-    sender: from,
-    ...(client && { ip: client }),
-    ...(client && helo && { helo }),
+    sender: envelope.from,
+    ...(way && { ip: way.ip }),
+    ...(way?.helo && { helo: way.helo }),
     disableArc: true,
     disableBimi: true,
   };
@@ -52,9 +51,7 @@ async function judge(
   const { dkim, spf, dmarc } = await authenticate(Buffer.from(bytes), given);
   const domain = domainOf(fromAddress);
   const signatures = dkim.results.filter(({ signingDomain }) => isAligned(signingDomain, domain));
-  const results = signatures.map(({ status: { result, comment } }) =>
-    result === 'neutral' && /body hash/.test(comment ?? '') ? 'fail' : result,
-  );
+  const results = signatures.map(({ status }) => resultOf(status));
   const isSpfAligned = spf && isAligned(spf.domain, domain);
   const found = {
     spf: isSpfAligned ? spf.status.result : 'none',
@@ -63,30 +60,46 @@ async function judge(
     policy: dmarc ? dmarc.policy || 'none' : 'none',
   };
   const details = { ...found, from: domain, ...(spf && { envelope: spf.domain }) };
-  return { authentication: verdict(found, client !== null), details };
+  return { authentication: verdict(found, way), details };
+}
+
+interface Way extends HandedBy {
+  /** A line of the mail says it. Such lines can be made up: they may speak against a sender, and never for one. */
+  isSaid: boolean;
+}
+
+/** Behind a relay of one's own, the address of the relay tells nothing of the sender: the line of the relay does. */
+function wayOf(envelope: Envelope, bytes: Uint8Array): Way | null {
+  const { ip, helo, isSaid = false, isRelay = false } = envelope;
+  if (ip === null) return null;
+  if (!isRelay && !isLocal(ip)) return { ip, helo, isSaid };
+  const handedBy = handedByInLines(bytes);
+  return handedBy && { ...handedBy, isSaid: true };
+}
+
+/** A signature that leaves the end of a mail out says nothing of what was put there. */
+function resultOf({ result, comment, underSized }: DKIMResult['status']): string {
+  if (result === 'pass') return underSized ? 'partial' : 'pass';
+  return result === 'neutral' && /body hash/.test(comment || '') ? 'fail' : result;
 }
 
 interface Found {
   spf: string;
   dkim: string;
   dmarc: string;
-  policy: string;
 }
 
-/** A signature of the sender's own domain that does not fit says as much as a way that its domain forbids. */
-function verdict({ spf, dkim, dmarc, policy }: Found, knowsWay: boolean): SenderAuthentication {
-  if (dmarc === 'pass' || dkim === 'pass' || spf === 'pass') return 'pass';
+/**
+ * A signature of the sender's own domain that does not fit says as much as a way that its domain forbids. What neither
+ * proves though its domain has rules for that is not from there, also where the domain asks to let it in.
+ */
+function verdict({ spf, dkim, dmarc }: Found, way: Way | null): SenderAuthentication {
+  const isProven = dkim === 'pass' || (spf === 'pass' && !way?.isSaid);
+  if (isProven && dmarc !== 'fail') return 'pass';
   if (dkim === 'fail' || spf === 'fail') return 'fail';
-  return dmarc === 'fail' && policy !== 'none' && knowsWay ? 'fail' : 'none';
+  return dmarc === 'fail' && way ? 'fail' : 'none';
 }
 
 function isAligned(one: string | undefined, domain: string): boolean {
   return one !== undefined && isSameDomain(registered(one), registered(domain));
-}
-
-/** Of this machine or its network. */
-function isLocal(ip: string): boolean {
-  return /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^(::1$|f[cd][0-9a-f]{2}:|fe80:)/i.test(
-    ip,
-  );
 }

@@ -72,17 +72,19 @@ export class Documents {
   }
 
   async #add(part: Part, depth: number): Promise<void> {
-    this.#parts++;
-    this.#unpacked += part.bytes.length;
-    if (this.#parts > mailLimits.parts) throw new UnreadableMail('too_many_parts');
-    if (this.#unpacked > mailLimits.unpackedBytes) throw new UnreadableMail('too_large');
+    this.#takeUp(part.bytes.length);
     if (isMail(part)) return this.#unpackMail(part, depth);
-    if (isTnef(part.bytes)) {
-      return this.#addAll(filesInTnef(part.bytes), depth);
-    }
+    if (isTnef(part.bytes)) return this.#unpackTnef(part, depth);
     if (isZip(part.bytes) && !(await isOfficeFile(part.bytes))) return this.#unpackZip(part, depth);
     if (accessories.test(part.mimeType)) return;
     this.#judge(part);
+  }
+
+  #takeUp(size: number): void {
+    this.#parts++;
+    this.#unpacked += size;
+    if (this.#parts > mailLimits.parts) throw new UnreadableMail('too_many_parts');
+    if (this.#unpacked > mailLimits.unpackedBytes) throw new UnreadableMail('too_large');
   }
 
   async #unpackMail({ bytes }: Part, depth: number): Promise<void> {
@@ -90,6 +92,31 @@ export class Documents {
     const inner = await parseMail(bytes);
     this.#collected.inner.push(inner);
     await this.#addMail(inner, depth + 1);
+  }
+
+  async #unpackTnef({ bytes }: Part, depth: number): Promise<void> {
+    requireShallow(depth);
+    for (const { name, bytes: file } of filesInTnef(bytes)) {
+      if (file === null) {
+        this.#takeUp(0);
+        this.#pass(name, 'Outlook has packed it in a way that cannot be read here.');
+        continue;
+      }
+      const before = this.#parts;
+      await this.#addAll([{ name, bytes: file }], depth + 1);
+      if (isTnef(file) && this.#parts === before + 1) {
+        this.#pass(
+          name,
+          'It is a mail that Outlook has packed, without files. Forward it by itself.',
+        );
+      }
+    }
+  }
+
+  /** It came with the mail, and cannot be an invoice. */
+  #pass(name: string, why: string): void {
+    this.#collected.attachmentCount++;
+    this.#leaveOut({ name: plainName(name), bytes: new Uint8Array() }, why);
   }
 
   async #unpackZip({ name, bytes }: Part, depth: number): Promise<void> {

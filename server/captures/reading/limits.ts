@@ -7,6 +7,9 @@ export const mailLimits = {
   nesting: 40,
   headerBytes: 256 * 1024,
   parts: 500,
+  /** Of lines, and of those that may be marks between parts: far more than fit into 35 MB of a mail that a program wrote. */
+  lines: 1_500_000,
+  marks: 10_000,
   documents: 50,
   /** Of all that is unpacked. */
   unpackedBytes: 100 * 1024 * 1024,
@@ -14,6 +17,8 @@ export const mailLimits = {
   textLength: 6_000,
   /** Of its text that is looked at at all. */
   sourceLength: 1_000_000,
+  /** Taking HTML apart takes more than twice as long where it is twice as long. */
+  htmlLength: 300_000,
   milliseconds: 45_000,
   authenticationMilliseconds: 10_000,
   heapMegabytes: 384,

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ResolveName } from './MailReader.ts';
-import type { MailAnswer, MailTask, Records } from './messages.ts';
+import type { MailAnswer, MailTask, Records, ResolveName } from './messages.ts';
 import { readMail } from './readMail.ts';
 import { UnreadableMail } from './UnreadableMail.ts';
 

@@ -41,6 +41,9 @@ export interface ReadMail extends Authenticity {
 /** What a name of the network stands for: texts in their pieces, addresses, or servers of mail. */
 export type Records = string[] | string[][] | MxRecord[];
 
+/** Answers what the network's names say: `code` of what it throws is that of the resolver. */
+export type ResolveName = (name: string, type: string) => Promise<Records>;
+
 /** What a process that takes mails apart is asked for, and told. */
 export type MailTask =
   | { kind: 'read'; bytes: Uint8Array; envelope: Envelope }

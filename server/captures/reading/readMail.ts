@@ -3,8 +3,7 @@ import type { Envelope } from '../captureStore.ts';
 import { authenticity } from './authenticate.ts';
 import { bodyDocument } from './bodyDocument.ts';
 import { type Collected, Documents } from './collectDocuments.ts';
-import type { ResolveName } from './MailReader.ts';
-import type { MailDocument, ReadMail } from './messages.ts';
+import type { LeftOut, MailDocument, ReadMail, ResolveName } from './messages.ts';
 import { parseMail } from './parseMail.ts';
 import { nameOfSender, oneLine } from './sender.ts';
 import { mayBeInvoice, shownText, textsOfMail } from './textOfMail.ts';
@@ -19,18 +18,18 @@ export async function readMail(
   const from = senderOf(email.from);
   const collected = await Documents.of(email);
   const { plain, fromHtml } = textsOfMail(email);
-  const automatic = automaticReason(email, envelope);
-  const body =
-    collected.documents.length === 0 && automatic === null
-      ? await invoiceIn(email, collected)
-      : null;
-  const documents = automatic === null ? [...collected.documents, ...(body ? [body] : [])] : [];
+  const isReport = isReportOnMail(email);
+  const automatic = isReport ? aboutAnother : isAutomatic(email, envelope) ? automaticReply : null;
+  // Billing programs answer by themselves, too: what is attached counts, and the text does not.
+  const found = isReport ? [] : collected.documents;
+  const body = found.length === 0 && automatic === null ? await invoiceIn(email, collected) : null;
+  const documents = body ? [body] : found;
   return {
     from,
     subject: oneLine(email.subject),
     ...shownText(plain || fromHtml),
     documents,
-    leftOut: collected.leftOut,
+    leftOut: [...collected.leftOut, ...(isReport ? collected.documents.map(returned) : [])],
     attachmentCount: collected.attachmentCount,
     nothing: documents.length > 0 ? null : (automatic ?? nothingReason(collected)),
     ...(await authenticity(bytes, from?.address ?? null, envelope, resolveName)),
@@ -65,19 +64,27 @@ async function invoiceIn(email: Email, { inner }: Collected): Promise<MailDocume
   return null;
 }
 
-/** Of a mail that no person and no billing program has sent; `null` of all others. */
-function automaticReason(email: Email, envelope: Envelope): string | null {
-  const header = (name: string) =>
-    email.headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
-  const type = header('content-type');
-  if (/^multipart\/report/.test(type) && /report-type="?(delivery|disposition)/.test(type)) {
-    return 'This is a report about another mail, and brings no invoice.';
-  }
-  const isReply = /^auto-replied/.test(header('auto-submitted'));
-  if (isReply || (envelope.from === '' && email.attachments.length === 0)) {
-    return 'This is an automatic reply, and brings no invoice.';
-  }
-  return null;
+const aboutAnother = 'This is a report about another mail, and brings no invoice.';
+const automaticReply = 'This is an automatic reply, and brings no invoice.';
+
+/** A mail that came back, or was opened: what is in it was sent by us, or in our name. */
+function isReportOnMail(email: Email): boolean {
+  const type = headerOf(email, 'content-type');
+  return /^multipart\/report/.test(type) && /report-type="?(delivery|disposition)/.test(type);
+}
+
+function returned({ name, bytes }: MailDocument): LeftOut {
+  return { name, size: bytes.length, why: 'It belongs to the mail that the report is about.' };
+}
+
+/** Neither a person nor a billing program has written it. */
+function isAutomatic(email: Email, envelope: Envelope): boolean {
+  const isReply = /^auto-replied/.test(headerOf(email, 'auto-submitted'));
+  return isReply || (envelope.from === '' && email.attachments.length === 0);
+}
+
+function headerOf({ headers }: Email, name: string): string {
+  return headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
 }
 
 function nothingReason({ leftOut, attachmentCount }: Collected): string {

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { ResolveName } from './MailReader.ts';
+import type { ResolveName } from './messages.ts';
 
 /** Names that stand for nothing anywhere (RFC 2606): there is nobody to ask. */
 const reserved = /(^|\.)(test|example|invalid|localhost|local|example\.(com|net|org))\.?$/i;

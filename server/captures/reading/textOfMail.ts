@@ -6,15 +6,22 @@ import { mailLimits } from './limits.ts';
 export function textsOfMail({ text, html }: Email): { plain: string; fromHtml: string } {
   return {
     plain: cleaned((text ?? '').slice(0, mailLimits.sourceLength)),
-    fromHtml: html ? cleaned(textOfHtml(html.slice(0, mailLimits.sourceLength))) : '',
+    fromHtml: html
+      ? cleaned(textOfHtml(withoutPictures(html).slice(0, mailLimits.htmlLength)))
+      : '',
   };
+}
+
+/** Those that stand in the text itself are longer than all that it says. */
+function withoutPictures(html: string): string {
+  return html.replace(/data:[\w+./-]{1,100};base64,[\w+/=%]*/gi, '');
 }
 
 /** No pictures, no addresses behind words: nothing is loaded, and nothing is to be followed. */
 function textOfHtml(html: string): string {
   return convert(html, {
     wordwrap: 100,
-    limits: { maxDepth: 100, maxChildNodes: 5_000, maxInputLength: mailLimits.sourceLength },
+    limits: { maxDepth: 100, maxChildNodes: 5_000, maxInputLength: mailLimits.htmlLength },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { ignoreHref: true } },

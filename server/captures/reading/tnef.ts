@@ -1,7 +1,8 @@
-/** A file that Outlook has packed into a `winmail.dat`. */
+/** What Outlook has packed into a `winmail.dat`. */
 export interface TnefFile {
   name: string;
-  bytes: Uint8Array;
+  /** A mail in it is packed in the same way once more. `null`: packed in a way that is not read here. */
+  bytes: Uint8Array | null;
 }
 
 const signature = 0x223e9f78;
@@ -12,14 +13,18 @@ const attribute = {
   properties: 0x00069005,
 };
 const longFileName = 0x3707;
+const displayName = 0x3001;
+const content = 0x3701;
+/** What stands before a mail in a property: what kind of object it is. */
+const lengthOfKind = 16;
 
 export function isTnef(bytes: Uint8Array): boolean {
-  return bytes.length > 6 && viewOf(bytes).getUint32(0, true) === signature;
+  return bytes.length >= 6 && viewOf(bytes).getUint32(0, true) === signature;
 }
 
-/** The files in a `winmail.dat`; of a damaged one, those before the damage. */
+/** What is in a `winmail.dat`; of a damaged one, what comes before the damage. */
 export function filesInTnef(bytes: Uint8Array): TnefFile[] {
-  const files: { name: string; longName: string; bytes: Uint8Array | null }[] = [];
+  const files: (TnefFile & Properties)[] = [];
   const view = viewOf(bytes);
   let at = 6;
   // Level, attribute and length stand before the data, a checksum behind it.
@@ -29,16 +34,25 @@ export function filesInTnef(bytes: Uint8Array): TnefFile[] {
     const data = bytes.subarray(at + 9, at + 9 + length);
     if (data.length < length) break;
     at += 9 + length + 2;
-    if (id === attribute.start) files.push({ name: '', longName: '', bytes: null });
+    if (id === attribute.start) {
+      files.push({ name: '', bytes: null, longName: '', shownName: '', object: null });
+    }
     const file = files.at(-1);
     if (!file) continue;
     if (id === attribute.title) file.name = textIn(data, 'latin1');
     if (id === attribute.data) file.bytes = data;
-    if (id === attribute.properties) file.longName = longNameIn(data);
+    if (id === attribute.properties) Object.assign(file, propertiesIn(data));
   }
-  return files.flatMap(({ name, longName, bytes: content }) =>
-    content ? [{ name: longName || name || 'attachment', bytes: content }] : [],
-  );
+  return files.map(({ name, longName, shownName, bytes: file, object }) => ({
+    name: longName || name || shownName || 'attachment',
+    bytes: file ?? mailIn(object),
+  }));
+}
+
+/** A mail stands among the properties, as a `winmail.dat` of its own. */
+function mailIn(object: Uint8Array | null): Uint8Array | null {
+  const mail = object?.subarray(lengthOfKind);
+  return mail && isTnef(mail) ? mail : null;
 }
 
 /** By their types, how many bytes values take that have no length of their own. */
@@ -56,8 +70,15 @@ const fixedSizes: Readonly<Record<number, number>> = {
   72: 16,
 };
 
-/** The properties of a file follow each other without places of their own: up to the name, all have to be passed over. */
-function longNameIn(data: Uint8Array): string {
+interface Properties {
+  longName: string;
+  shownName: string;
+  object: Uint8Array | null;
+}
+
+/** The properties of a file follow each other without places of their own: all have to be passed over. */
+function propertiesIn(data: Uint8Array): Properties {
+  const found: Properties = { longName: '', shownName: '', object: null };
   const reader = new Reader(data);
   const count = reader.number();
   for (let index = 0; index < count && !reader.isOver; index++) {
@@ -73,11 +94,13 @@ function longNameIn(data: Uint8Array): string {
     const values = reader.number();
     for (let value = 0; value < values && !reader.isOver; value++) {
       const bytes = reader.takePadded(reader.number());
-      if (id === longFileName)
-        return textIn(bytes, (type & 0xfff) === 0x1f ? 'utf-16le' : 'latin1');
+      const text = () => textIn(bytes, (type & 0xfff) === 0x1f ? 'utf-16le' : 'latin1');
+      if (id === longFileName) found.longName = text();
+      if (id === displayName) found.shownName = text();
+      if (id === content) found.object = bytes;
     }
   }
-  return '';
+  return found;
 }
 
 /** Beyond its end there is nothing, and no error: what is damaged has no name. */

@@ -1,4 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { mailLimits } from './limits.ts';
 
 export interface ZippedFile {
   name: string;
@@ -20,10 +21,27 @@ export function isZip(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('PK\x03\x04', 'latin1'));
 }
 
+/** What file managers put into archives beside what people put there. */
+const byproducts = /^__MACOSX\/|(^|\/)(\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
+
 /** A text or a table of an office program is packed in the same way, and is not to be unpacked. */
 export async function isOfficeFile(bytes: Uint8Array): Promise<boolean> {
-  const start = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
-  return start.includes('[Content_Types].xml') || /mimetypeapplication\/(vnd|epub)/.test(start);
+  // Of some, the first file says so, whose name stands there.
+  const start = Buffer.from(bytes.subarray(30, 100)).toString('latin1');
+  if (/^mimetypeapplication\/(vnd|epub)/.test(start)) return true;
+  const zip = await open(bytes).catch((): null => null);
+  try {
+    for (let place = 0; zip && place < mailLimits.parts; place++) {
+      const entry = await next(zip);
+      if (!entry) break;
+      if (entry.fileName === '[Content_Types].xml') return true;
+    }
+    return false;
+  } catch {
+    return false;
+  } finally {
+    zip?.close();
+  }
 }
 
 /** What is in an archive, as far as there is room for it. What it says of its sizes is not believed. */
@@ -34,7 +52,7 @@ export async function filesInZip(bytes: Uint8Array, room: Room): Promise<Unzippe
     const zip = await open(bytes);
     try {
       for (let entry = await next(zip); entry; entry = await next(zip)) {
-        if (entry.fileName.endsWith('/')) continue;
+        if (entry.fileName.endsWith('/') || byproducts.test(entry.fileName)) continue;
         if (entry.isEncrypted()) return { files, problem: 'is protected by a password.' };
         if (files.length >= room.files) return { files: [], problem: 'holds too many files.' };
         const content = await unpack(zip, entry, left);

@@ -1,6 +1,7 @@
 import { letTimePass, type Workplace } from '../../testing/killedReading.ts';
 import { until } from '../../testing/program.ts';
 import { invoicePdf } from '../../testing/uploads.ts';
+import { madeMail } from './madeMail.ts';
 import { addressOf, sendMail } from './mails.ts';
 
 interface Outcome {
@@ -10,35 +11,45 @@ interface Outcome {
   invoices: number;
   /** Different numbers on them. */
   numbers: number;
-  /** Mails that had not been looked through when the server was killed. */
+  /** Rounds in which the mail was taken, and not looked through, when the server was killed. */
   interrupted: number;
   sentAgain: number;
   notProcessed: { subject: string; error: string | null }[];
 }
 
 const invoicesOfMail = 2;
-const unsettled =
-  "select 1 from email_captures where status not in ('processed', 'failed') limit 1";
+const unsettled = "select 1 from email_captures where status not in ('processed', 'failed')";
 
 /**
- * Sends a mail in each round to a server that is killed with -9 once it has said yes, or at another moment that is given.
- * A mail whose sender heard no yes is sent again, as mail servers do.
+ * Sends a mail in each round to a server that is killed with -9 once it has said yes, or some time after that. A mail whose
+ * sender heard no yes is sent again, as mail servers do.
  */
 export async function mailWhileKilled(
   workplace: Workplace,
-  { port, rounds, moment }: { port: number; rounds: number; moment?: () => Promise<void> },
+  { port, rounds, pause }: { port: number; rounds: number; pause?: () => Promise<void> },
 ): Promise<Outcome> {
   const pdf = (round: number, place: number) => ({
     filename: `${place}.pdf`,
     content: invoicePdf({ number: `M-${round}-${place}`, total: `${100 + round}.${10 + place}` }),
   });
-  const mailOf = (round: number, to: string) => ({
-    from: 'billing@lakeside-paper.example',
-    to,
-    subject: `Mail ${round}`,
-    messageId: `<${round}@lakeside-paper.example>`,
-    attachments: Array.from({ length: invoicesOfMail }, (_, place) => pdf(round, place)),
-  });
+  const from = 'billing@lakeside-paper.example';
+  const mails = new Map<number, Buffer>();
+  /** What is sent again is the same to the last byte: a program that writes it anew sends another mail. */
+  const mailOf = async (round: number, to: string) => {
+    const raw =
+      mails.get(round) ??
+      (await madeMail({
+        from,
+        to,
+        subject: `Mail ${round}`,
+        messageId: `<${round}@lakeside-paper.example>`,
+        attachments: Array.from({ length: invoicesOfMail }, (_, place) => pdf(round, place)),
+      }));
+    mails.set(round, raw);
+    return raw;
+  };
+  const send = async (round: number, to: string) =>
+    sendMail({ port, envelope: { from, to: [to] } }, { raw: await mailOf(round, to) });
   let [interrupted, sentAgain] = [0, 0];
   let unheard: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -47,24 +58,25 @@ export async function mailWhileKilled(
     const sent = [...unheard, round];
     const sending = Promise.all(
       sent.map((one) =>
-        sendMail({ port }, mailOf(one, to)).then(
+        send(one, to).then(
           () => null,
           () => one,
         ),
       ),
     );
-    await (moment ? moment() : sending);
+    unheard = (await sending).filter((one) => one !== null);
+    await pause?.();
     program.signal('SIGKILL');
     await program.ended();
-    unheard = (await sending).filter((one) => one !== null);
     sentAgain += unheard.length;
-    interrupted += (await workplace.query(unsettled)).rowCount ?? 0;
+    const { rowCount } = await workplace.query(`${unsettled} and subject = 'Mail ${round}'`);
+    interrupted += rowCount ?? 0;
     await letTimePass(workplace);
   }
 
   const { program, client } = await workplace.start();
   const to = await addressOf(client);
-  for (const one of unheard) await sendMail({ port }, mailOf(one, to));
+  for (const one of unheard) await send(one, to);
   await until(
     'every mail to be looked through',
     async () => (await workplace.query(unsettled)).rowCount === 0,

@@ -17,6 +17,8 @@ interface PackedFile {
   title: string;
   longName?: string;
   bytes: Uint8Array;
+  /** It is an object among the properties, as a mail is that was forwarded, and no file of its own. */
+  isObject?: boolean;
 }
 
 /** Files as Outlook packs them into a `winmail.dat`. */
@@ -33,25 +35,27 @@ export function madeTnef(files: readonly PackedFile[]): Buffer {
     bytes.writeUInt32LE(value);
     return bytes;
   };
-  /** One number that has to be passed over, and the name. */
-  const properties = (name: string) => {
-    const text = Buffer.from(`${name}\0`, 'utf16le');
-    const padding = Buffer.alloc((4 - (text.length % 4)) % 4);
-    return Buffer.concat([
-      number(2),
-      number(0x37050003),
-      number(1),
-      number(0x3707001f),
-      number(1),
-      number(text.length),
-      text,
-      padding,
-    ]);
+  const property = (tag: number, value: Buffer) => {
+    const padding = Buffer.alloc((4 - (value.length % 4)) % 4);
+    return Buffer.concat([number(tag), number(1), number(value.length), value, padding]);
   };
-  const packed = files.flatMap(({ title, longName, bytes }) => [
+  /** One number that has to be passed over, and the name. */
+  const properties = (name: string) =>
+    Buffer.concat([
+      number(2),
+      ...[number(0x37050003), number(1)],
+      property(0x3707001f, Buffer.from(`${name}\0`, 'utf16le')),
+    ]);
+  const object = (bytes: Uint8Array) =>
+    Buffer.concat([
+      number(2),
+      ...[number(0x37050003), number(5)],
+      property(0x3701000d, Buffer.concat([Buffer.alloc(16, 7), bytes])),
+    ]);
+  const packed = files.flatMap(({ title, longName, bytes, isObject }) => [
     attribute(0x00069002, Buffer.alloc(14)),
     attribute(0x00018010, Buffer.from(`${title}\0`, 'latin1')),
-    attribute(0x0006800f, bytes),
+    isObject ? attribute(0x00069005, object(bytes)) : attribute(0x0006800f, bytes),
     ...(longName === undefined ? [] : [attribute(0x00069005, properties(longName))]),
   ]);
   const head = Buffer.alloc(6);
@@ -59,10 +63,15 @@ export function madeTnef(files: readonly PackedFile[]): Buffer {
   return Buffer.concat([head, ...packed]);
 }
 
-/** Files packed into an archive. */
-export async function madeZip(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+/** Files packed into an archive; `asIs`: one behind the other, and not made smaller. */
+export async function madeZip(
+  files: Readonly<Record<string, Buffer>>,
+  { asIs = false } = {},
+): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name);
+  for (const [name, bytes] of Object.entries(files)) {
+    zip.addBuffer(bytes, name, { compress: !asIs });
+  }
   zip.end();
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));

@@ -7,19 +7,27 @@ import {
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/newId.ts';
 import { nextSeq } from '../../feed/sequence.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { until } from '../../testing/program.ts';
 import { insertCapture } from '../captureStore.ts';
+import { lookAtWaiting } from '../waitingForPlan.ts';
 
 export interface Sending {
   port: number;
   /** By the envelope, where the mail itself says something else. */
   envelope?: { from: string; to: string[] };
+  /** Encrypted, and only with whoever has a certificate that this one vouches for. */
+  trusting?: { ca: string; servername: string };
 }
 
 /** As a supplier's mail server hands it over; throws what it is answered. */
-export async function sendMail({ port, envelope }: Sending, mail: SendMailOptions): Promise<void> {
-  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
+export async function sendMail(
+  { port, envelope, trusting }: Sending,
+  mail: SendMailOptions,
+): Promise<void> {
+  const encryption = trusting ? { requireTLS: true, tls: trusting } : { ignoreTLS: true };
+  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ...encryption });
   try {
     await transport.sendMail({ ...mail, ...(envelope && { envelope }) });
   } finally {
@@ -45,7 +53,7 @@ export async function untilCaptured(client: TestClient, count = 1): Promise<Emai
       const isOver = ({ status }: EmailCapture) => status === 'processed' || status === 'failed';
       return found.length >= count && found.every(isOver);
     },
-    60_000,
+    100_000,
   );
   return found;
 }
@@ -74,4 +82,23 @@ export async function captureOf({
     }),
   );
   return id;
+}
+
+/** Takes note of jobs, and does nothing about them. */
+export function idleJobs(): Jobs & { enqueued: string[] } {
+  const enqueued: string[] = [];
+  return {
+    enqueued,
+    enqueue: async (_, { name }) => void enqueued.push(name),
+    wake() {},
+    start: async () => {},
+    stop: async () => {},
+  };
+}
+
+/** How many of the mails that wait for the plan are to be looked into again. */
+export async function lookedAtAgain(db: Database): Promise<number> {
+  const jobs = idleJobs();
+  await lookAtWaiting({ db, jobs });
+  return jobs.enqueued.length;
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimSign } from 'mailauth';
-import type { ResolveName } from '../reading/MailReader.ts';
+import type { ResolveName } from '../reading/messages.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -19,9 +19,18 @@ export function zoneOf(texts: Readonly<Record<string, string>> = {}): ResolveNam
   };
 }
 
-/** A mail with the signature of a domain. */
-export async function signedMail(mail: Buffer, domain: string): Promise<Buffer> {
-  const by = { signingDomain: domain, selector: 'docket', privateKey };
+/** A mail with the signature of a domain, which may leave out what comes behind so many bytes. */
+export async function signedMail(
+  mail: Buffer,
+  domain: string,
+  maxBodyLength?: number,
+): Promise<Buffer> {
+  const by = {
+    signingDomain: domain,
+    selector: 'docket',
+    privateKey,
+    ...(maxBodyLength !== undefined && { maxBodyLength }),
+  };
   const { signatures, errors } = await dkimSign(mail, { ...by, signatureData: [by] });
   if (errors.length > 0) throw new Error('The mail could not be signed');
   return Buffer.concat([Buffer.from(signatures), mail]);

@@ -64,6 +64,20 @@ export function itKeepsFiles(made: () => FileStore): void {
     expect((await store.read(kept)).toString()).toBe('kept');
   });
 
+  it('removes all files of an account, and none of another', async () => {
+    const [leaving, staying] = [newId(), newId()];
+    const gone = [];
+    for (const text of ['one', 'two', 'three']) {
+      gone.push(await store.keep(leaving, Buffer.from(text)));
+    }
+    const kept = await store.keep(staying, Buffer.from('one'));
+    await store.removeAll(leaving);
+    await store.removeAll(leaving);
+    for (const key of gone) await expect(store.read(key)).rejects.toThrow(FileMissing);
+    expect((await store.read(kept)).toString()).toBe('one');
+    await expect(store.removeAll('..')).rejects.toThrow('no account');
+  });
+
   it('keeps empty files', async () => {
     const key = await store.keep(newId(), new Uint8Array());
     expect((await store.read(key)).length).toBe(0);

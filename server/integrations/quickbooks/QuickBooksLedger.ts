@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { LedgerChoices } from '#shared/integrations/contract.ts';
-import type { Attachment, Bill, KeptBill, Ledger, VendorToFind } from '../Ledger.ts';
+import type { Attachment, Bill, Booking, KeptBill, Ledger, VendorToFind } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
+import { LedgerProblem } from '../LedgerProblem.ts';
 import { quickbooksBill } from './bill.ts';
 import { quickbooksVersion } from './company.ts';
-import { faultIn, taken } from './faults.ts';
+import { faultIn, nameTaken, taken } from './faults.ts';
 
 const reference = z.object({ value: z.string() });
 
@@ -14,7 +15,14 @@ const account = z.object({
   FullyQualifiedName: z.string().optional(),
   AccountType: z.string(),
 });
-const taxCode = z.object({ Id: z.string(), Name: z.string() });
+const taxRate = z.object({ Id: z.string(), RateValue: z.number().optional() });
+const taxCode = z.object({
+  Id: z.string(),
+  Name: z.string(),
+  PurchaseTaxRateList: z
+    .object({ TaxRateDetail: z.array(z.object({ TaxRateRef: reference })).default([]) })
+    .optional(),
+});
 const vendor = z.object({
   Id: z.string(),
   DisplayName: z.string(),
@@ -27,13 +35,15 @@ const keptBill = z.object({
   Line: z
     .array(
       z.object({
-        AccountBasedExpenseLineDetail: z.object({ AccountRef: reference.optional() }).optional(),
+        AccountBasedExpenseLineDetail: z
+          .object({ AccountRef: reference.optional(), TaxCodeRef: reference.optional() })
+          .optional(),
       }),
     )
     .default([]),
 });
 
-const balance = z.object({ Id: z.string(), Balance: z.number() });
+const balance = z.object({ Id: z.string(), Balance: z.number().optional() });
 
 const uploaded = z.object({
   AttachableResponse: z.array(z.object({ Attachable: z.object({ Id: z.string() }) })).min(1),
@@ -63,6 +73,7 @@ interface Books {
 
 /** The books of one company in QuickBooks Online. */
 export class QuickBooksLedger implements Ledger {
+  readonly mostFiles = Number.POSITIVE_INFINITY;
   readonly #http: LedgerHttp;
   readonly #books: Books;
 
@@ -74,6 +85,8 @@ export class QuickBooksLedger implements Ledger {
   async choices(): Promise<LedgerChoices> {
     const accounts = await this.#select('Account', account, 'where Active = true maxresults 1000');
     const codes = await this.#select('TaxCode', taxCode, 'where Active = true maxresults 1000');
+    const rates = await this.#select('TaxRate', taxRate, 'where Active = true maxresults 1000');
+    const percents = new Map(rates.map(({ Id, RateValue }) => [Id, RateValue]));
     return {
       accounts: accounts
         .filter(({ AccountType }) => expenseTypes.has(AccountType))
@@ -82,58 +95,83 @@ export class QuickBooksLedger implements Ledger {
           name: one.FullyQualifiedName ?? one.Name,
           type: one.AccountType,
         })),
-      taxCodes: codes.map(({ Id, Name }) => ({ id: Id, name: Name, rate: null })),
+      taxCodes: codes.map((code) => ({
+        id: code.Id,
+        name: code.Name,
+        rate: purchaseRateOf(code, percents),
+      })),
     };
   }
 
-  /** A vendor has one currency in QuickBooks: another of the same name takes bills in another one. */
-  async vendorFor({ name, email, taxId, currency }: VendorToFind, key: string): Promise<string> {
-    const shortened = name.replace(/[:\t\n]/g, ' ').slice(0, 90);
-    const names = [shortened, `${shortened} (${currency})`];
-    for (const displayName of names) {
+  /**
+   * A vendor has one currency in QuickBooks, and no customer, employee or inactive vendor may be called the same: where a
+   * name is taken, one like it takes the bills.
+   */
+  async vendorFor(wanted: VendorToFind, key: string): Promise<string> {
+    const { currency } = wanted;
+    const name = wanted.name.replace(/[:\t\n]/g, ' ').slice(0, 90);
+    const names = [name, `${name} (${currency})`, `${name} (Vendor ${currency})`];
+    for (const [place, displayName] of names.entries()) {
       const found = await this.#vendorNamed(displayName);
       if (found && this.#currencyOf(found) === currency) return found.Id;
       if (found) continue;
-      const answer = await this.#send({
-        method: 'POST',
-        path: 'vendor',
-        query: { requestid: key },
-        body: {
-          DisplayName: displayName,
-          ...(email && { PrimaryEmailAddr: { Address: email } }),
-          ...(taxId && { TaxIdentifier: taxId.slice(0, 20) }),
-          ...(currency !== this.#books.homeCurrency && { CurrencyRef: { value: currency } }),
-        },
-      });
-      // Somebody made it in between, or a customer is called the same.
-      const beaten =
-        faultIn(answer.json)?.code === '6240' && (await this.#vendorNamed(displayName));
+      // Under one key there is one answer, also to another name.
+      const requestid = place === 0 ? key : `${key}-${place}`;
+      const answer = await this.#makeVendor({ ...wanted, name: displayName }, requestid);
+      if (faultIn(answer.json)?.code !== nameTaken) {
+        return taken(answer, z.object({ Vendor: vendor })).Vendor.Id;
+      }
+      // Somebody may have made it in between.
+      const beaten = await this.#vendorNamed(displayName);
       if (beaten && this.#currencyOf(beaten) === currency) return beaten.Id;
-      return taken(answer, z.object({ Vendor: vendor })).Vendor.Id;
     }
-    throw new Error('QuickBooks has vendors of both names in other currencies');
+    throw new LedgerProblem(
+      'refused',
+      `QuickBooks has others called ${names.join(', ')} already. Add the vendor there under another name, and give it that name here.`,
+    );
   }
 
-  async lastAccountOf(vendorId: string): Promise<string | null> {
+  #makeVendor(
+    { name, email, taxId, currency }: VendorToFind,
+    requestid: string,
+  ): Promise<LedgerAnswer> {
+    return this.#send({
+      method: 'POST',
+      path: 'vendor',
+      query: { requestid },
+      body: {
+        DisplayName: name,
+        ...(email && { PrimaryEmailAddr: { Address: email } }),
+        ...(taxId && { TaxIdentifier: taxId.slice(0, 20) }),
+        ...(currency !== this.#books.homeCurrency && { CurrencyRef: { value: currency } }),
+      },
+    });
+  }
+
+  async lastBookingOf(vendorId: string): Promise<Booking> {
     const query = `where VendorRef = ${quoted(vendorId)} orderby TxnDate desc maxresults 1`;
     const [last] = await this.#select('Bill', keptBill, query);
-    const lines = last?.Line.map((line) => line.AccountBasedExpenseLineDetail?.AccountRef?.value);
-    return lines?.find((id) => id !== undefined) ?? null;
+    const details = last?.Line.flatMap((line) => line.AccountBasedExpenseLineDetail ?? []) ?? [];
+    return {
+      accountId: details.flatMap(({ AccountRef }) => AccountRef?.value ?? [])[0] ?? null,
+      taxCodeIds: [...new Set(details.flatMap(({ TaxCodeRef }) => TaxCodeRef?.value ?? []))],
+    };
   }
 
   async findBill(bill: Bill, vendorId: string): Promise<KeptBill | null> {
     const { entity, docNumber } = quickbooksBill(bill, vendorId);
     const query = docNumber
-      ? `where DocNumber = ${quoted(docNumber)} maxresults 100`
-      : `where VendorRef = ${quoted(vendorId)} orderby MetaData.CreateTime desc maxresults 100`;
+      ? `where DocNumber = ${quoted(docNumber)} maxresults 1000`
+      : `where VendorRef = ${quoted(vendorId)} orderby MetaData.CreateTime desc maxresults 1000`;
     const found = await this.#select(entity, keptBill, query);
     const ours = found.find(({ PrivateNote }) => PrivateNote?.includes(bill.mark));
     return ours ? this.#kept(bill, ours) : null;
   }
 
-  async paidAmong(ids: readonly string[]): Promise<string[]> {
+  async paidAmong(kind: Bill['kind'], ids: readonly string[]): Promise<string[]> {
     const query = `where Id in (${ids.map(quoted).join(', ')}) maxresults 1000`;
-    const found = await this.#select('Bill', balance, query);
+    const entity = kind === 'bill' ? 'Bill' : 'VendorCredit';
+    const found = await this.#select(entity, balance, query);
     return found.filter(({ Balance }) => Balance === 0).map(({ Id }) => Id);
   }
 
@@ -201,6 +239,21 @@ export class QuickBooksLedger implements Ledger {
       query: { ...query, ...quickbooksVersion },
     });
   }
+}
+
+/** What comes onto a purchase under a code, in percent: some are several rates together. */
+function purchaseRateOf(
+  { PurchaseTaxRateList: list }: z.infer<typeof taxCode>,
+  percents: ReadonlyMap<string, number | undefined>,
+): string | null {
+  if (!list || list.TaxRateDetail.length === 0) return null;
+  let sum = 0;
+  for (const { TaxRateRef } of list.TaxRateDetail) {
+    const percent = percents.get(TaxRateRef.value);
+    if (percent === undefined) return null;
+    sum += percent;
+  }
+  return String(Math.round(sum * 10_000) / 10_000);
 }
 
 const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;

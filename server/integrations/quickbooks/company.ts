@@ -43,6 +43,5 @@ export async function quickbooksCompany(http: LedgerHttp, realm: string | null):
     id: realm,
     name: about.CompanyInfo.CompanyName ?? null,
     homeCurrency: found.Preferences[0]?.CurrencyPrefs?.HomeCurrency?.value ?? null,
-    connectionId: null,
   };
 }

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { LedgerAnswer } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
 
+/** By a customer, an employee, or another vendor. */
+export const nameTaken = '6240';
+
 const error = z.object({
   Message: z.string().default(''),
   Detail: z.string().default(''),
@@ -57,6 +60,13 @@ function adviceOf(code: string, text: string): string | null {
   if (code === '610' || code === '2500') {
     return 'An account, vendor or tax code of this bill is not there any more in QuickBooks. Choose another in the Integrations page.';
   }
+  if (code === nameTaken) {
+    return 'QuickBooks has a customer, an employee or an inactive vendor of this name. Rename one of them there.';
+  }
+  if (code === '2020') return 'QuickBooks misses something in this bill. Look at its fields here.';
+  if (code === '2170') return 'QuickBooks does not know one of the values in this bill.';
+  if (code === '5010') return 'Somebody changed this in QuickBooks at the same moment. Retry it.';
+  if (code === '6000') return 'A rule of QuickBooks is against this bill.';
   if (code === '6190') return 'The QuickBooks subscription of this company has ended.';
   if (code === '6540') return 'QuickBooks has settled this transaction already.';
   return null;

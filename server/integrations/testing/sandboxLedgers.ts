@@ -18,9 +18,10 @@ export async function beginJourney(client: TestClient, ledger: LedgerId): Promis
 export async function decideAt(
   sandbox: Sandbox,
   way: URL,
-  { answer = 'yes', company }: { answer?: 'yes' | 'no'; company?: string },
+  { answer = 'yes', company = [] }: { answer?: 'yes' | 'no'; company?: string | readonly string[] },
 ): Promise<string> {
-  const form = new URLSearchParams({ answer, company: company ?? '' });
+  const form = new URLSearchParams({ answer });
+  for (const id of [company].flat()) form.append('company', id);
   for (const name of ['redirect_uri', 'state', 'code_challenge']) {
     const value = way.searchParams.get(name);
     if (value !== null) form.set(name, value);
@@ -38,7 +39,7 @@ export async function decideAt(
 export async function connectLedger(
   { client, sandbox }: { client: TestClient; sandbox: Sandbox },
   ledger: LedgerId,
-  company: string = companies[ledger][0].id,
+  company: string | readonly string[] = companies[ledger][0].id,
 ): Promise<string> {
   const way = await beginJourney(client, ledger);
   const back = await decideAt(sandbox, way, { company });

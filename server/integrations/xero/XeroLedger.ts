@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { LedgerChoices } from '#shared/integrations/contract.ts';
-import type { Attachment, Bill, KeptBill, Ledger, VendorToFind } from '../Ledger.ts';
+import type { Attachment, Bill, Booking, KeptBill, Ledger, VendorToFind } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
-import { xeroBill } from './bill.ts';
+import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
+import { longestNumber, xeroBill } from './bill.ts';
 import { taken } from './faults.ts';
 
 const account = z.object({
@@ -27,7 +28,9 @@ const kept = z.object({
   Total: z.number().default(0),
   Url: z.string().optional(),
   Reference: z.string().optional(),
-  LineItems: z.array(z.object({ AccountCode: z.string().optional() })).default([]),
+  LineItems: z
+    .array(z.object({ AccountCode: z.string().optional(), TaxType: z.string().optional() }))
+    .default([]),
 });
 const keptOnes = z.object({
   Invoices: z.array(kept).default([]),
@@ -35,6 +38,7 @@ const keptOnes = z.object({
 });
 const stateOnes = z.object({
   Invoices: z.array(z.object({ InvoiceID: z.string(), Status: z.string() })).default([]),
+  CreditNotes: z.array(z.object({ CreditNoteID: z.string(), Status: z.string() })).default([]),
 });
 const contacts = z.object({ Contacts: z.array(contact).default([]) });
 
@@ -48,8 +52,16 @@ const expenseTypes = new Set([
   'PREPAYMENT',
 ]);
 
+/** That it takes through its API; people can attach larger ones in Xero itself. */
+const largestFile = 3_000_000;
+
+/** As many as Xero answers at once, and as few as it does where it does not hear of that. */
+const pageSize = 1000;
+const leastOfPage = 100;
+
 /** The books of one organization in Xero. */
 export class XeroLedger implements Ledger {
+  readonly mostFiles = 10;
   readonly #http: LedgerHttp;
   readonly #books: { companyId: string; appUrl: string };
 
@@ -104,10 +116,8 @@ export class XeroLedger implements Ledger {
     return first.ContactID;
   }
 
-  async lastAccountOf(contactId: string): Promise<string | null> {
+  async lastBookingOf(contactId: string): Promise<Booking> {
     const { Contacts: found } = taken(await this.#get(`Contacts/${contactId}`), contacts);
-    const usual = found[0]?.PurchasesDefaultAccountCode;
-    if (usual) return usual;
     const query = {
       where: 'Type=="ACCPAY"',
       ContactIDs: contactId,
@@ -116,31 +126,55 @@ export class XeroLedger implements Ledger {
       pageSize: '1',
     };
     const { Invoices: bills } = taken(await this.#get('Invoices', query), keptOnes);
-    return bills[0]?.LineItems.find(({ AccountCode }) => AccountCode)?.AccountCode ?? null;
+    const lines = bills[0]?.LineItems ?? [];
+    const last = lines.find(({ AccountCode }) => AccountCode)?.AccountCode;
+    return {
+      accountId: found[0]?.PurchasesDefaultAccountCode ?? last ?? null,
+      taxCodeIds: [...new Set(lines.flatMap(({ TaxType }) => TaxType ?? []))],
+    };
   }
 
   async findBill(bill: Bill, contactId: string): Promise<KeptBill | null> {
-    const { collection } = xeroBill(bill, contactId);
-    const isBill = collection === 'Invoices';
-    const number = bill.number?.slice(0, 255);
-    const query = isBill
-      ? {
-          where: 'Type=="ACCPAY"',
-          ...(number ? { InvoiceNumbers: number } : { ContactIDs: contactId }),
-          order: 'UpdatedDateUTC DESC',
-        }
-      : { where: `Type=="ACCPAYCREDIT" AND Reference==${quoted(bill.mark)}` };
-    const found = taken(await this.#get(collection, { ...query, page: '1' }), keptOnes);
-    const ours = found[collection].find(
-      ({ Url, Reference }) => Url?.includes(bill.mark) || Reference === bill.mark,
-    );
-    return ours ? this.#kept(ours) : null;
+    if (bill.kind === 'credit') {
+      const where = `Type=="ACCPAYCREDIT" AND Reference==${quoted(bill.mark)}`;
+      return this.#findMarked('CreditNotes', bill.mark, { where });
+    }
+    const number = bill.number?.slice(0, longestNumber);
+    // Several numbers are asked for with commas between them: one with a comma is two to Xero.
+    const filter =
+      number && !number.includes(',') ? { InvoiceNumbers: number } : { ContactIDs: contactId };
+    const where = 'Type=="ACCPAY"';
+    return this.#findMarked('Invoices', bill.mark, { where, ...filter });
   }
 
-  async paidAmong(ids: readonly string[]): Promise<string[]> {
-    const query = { IDs: ids.join(','), page: '1', pageSize: String(ids.length) };
-    const { Invoices: found } = taken(await this.#get('Invoices', query), stateOnes);
-    return found.filter(({ Status }) => Status === 'PAID').map(({ InvoiceID }) => InvoiceID);
+  /** Page by page, newest first: it is there, or is known not to be. */
+  async #findMarked(
+    collection: 'Invoices' | 'CreditNotes',
+    mark: string,
+    filter: Readonly<Record<string, string>>,
+  ): Promise<KeptBill | null> {
+    const query = { ...filter, order: 'UpdatedDateUTC DESC', pageSize: String(pageSize) };
+    for (let page = 1; ; page++) {
+      const answer = await this.#get(collection, { ...query, page: String(page) });
+      const { [collection]: found } = taken(answer, keptOnes);
+      const ours = found.find(({ Url, Reference }) => Url?.includes(mark) || Reference === mark);
+      if (ours) return this.#kept(ours);
+      if (found.length < leastOfPage) return null;
+    }
+  }
+
+  async paidAmong(kind: Bill['kind'], ids: readonly string[]): Promise<string[]> {
+    const paged = { page: '1', pageSize: String(ids.length) };
+    if (kind === 'bill') {
+      const query = { ...paged, IDs: ids.join(',') };
+      const { Invoices: found } = taken(await this.#get('Invoices', query), stateOnes);
+      return found.filter(isPaid).map(({ InvoiceID }) => InvoiceID);
+    }
+    // Of credits there is no list of ids to ask with.
+    const where = ids.map((id) => `CreditNoteID==guid("${id}")`).join(' OR ');
+    const answer = await this.#get('CreditNotes', { ...paged, where });
+    const { CreditNotes: found } = taken(answer, stateOnes);
+    return found.filter(isPaid).map(({ CreditNoteID }) => CreditNoteID);
   }
 
   async createBill(bill: Bill, contactId: string, key: string): Promise<KeptBill> {
@@ -163,13 +197,20 @@ export class XeroLedger implements Ledger {
     key: string,
   ): Promise<void> {
     const collection = kind === 'bill' ? 'Invoices' : 'CreditNotes';
-    const answer = await this.#send({
-      method: 'PUT',
-      path: `${collection}/${id}/Attachments/${encodeURIComponent(name)}`,
-      headers: { 'Content-Type': mimeType, 'Idempotency-Key': key },
-      body: bytes,
-    });
-    taken(answer, z.object({ Attachments: z.array(z.unknown()).min(1) }));
+    try {
+      const answer = await this.#send({
+        method: 'PUT',
+        path: `${collection}/${id}/Attachments/${encodeURIComponent(name)}`,
+        headers: { 'Content-Type': mimeType, 'Idempotency-Key': key },
+        body: bytes,
+      });
+      taken(answer, z.object({ Attachments: z.array(z.unknown()).min(1) }));
+    } catch (error) {
+      const isRefused = error instanceof LedgerProblem && error.kind === 'refused';
+      if (!isRefused || bytes.length <= largestFile) throw error;
+      // In whichever words it says so.
+      throw new TooLarge('Xero takes files of up to 3 MB from other software.');
+    }
   }
 
   #kept({ InvoiceID, CreditNoteID, Total }: z.infer<typeof kept>): KeptBill {
@@ -193,6 +234,8 @@ export class XeroLedger implements Ledger {
     });
   }
 }
+
+const isPaid = ({ Status }: { Status: string }) => Status === 'PAID';
 
 const isActive = (status: string | undefined) => status === undefined || status === 'ACTIVE';
 

@@ -1,5 +1,7 @@
 import type { Bill } from '../Ledger.ts';
 
+export const longestNumber = 255;
+
 /** A bill in the words of Xero. */
 export function xeroBill(bill: Bill, contactId: string) {
   const { kind, number, issuedOn, dueOn, currency, lines, includesTax, mark, status } = bill;
@@ -9,7 +11,9 @@ export function xeroBill(bill: Bill, contactId: string) {
     Type: isBill ? 'ACCPAY' : 'ACCPAYCREDIT',
     Status: status,
     Contact: { ContactID: contactId },
-    ...(number && { [isBill ? 'InvoiceNumber' : 'CreditNoteNumber']: number.slice(0, 255) }),
+    ...(number && {
+      [isBill ? 'InvoiceNumber' : 'CreditNoteNumber']: number.slice(0, longestNumber),
+    }),
     ...(issuedOn && { Date: issuedOn }),
     ...(isBill && dueOn && { DueDate: dueOn }),
     LineAmountTypes: hasCodes ? (includesTax ? 'Inclusive' : 'Exclusive') : 'NoTax',

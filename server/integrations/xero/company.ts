@@ -6,21 +6,48 @@ import { taken } from './faults.ts';
 
 const connections = z.array(
   z.object({
-    id: z.string(),
     tenantId: z.string(),
     tenantType: z.string(),
     tenantName: z.string().nullish(),
-    updatedDateUtc: z.string().default(''),
   }),
 );
 
-/** The organization that was consented to last: an earlier consent may hold for others still. */
-export async function xeroCompany(http: LedgerHttp): Promise<Company> {
-  const all = taken(await http.send({ method: 'GET', path: '/connections' }), connections);
-  const [chosen] = all
+/** Every organization that the consents so far cover. */
+export async function xeroCompanies(
+  http: LedgerHttp,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Company[]> {
+  const all = taken(await http.send({ method: 'GET', path: '/connections', query }), connections);
+  return all
     .filter(({ tenantType }) => tenantType === 'ORGANISATION')
-    .sort((one, other) => (one.updatedDateUtc < other.updatedDateUtc ? 1 : -1));
-  if (!chosen) throw new LedgerProblem('refused', 'No organization was chosen in Xero.');
-  const { id, tenantId, tenantName } = chosen;
-  return { id: tenantId, name: tenantName ?? null, homeCurrency: null, connectionId: id };
+    .map(({ tenantId, tenantName }) => ({
+      id: tenantId,
+      name: tenantName ?? null,
+      homeCurrency: null,
+    }))
+    .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? ''));
+}
+
+/** Those of the consent that this token comes from, as far as the token says: earlier ones may hold for others still. */
+export async function consentedCompanies(http: LedgerHttp, access: string): Promise<Company[]> {
+  const authEventId = consentIn(access);
+  const fresh = authEventId === null ? [] : await xeroCompanies(http, { authEventId });
+  const found = fresh.length > 0 ? fresh : await xeroCompanies(http);
+  if (found.length === 0) {
+    throw new LedgerProblem('refused', 'No organization was chosen in Xero.');
+  }
+  return found;
+}
+
+const claims = z.object({ authentication_event_id: z.string() });
+
+/** Read and not believed: Xero itself is asked with it, and with the token. */
+function consentIn(access: string): string | null {
+  const [, payload = ''] = access.split('.');
+  try {
+    const said: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    return claims.safeParse(said).data?.authentication_event_id ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,3 +1,4 @@
+import type { EarlyPayment } from '#shared/invoices/earlyPayment.ts';
 import type { DocumentType, ReadFieldName } from '#shared/reading/reading.ts';
 
 /** A value of the XML: normalised, and as it stands there. */
@@ -39,5 +40,6 @@ export interface EInvoice {
   language: string | null;
   fields: EInvoiceFields;
   taxes: EInvoiceTax[];
+  earlyPayment: EarlyPayment | null;
   lines: EInvoiceLine[];
 }

@@ -55,6 +55,34 @@ describe('dates', () => {
   });
 });
 
+describe('a discount for paying early', () => {
+  const written = /<ram:SpecifiedTradePaymentTerms>.*<\/ram:SpecifiedTradePaymentTerms>/;
+  const offered = (terms: string) =>
+    readXml(
+      Buffer.from(
+        cii.replace(
+          written,
+          `<ram:SpecifiedTradePaymentTerms>${terms}</ram:SpecifiedTradePaymentTerms>`,
+        ),
+      ),
+    ).earlyPayment;
+
+  it('is told by elements of its own, by the code of XRechnung, or in words', () => {
+    const elements = (unit: string) =>
+      `<ram:ApplicableTradePaymentDiscountTerms><ram:BasisPeriodMeasure unitCode="${unit}">10</ram:BasisPeriodMeasure><ram:CalculationPercent>2.00</ram:CalculationPercent></ram:ApplicableTradePaymentDiscountTerms>`;
+    expect(offered(elements('DAY'))).toEqual({ percent: '2', days: 10 });
+    expect(offered(elements('MON'))).toBeNull();
+    const code = '#SKONTO#TAGE=7#PROZENT=3.00#';
+    expect(offered(`<ram:Description>${code}</ram:Description>`)).toEqual({
+      percent: '3',
+      days: 7,
+    });
+    const note = `<cac:PaymentTerms><cbc:Note>2% discount within 8 days</cbc:Note></cac:PaymentTerms>`;
+    const ubl = writeUbl(invoice).replace(/<cac:PaymentTerms>.*<\/cac:PaymentTerms>/, note);
+    expect(readXml(Buffer.from(ubl)).earlyPayment).toEqual({ percent: '2', days: 8 });
+  });
+});
+
 describe('parties', () => {
   it('are told by the number of the local tax office where they have no other', () => {
     const seller = { ...invoice.seller, vatId: null };

@@ -39,6 +39,7 @@ export function toReading(invoice: EInvoice): Reading {
       base: read(signed(base)),
       amount: read(signed(amount)),
     })),
+    earlyPayment: invoice.earlyPayment,
   };
 }
 

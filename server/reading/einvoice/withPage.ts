@@ -15,6 +15,7 @@ export function withPage(xml: Reading, page: Reading): Reading {
     taxes: xml.taxes.length > 0 ? xml.taxes : page.taxes,
     hiddenText: page.hiddenText,
     accounts: page.accounts,
+    earlyPayment: xml.earlyPayment ?? page.earlyPayment,
   };
 }
 

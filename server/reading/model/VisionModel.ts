@@ -6,6 +6,7 @@ import type { ModelConfig } from '../../config.ts';
 import { modelLimits } from './limits.ts';
 import { costOf, type Prices, pricesOf, type TokensUsed } from './prices.ts';
 import { type DocumentShown, questionOf } from './question.ts';
+import { Rest } from './Rest.ts';
 
 /** What can become of a question. */
 export type ModelOutcome =
@@ -50,28 +51,39 @@ export class VisionModel {
   readonly #client: OpenAI;
   readonly #prices: Prices | null;
   readonly #patience: number;
+  readonly #rest = new Rest();
 
   constructor({ apiKey, baseUrl, name, timeoutInSeconds, prices, dailyLimit }: ModelConfig) {
-    const timeout = timeoutInSeconds * 1000;
     this.name = name;
     this.dailyLimit = dailyLimit * 1_000_000;
     this.#prices = pricesOf(name, prices);
-    // For all attempts and what lies between them.
-    this.#patience = timeout * (modelLimits.retries + 1);
+    // For all attempts and what lies between them: what was silent for so long is not asked again.
+    this.#patience = timeoutInSeconds * 1000;
     // All of it is said here: the client would look into the environment for the rest.
     this.#client = new OpenAI({
       apiKey: apiKey ?? 'none',
       baseURL: baseUrl ?? 'https://api.openai.com/v1',
       organization: null,
       project: null,
-      timeout,
+      timeout: this.#patience,
       maxRetries: modelLimits.retries,
       logLevel: 'off',
     });
   }
 
+  /** Why it is left alone for now; whoever gets `null` is expected to ask it. */
+  whyNot(): Exclude<ModelOutcome, 'answered'> | null {
+    return this.#rest.whyNot();
+  }
+
   /** Never throws: a document is read without a model as well. */
   async ask(document: DocumentShown): Promise<Asked> {
+    const asked = await this.#ask(document);
+    this.#rest.note(asked.outcome);
+    return asked;
+  }
+
+  async #ask(document: DocumentShown): Promise<Asked> {
     try {
       const signal = AbortSignal.timeout(this.#patience);
       const question = questionOf(this.name, document);

@@ -10,10 +10,12 @@ import { languageData } from './languageData.ts';
 /** Warm recognition workers, one for each language, at most two: the first one, and the latest other. It is asked for one page at a time. */
 export class Recogniser {
   readonly #first: ReadLanguage;
+  readonly #dataOf: typeof languageData;
   readonly #workers = new Map<ReadLanguage, Promise<Worker>>();
 
-  constructor(first: ReadLanguage = 'en') {
+  constructor(first: ReadLanguage = 'en', dataOf = languageData) {
     this.#first = first;
+    this.#dataOf = dataOf;
   }
 
   async warm(): Promise<void> {
@@ -38,7 +40,11 @@ export class Recogniser {
   async #worker(language: ReadLanguage): Promise<Worker> {
     const known = this.#workers.get(language);
     if (known) return known;
-    const starting = startWorker(language);
+    const starting = startWorker(language, this.#dataOf).catch((error: unknown) => {
+      // The next page tries anew.
+      this.#workers.delete(language);
+      throw error;
+    });
     for (const [other, worker] of this.#workers) {
       if (other === this.#first || this.#workers.size < 2) continue;
       this.#workers.delete(other);
@@ -49,8 +55,8 @@ export class Recogniser {
   }
 }
 
-async function startWorker(language: ReadLanguage): Promise<Worker> {
-  const { code, folder } = languageData(language);
+async function startWorker(language: ReadLanguage, dataOf: typeof languageData): Promise<Worker> {
+  const { code, folder } = dataOf(language);
   const worker = await createWorker(code, OEM.LSTM_ONLY, {
     langPath: folder,
     cacheMethod: 'none',

@@ -1,9 +1,9 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import type { PageOfWords } from '#shared/reading/words.ts';
 import { type FileKind, fileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
-import { withPdf } from './pdfFile.ts';
+import { ifDamaged, ofPage, withPdf } from './pdfFile.ts';
 import { paintedSide, pdfRaster } from './pdfRaster.ts';
 import { pdfWords } from './pdfWords.ts';
 import { countPictures, pictureAt } from './pictureFile.ts';
@@ -25,9 +25,24 @@ export async function documentPages(
   const count = await countPictures(file, limits);
   const pages: PageOfWords[] = [];
   for (let i = 0; i < count; i++) {
-    pages.push(await recognition.read(await pictureAt(file, i, limits)));
+    const read = async () => recognition.read(await pictureAt(file, i, limits));
+    pages.push(await read().catch(ifDamaged(leftOut)));
     advanced();
   }
+  return unlessAllLeftOut(pages);
+}
+
+/** A page that is damaged: the others are read, and people are told. */
+const leftOut = (): PageOfWords => ({
+  width: 595,
+  height: 842,
+  source: 'text',
+  words: [],
+  isLeftOut: true,
+});
+
+function unlessAllLeftOut(pages: PageOfWords[]): PageOfWords[] {
+  if (pages.every(({ isLeftOut }) => isLeftOut)) throw new UnreadableDocument('damaged');
   return pages;
 }
 
@@ -47,20 +62,27 @@ async function pdfPages(
   const pages: PageOfWords[] = [];
   let words = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number);
-    const read = await pdfWords(page, limits.wordsOfPage);
-    pages.push(isUsable(read) ? read : await painted());
-    page.cleanup();
+    const page = await ofPage(() => pdf.getPage(number)).catch(ifDamaged(() => null));
+    pages.push(page ? await pdfPage(page, limits, recognition) : leftOut());
+    page?.cleanup();
     advanced();
     words += pages.at(-1)?.words.length ?? 0;
     if (words > limits.words) throw new UnreadableDocument('too_many_words');
-
-    async function painted(): Promise<PageOfWords> {
-      const recognised = await recognition.read(await pdfRaster(page, paintedSide));
-      return recognised.words.length > read.words.length ? recognised : read;
-    }
   }
-  return pages;
+  return unlessAllLeftOut(pages);
+}
+
+async function pdfPage(
+  page: PDFPageProxy,
+  limits: ReadingLimits,
+  recognition: PageRecognition,
+): Promise<PageOfWords> {
+  const read = await ofPage(() => pdfWords(page, limits.wordsOfPage)).catch(ifDamaged(leftOut));
+  if (isUsable(read)) return read;
+  const painted = await ofPage(() => pdfRaster(page, paintedSide)).catch(ifDamaged(() => null));
+  if (!painted) return { ...read, isLeftOut: true };
+  const recognised = await recognition.read(painted);
+  return recognised.words.length > read.words.length ? recognised : read;
 }
 
 /** A text layer may be missing, or be a row of signs that no letter belongs to. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
-import { withPdf } from './pdfFile.ts';
+import { ofPage, withPdf } from './pdfFile.ts';
 import { pdfRaster } from './pdfRaster.ts';
 import { pictureAt } from './pictureFile.ts';
 
@@ -23,7 +23,9 @@ export async function pagePreview(request: PreviewRequest): Promise<Uint8Array> 
   if (kind === null) throw new UnreadableDocument('unknown_type');
   const { image } =
     kind === 'pdf'
-      ? await withPdf(bytes, limits, async (pdf) => pdfRaster(await pdf.getPage(page + 1), longest))
+      ? await withPdf(bytes, limits, (pdf) =>
+          ofPage(async () => pdfRaster(await pdf.getPage(page + 1), longest)),
+        )
       : await pictureAt({ bytes, kind }, page, limits);
   const flat = await image
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })

@@ -37,6 +37,24 @@ export async function withPdf<T>(
   }
 }
 
+/** What the library cannot make sense of in one page is that page's damage. */
+export async function ofPage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof UnreadableDocument) throw cause;
+    throw new UnreadableDocument('damaged', { cause });
+  }
+}
+
+/** What there is where a page is damaged; everything else stays an error. */
+export function ifDamaged<Other>(otherwise: () => Other): (error: unknown) => Other {
+  return (error) => {
+    if (error instanceof UnreadableDocument && error.reason === 'damaged') return otherwise();
+    throw error;
+  };
+}
+
 function refusal(error: unknown): UnreadableDocument {
   const name = error instanceof Error ? error.name : '';
   return new UnreadableDocument(name === 'PasswordException' ? 'encrypted' : 'damaged', {

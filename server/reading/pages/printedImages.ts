@@ -4,7 +4,7 @@ import { languageOf, type ReadLanguage } from '#shared/reading/engine/language.t
 import { layOut } from '#shared/reading/engine/layout.ts';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
 import { prepare } from './image/prepare.ts';
-import { withPdf } from './pdfFile.ts';
+import { ifDamaged, ofPage, withPdf } from './pdfFile.ts';
 import { type PaintedPage, paintedSide, paintPage } from './pdfRaster.ts';
 import type { Recogniser } from './Recogniser.ts';
 
@@ -21,11 +21,14 @@ export async function withPrintedImages(
   const [first, ...others] = pages;
   if (first?.source !== 'text') return null;
   return withPdf(bytes, limits, async (pdf) => {
-    const page = await pdf.getPage(1);
-    const { fnArray } = await page.getOperatorList();
-    if (!fnArray.some((operation) => operation === OPS.paintImageXObject)) return null;
+    const painted = await ofPage(async () => {
+      const page = await pdf.getPage(1);
+      const { fnArray } = await page.getOperatorList();
+      const hasPicture = fnArray.some((operation) => operation === OPS.paintImageXObject);
+      return hasPicture ? paintPage(page, paintedSide) : null;
+    }).catch(ifDamaged(() => null));
+    if (!painted) return null;
     const language = languageOf(layOut(pages))?.language ?? 'en';
-    const painted = await paintPage(page, paintedSide);
     const seen = await wordsLeft(withoutWords(painted, first.words), language, recogniser);
     const added = seen.filter((word) => word.confidence > 0.5 && !covered(word, first.words));
     return [{ ...first, words: [...first.words, ...added] }, ...others];

@@ -3,6 +3,7 @@ import { languageOf, type ReadLanguage } from '#shared/reading/engine/language.t
 import { layOut } from '#shared/reading/engine/layout.ts';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
 import { type Prepared, prepare, type Quarters } from './image/prepare.ts';
+import { ofPage } from './pdfFile.ts';
 import type { Recogniser } from './Recogniser.ts';
 
 /** A picture of a page, with its size in pixels and how large it would be in points. */
@@ -53,7 +54,7 @@ export class PageRecognition {
     { image, width, height }: PagePicture,
     quarters: Quarters | 'guess',
   ): Promise<Trial> {
-    const prepared = await prepare(image.clone(), { width, height }, quarters);
+    const prepared = await ofPage(() => prepare(image.clone(), { width, height }, quarters));
     return { prepared, words: await this.#recogniser.words(prepared, this.#language) };
   }
 }

@@ -64,17 +64,33 @@ const mostSamples = 4000;
 function standsOut({ width, height, data }: PaintedPage, box: Box, contrast: number): boolean {
   const [left, top, right, bottom] = insideOf(box, width, height);
   const step = Math.max(1, Math.ceil(Math.sqrt(((right - left) * (bottom - top)) / mostSamples)));
-  const shades: number[] = [];
+  const ofShade = new Uint16Array(256);
+  let all = 0;
   for (let y = top; y < bottom; y += step) {
     for (let x = left; x < right; x += step) {
       const at = (y * width + x) * 4;
-      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
-      shades.push(0.299 * r + 0.587 * g + 0.114 * b);
+      const shade =
+        0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+      const rounded = Math.round(shade);
+      ofShade[rounded] = (ofShade[rounded] ?? 0) + 1;
+      all++;
     }
   }
-  const ground = shades.toSorted((a, b) => a - b)[shades.length >> 1] ?? 0;
-  const ink = shades.filter((shade) => Math.abs(shade - ground) >= contrast);
-  return ink.length >= Math.max(1, shades.length * 0.02);
+  const ground = middleOf(ofShade, all);
+  const ink = ofShade.reduce(
+    (sum, count, shade) => (Math.abs(shade - ground) >= contrast ? sum + count : sum),
+    0,
+  );
+  return ink >= Math.max(1, all * 0.02);
+}
+
+/** The shade that half of the pixels are not darker than. */
+function middleOf(ofShade: Uint16Array, all: number): number {
+  let sum = 0;
+  return ofShade.findIndex((count) => {
+    sum += count;
+    return sum > all >> 1;
+  });
 }
 
 /** The pixels of a box without its rim, where lines of the table and neighbours may reach in. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { Unavailable } from '../../Unavailable.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { IsolatedWorker } from './IsolatedWorker.ts';
@@ -21,21 +22,28 @@ interface Hand {
 /** The server itself needs a core to answer while others read. */
 export const poolSize = Math.max(1, Math.min(8, availableParallelism() - 1));
 
+const readingWorker = new URL('./readingWorker.ts', import.meta.url);
+
+/** Its server stops; the next one reads on. */
+const closed = () => new Unavailable('The reading pool is closed');
+
 /** Processes that read documents, each one document at a time. One that is stuck or out of memory is replaced. */
 export class ReadingPool {
   readonly #limits: ReadingLimits;
   readonly #size: number;
+  readonly #script: URL;
   readonly #hands = new Set<Hand>();
   readonly #waiting: Job[] = [];
   #closed = false;
 
-  constructor(limits: ReadingLimits, size = poolSize) {
+  constructor(limits: ReadingLimits, size = poolSize, script = readingWorker) {
     this.#limits = limits;
     this.#size = size;
+    this.#script = script;
   }
 
   run(task: Task, milliseconds = this.#limits.milliseconds): Promise<Answer> {
-    if (this.#closed) return Promise.reject(new Error('The reading pool is closed'));
+    if (this.#closed) return Promise.reject(closed());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ task, milliseconds, resolve, reject });
       this.#next();
@@ -45,10 +53,8 @@ export class ReadingPool {
   /** Jobs that are under way or wait end with an error. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const job of this.#waiting.splice(0)) job.reject(new Error('The reading pool was closed'));
-    await Promise.all(
-      [...this.#hands].map((hand) => this.#dismiss(hand, new Error('The reading pool was closed'))),
-    );
+    for (const job of this.#waiting.splice(0)) job.reject(closed());
+    await Promise.all([...this.#hands].map((hand) => this.#dismiss(hand, closed())));
   }
 
   #next(): void {
@@ -68,9 +74,8 @@ export class ReadingPool {
   }
 
   #hire(): Hand {
-    const script = new URL('./readingWorker.ts', import.meta.url);
     const hand: Hand = {
-      worker: new IsolatedWorker(script, this.#limits, {
+      worker: new IsolatedWorker(this.#script, this.#limits, {
         answered: (said: Answer | Advance) => {
           if (said.kind === 'advanced') hand.timers?.step.refresh();
           else this.#answered(hand, said);
@@ -89,7 +94,9 @@ export class ReadingPool {
     this.#release(hand);
     hand.worker.unref();
     job?.resolve(answer);
-    this.#next();
+    // What failed for no reason of the file may be broken, and would fail the next one.
+    if (answer.kind === 'failed') void this.#dismiss(hand);
+    else this.#next();
   }
 
   #release(hand: Hand): void {
@@ -99,11 +106,11 @@ export class ReadingPool {
     hand.job = null;
   }
 
-  async #dismiss(hand: Hand, error: Error): Promise<void> {
+  async #dismiss(hand: Hand, error?: Error): Promise<void> {
     if (!this.#hands.delete(hand)) return;
     const { job } = hand;
     this.#release(hand);
-    job?.reject(error);
+    if (error) job?.reject(error);
     await hand.worker.terminate();
     if (!this.#closed) this.#next();
   }

@@ -1,11 +1,18 @@
 // The process of an isolated worker: it passes on what it is told and what it hears, so that it can watch over the thread
 // and over its server while the thread is busy.
+import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 const [script = '', heapMegabytes, residentMegabytes] = process.argv.slice(2);
 const watchEveryMs = 100;
 
+// Where there is not enough of the machine for all, people who wait for an answer come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
 const worker = new Worker(new URL(script), {
+  // Libraries leave rejections of damaged files behind that nobody waits for, and that come when the next file is read.
+  // What becomes of a file is told by what is waited for; for what never comes there are limits of time.
+  execArgv: ['--unhandled-rejections=none'],
   resourceLimits: { maxOldGenerationSizeMb: Number(heapMegabytes) },
 });
 worker.on('message', (answer) => process.send?.(answer));

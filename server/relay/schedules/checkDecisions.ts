@@ -29,10 +29,15 @@ export async function checkDecisions(
 
 /** How often the audit log tells of it. */
 function timesIn({ audit }: ServerState, { verb, said, name }: Decided): number {
-  const isOfEntity = verb === 'create' || verb === 'delete';
-  return audit.filter(({ entity_type, entity_id, action, metadata }) =>
-    isOfEntity
-      ? action === verb && `${entity_type}.${entity_id}` === name
-      : Object.values(metadata ?? {}).includes(said),
-  ).length;
+  const ofEntity = audit.filter(
+    ({ entity_type, entity_id, action }) =>
+      action === verb && `${entity_type}.${entity_id}` === name,
+  );
+  if (verb === 'create') return ofEntity.length;
+  if (verb === 'delete') {
+    // A vendor with invoices is made inactive; once it has none, it is deleted after all.
+    const kept = ofEntity.filter(({ new_values }) => new_values !== null).length;
+    return Math.max(kept, ofEntity.length - kept);
+  }
+  return audit.filter(({ metadata }) => Object.values(metadata ?? {}).includes(said)).length;
 }

@@ -4,6 +4,7 @@ import {
   book,
   companies,
   type FaultKind,
+  type FaultPlace,
   type SandboxBill,
   type SandboxCompany,
   type SandboxVendor,
@@ -46,8 +47,10 @@ export class LedgerBooks extends BookFile<typeof book> {
   }
 
   /** What goes wrong with this call, if anything is to. */
-  takeFault(ledger: LedgerId): FaultKind | null {
-    const fault = this.book.faults.find((one) => one.ledger === ledger && one.left > 0);
+  takeFault(ledger: LedgerId, ...at: readonly FaultPlace[]): FaultKind | null {
+    const fault = this.book.faults.find(
+      (one) => one.ledger === ledger && at.includes(one.at) && one.left > 0,
+    );
     if (!fault) return null;
     fault.left -= 1;
     this.book.faults = this.book.faults.filter(({ left }) => left > 0);

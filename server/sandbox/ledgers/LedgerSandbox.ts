@@ -3,14 +3,14 @@ import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledger
 import type { Config, LedgerKeys } from '../../config.ts';
 import type { AppState } from '../../http/state.ts';
 import { sandboxPage } from '../sandboxPage.ts';
-import { companies, faultKind } from './book.ts';
-import { answerRevocation, answerToken, decideConsent, opens } from './consentServer.ts';
+import { companies, type FaultPlace, faultKind, faultPlace } from './book.ts';
+import { answerRevocation, answerToken, decideConsent, grantOf } from './consentServer.ts';
 import { sandboxBooksPath, sandboxLedgerKeys, sandboxLedgerPath } from './keys.ts';
 import { LedgerBooks } from './LedgerBooks.ts';
 import { booksPage, consentPage } from './pageParts.ts';
-import { answerQuickBooks, closedPeriod, fault } from './quickbooksApi.ts';
+import { answerQuickBooks, closedPeriod, fault, lapsedSubscription } from './quickbooksApi.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
-import { answerXero, lockedPeriod } from './xeroApi.ts';
+import { answerXero, lapsedOrganization, lockedPeriod } from './xeroApi.ts';
 
 const largestBody = 40_000_000;
 const minuteInMs = 60_000;
@@ -50,8 +50,7 @@ export class LedgerSandbox {
       if (path === '/authorize') return this.#consent(ctx, ledger);
       if (path.startsWith('/app/')) return this.#openBill(ctx);
       const call = await callOf(ctx, path.replace(/^\/api/, ''));
-      if (path === '/token')
-        return send(ctx, answerToken(this.books, ledger, this.#keys[ledger], call));
+      if (path === '/token') return this.#token(ctx, ledger, call);
       if (path === '/revoke')
         return send(ctx, answerRevocation(this.books, this.#keys[ledger], call));
       if (!path.startsWith('/api/')) return next();
@@ -72,15 +71,26 @@ export class LedgerSandbox {
     const redirectUri = form.get('redirect_uri') ?? '';
     // The address of ours is the only one that is registered.
     if (redirectUri !== `${this.#publicUrl}/api/integrations/${ledger}/callback`) ctx.throw(400);
-    const company = companies[ledger].find(({ id }) => id === form.get('company'))?.id ?? null;
+    const chosen = form.getAll('company');
+    const known = companies[ledger].map(({ id }) => id).filter((id) => chosen.includes(id));
     const isYes = form.get('answer') === 'yes';
     const back = decideConsent(this.books, ledger, {
       redirectUri,
       state: form.get('state') ?? '',
       challenge: form.get('code_challenge'),
-      company: isYes ? company : null,
+      companies: isYes ? known : [],
     });
     ctx.redirect(back);
+  }
+
+  async #token(ctx: Context, ledger: LedgerId, call: SandboxCall): Promise<void> {
+    const goesWrong = this.books.takeFault(ledger, 'token');
+    if (goesWrong === 'miss') return hangUp(ctx);
+    if (goesWrong === 'unavailable') return send(ctx, answered({ error: 'server_error' }, 503));
+    const answer = answerToken(this.books, ledger, this.#keys[ledger], call);
+    if (goesWrong === 'lose') return hangUp(ctx);
+    if (goesWrong === 'hold') return keepWaiting(ctx);
+    send(ctx, answer);
   }
 
   #openBill(ctx: Context): void {
@@ -105,9 +115,12 @@ export class LedgerSandbox {
   #change(ledger: LedgerId, form: URLSearchParams): void {
     const { book } = this.books;
     const kind = faultKind.safeParse(form.get('fault')).data;
-    if (kind) book.faults.push({ ledger, kind, left: Number(form.get('count') ?? 1) });
+    const at = faultPlace.safeParse(form.get('at')).data ?? 'write';
+    if (kind) book.faults.push({ ledger, kind, at, left: Number(form.get('count') ?? 1) });
     const hours = Number(form.get('hours'));
     if (hours > 0 && hours <= 10_000) book.aheadInMs += Math.round(hours * hourInMs);
+    const minutes = Number(form.get('access-minutes'));
+    if (minutes > 0) book.accessMinutes = minutes;
     if (form.has('forgiving')) book.isForgiving = form.get('forgiving') === '1';
     // Names of requests are not remembered for ever.
     if (form.has('forget')) book.answered = {};
@@ -123,24 +136,35 @@ export class LedgerSandbox {
   }
 
   async #api(ctx: Context, ledger: LedgerId, call: SandboxCall): Promise<void> {
-    const place = opens(this.books, ledger, call);
-    if (!place) return send(ctx, shutOut(ledger));
-    if (this.#isTooMany(`${ledger} ${place.company}`, ledger)) return limited(ctx, ledger, 15);
+    const grant = grantOf(this.books, ledger, call);
+    if (!grant) {
+      this.books.book.turnedAway.access += 1;
+      return send(ctx, shutOut(ledger));
+    }
+    const wanted = grant.others.find((id) => id === call.header('xero-tenant-id'));
+    const place = { ledger, company: wanted ?? grant.company };
+    const fullForMs = this.#count(`${ledger} ${place.company}`, ledger);
+    if (fullForMs > 0) return limited(ctx, ledger, fullForMs, 'minute');
     const isWriting = call.method !== 'GET';
-    const goesWrong = isWriting ? this.books.takeFault(ledger) : null;
+    const goesWrong = this.books.takeFault(ledger, ...placesOf(call));
     if (goesWrong === 'miss') return hangUp(ctx);
     if (goesWrong === 'unavailable') return send(ctx, answered({ Title: 'Unavailable' }, 503));
-    if (goesWrong === 'limit') return limited(ctx, ledger, 1);
+    if (goesWrong === 'limit') return limited(ctx, ledger, 1_000, 'minute');
+    if (goesWrong === 'day') return limited(ctx, ledger, 6 * hourInMs, 'day');
     if (goesWrong === 'closed') {
       return send(ctx, ledger === 'quickbooks' ? closedPeriod() : lockedPeriod());
+    }
+    if (goesWrong === 'lapsed') {
+      return send(ctx, ledger === 'quickbooks' ? lapsedSubscription() : lapsedOrganization());
     }
     const answer = await this.#once(ledger, call, () =>
       ledger === 'quickbooks'
         ? answerQuickBooks(this.books, place, call)
-        : answerXero(this.books, place, call),
+        : answerXero(this.books, { place, grant }, call),
     );
     if (isWriting) this.books.save();
     if (goesWrong === 'lose') return hangUp(ctx);
+    if (goesWrong === 'hold') return keepWaiting(ctx);
     send(ctx, answer);
   }
 
@@ -167,11 +191,14 @@ export class LedgerSandbox {
     return answer;
   }
 
-  #isTooMany(key: string, ledger: LedgerId): boolean {
+  /** For how long no further call of a company is taken; one that is taken counts. */
+  #count(key: string, ledger: LedgerId): number {
     const now = this.books.now;
     const recent = (this.#calls.get(key) ?? []).filter((at) => at > now - minuteInMs);
+    const [oldest = now] = recent;
+    if (recent.length >= mostInAMinute[ledger]) return oldest + minuteInMs - now;
     this.#calls.set(key, [...recent, now]);
-    return recent.length >= mostInAMinute[ledger];
+    return 0;
   }
 }
 
@@ -186,9 +213,15 @@ function shutOut(ledger: LedgerId): SandboxAnswer {
     : answered({ Title: 'Unauthorized', Status: 401, Detail: 'TokenExpired: token expired' }, 401);
 }
 
-function limited(ctx: Context, ledger: LedgerId, seconds: number): void {
-  ctx.set('Retry-After', String(seconds));
-  if (ledger === 'xero') ctx.set('X-Rate-Limit-Problem', 'minute');
+function placesOf({ method, path }: SandboxCall): FaultPlace[] {
+  if (method === 'GET') return ['read'];
+  const isFile = path.endsWith('/upload') || path.includes('/Attachments/');
+  return isFile ? ['file', 'write'] : ['write'];
+}
+
+function limited(ctx: Context, ledger: LedgerId, forMs: number, of: 'minute' | 'day'): void {
+  ctx.set('Retry-After', String(Math.ceil(forMs / 1000)));
+  if (ledger === 'xero') ctx.set('X-Rate-Limit-Problem', of);
   send(ctx, answered({ message: 'message=ThrottleExceeded; errorCode=003001' }, 429));
 }
 
@@ -196,6 +229,11 @@ function limited(ctx: Context, ledger: LedgerId, seconds: number): void {
 function hangUp(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
+}
+
+/** As a provider does that has done it, and answers nothing until whoever asked gives up. */
+function keepWaiting(ctx: Context): void {
+  ctx.respond = false;
 }
 
 function send(ctx: Context, { status, body }: SandboxAnswer): void {

@@ -8,6 +8,8 @@ const time = z.int();
 const consent = z.object({
   ledger: ledgerId,
   company: z.string(),
+  /** Further organizations of the same yes. */
+  others: z.array(z.string()).default([]),
   redirectUri: z.string(),
   challenge: z.string().nullable(),
   expires: time,
@@ -18,11 +20,14 @@ const grant = z.object({
   id: z.string(),
   ledger: ledgerId,
   company: z.string(),
+  others: z.array(z.string()).default([]),
   access: z.record(z.string(), time),
   refresh: z.string(),
   /** Taken once more for a while, in case its successor was lost on the way. */
   before: z.object({ token: z.string(), until: time }).nullable(),
   refreshes: z.int(),
+  /** How many of them were with a token that had been replaced. */
+  repeated: z.int().default(0),
 });
 export type Grant = z.infer<typeof grant>;
 
@@ -36,7 +41,12 @@ const vendor = z.object({
 });
 export type SandboxVendor = z.infer<typeof vendor>;
 
-const bookedLine = z.object({ description: z.string(), account: z.string(), amount: z.number() });
+const bookedLine = z.object({
+  description: z.string(),
+  account: z.string(),
+  amount: z.number(),
+  taxCode: z.string().nullable().default(null),
+});
 
 const bill = z.object({
   id: z.string(),
@@ -59,9 +69,22 @@ const bill = z.object({
 });
 export type SandboxBill = z.infer<typeof bill>;
 
-export const faultKinds = ['lose', 'miss', 'unavailable', 'limit', 'closed'] as const;
+export const faultKinds = [
+  'lose',
+  'miss',
+  'hold',
+  'unavailable',
+  'limit',
+  'day',
+  'closed',
+  'lapsed',
+] as const;
 export const faultKind = z.enum(faultKinds);
 export type FaultKind = z.infer<typeof faultKind>;
+
+/** With which calls something goes wrong: those that write, of them those that bring a file, those that only look, or those for tokens. */
+export const faultPlace = z.enum(['write', 'file', 'read', 'token']);
+export type FaultPlace = z.infer<typeof faultPlace>;
 
 const rows = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row).default({});
 
@@ -73,10 +96,23 @@ export const book = z.object({
   bills: rows(bill),
   /** What was answered to whom, by the name of the request. */
   answered: rows(z.object({ asked: z.string(), status: z.int(), body: z.string() })),
-  /** What is to go wrong with the next calls that book something. */
-  faults: z.array(z.object({ ledger: ledgerId, kind: faultKind, left: z.int() })).default([]),
+  /** What is to go wrong with the next calls. */
+  faults: z
+    .array(
+      z.object({
+        ledger: ledgerId,
+        kind: faultKind,
+        at: faultPlace.default('write'),
+        left: z.int(),
+      }),
+    )
+    .default([]),
   /** How far the sandbox's clock was put forward. */
   aheadInMs: z.int().default(0),
+  /** How long a token for access lasts, in minutes; `null`: as long as the provider has it. */
+  accessMinutes: z.number().nullable().default(null),
+  /** How often somebody came with a token that opens nothing. */
+  turnedAway: z.object({ access: z.int(), refresh: z.int() }).default({ access: 0, refresh: 0 }),
   /** Whether a refresh token that was replaced is taken once more. */
   isForgiving: z.boolean().default(true),
   last: z.int().default(100),
@@ -101,6 +137,14 @@ export const companies = {
   ],
 } as const satisfies Record<z.infer<typeof ledgerId>, readonly SandboxCompany[]>;
 
+/** Whom the companies sell to: in QuickBooks no vendor can be called the same. */
+export const customers: readonly string[] = [
+  'Riverside Bakery',
+  'Old Mill Hotel',
+  'Old Mill Hotel (USD)',
+  'Old Mill Hotel (Vendor USD)',
+];
+
 export const accounts = {
   quickbooks: [
     { id: '7', name: 'Advertising', type: 'Expense' },
@@ -123,11 +167,14 @@ export const accounts = {
 
 export const taxCodes = {
   quickbooks: [
-    { id: '2', name: 'Standard' },
-    { id: '5', name: 'Exempt' },
+    { id: '2', name: 'Standard 20%', rate: 20 },
+    { id: '3', name: 'Reduced 5%', rate: 5 },
+    { id: '4', name: '20% on assets', rate: 20 },
+    { id: '5', name: 'Exempt', rate: 0 },
   ],
   xero: [
     { id: 'INPUT2', name: '20% (VAT on Expenses)', rate: 20 },
+    { id: 'CAPEXINPUT2', name: '20% (VAT on Capital Purchases)', rate: 20 },
     { id: 'RRINPUT', name: '5% (VAT on Expenses)', rate: 5 },
     { id: 'NONE', name: 'No VAT', rate: 0 },
   ],

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { LedgerKeys } from '../../config.ts';
 import type { Grant } from './book.ts';
-import type { LedgerBooks, Place } from './LedgerBooks.ts';
+import type { LedgerBooks } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
 
 const minute = 60_000;
@@ -12,29 +12,42 @@ const graceLasts = { quickbooks: 24 * 60 * minute, xero: 30 * minute } as const;
 
 const token = () => randomBytes(24).toString('base64url');
 
+/** Xero's tokens say of which consent they are. */
+function tokenAbout({ id }: Grant): string {
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  return [part({ alg: 'none' }), part({ authentication_event_id: id }), token()].join('.');
+}
+
 /** The address that a yes or a no leads back to. */
 export function decideConsent(
   books: LedgerBooks,
   ledger: LedgerId,
-  asked: { redirectUri: string; state: string; challenge: string | null; company: string | null },
+  asked: {
+    redirectUri: string;
+    state: string;
+    challenge: string | null;
+    companies: readonly string[];
+  },
 ): string {
   const back = new URL(asked.redirectUri);
   back.searchParams.set('state', asked.state);
-  if (asked.company === null) {
+  const [company, ...others] = asked.companies;
+  if (company === undefined) {
     back.searchParams.set('error', 'access_denied');
     return back.href;
   }
   const code = token();
   books.book.consents[code] = {
     ledger,
-    company: asked.company,
+    company,
+    others,
     redirectUri: asked.redirectUri,
     challenge: asked.challenge,
     expires: books.now + consentLasts,
   };
   books.save();
   back.searchParams.set('code', code);
-  if (ledger === 'quickbooks') back.searchParams.set('realmId', asked.company);
+  if (ledger === 'quickbooks') back.searchParams.set('realmId', company);
   return back.href;
 }
 
@@ -67,13 +80,13 @@ export function answerRevocation(
   return { status: 200, body: '' };
 }
 
-/** Whose books this token opens. */
-export function opens(books: LedgerBooks, ledger: LedgerId, call: SandboxCall): Place | null {
+/** The consent behind this token; `null`: it opens nothing. */
+export function grantOf(books: LedgerBooks, ledger: LedgerId, call: SandboxCall): Grant | null {
   const given = call.header('Authorization').replace(/^Bearer /, '');
   for (const grant of Object.values(books.book.grants)) {
     const until = Object.hasOwn(grant.access, given) ? grant.access[given] : undefined;
     if (grant.ledger === ledger && until !== undefined && until > books.now) {
-      return { ledger, company: grant.company };
+      return grant;
     }
   }
   return null;
@@ -94,16 +107,18 @@ function redeem(books: LedgerBooks, ledger: LedgerId, form: URLSearchParams): Sa
     books.save();
     return refused('invalid_grant');
   }
-  const { company } = consent;
+  const { company, others } = consent;
   const id = token();
   const grant: Grant = {
     id,
     ledger,
     company,
+    others,
     access: {},
     refresh: token(),
     before: null,
     refreshes: 0,
+    repeated: 0,
   };
   books.book.grants[id] = grant;
   return tokensOf(books, grant);
@@ -116,7 +131,11 @@ function refresh(books: LedgerBooks, ledger: LedgerId, given: string): SandboxAn
       (one.refresh === given ||
         (one.before?.token === given && one.before.until > books.now && books.book.isForgiving)),
   );
-  if (!grant) return refused('invalid_grant');
+  if (!grant) {
+    books.book.turnedAway.refresh += 1;
+    return refused('invalid_grant');
+  }
+  if (grant.refresh !== given) grant.repeated += 1;
   grant.before = { token: given, until: books.now + graceLasts[ledger] };
   grant.refresh = token();
   grant.refreshes += 1;
@@ -125,14 +144,16 @@ function refresh(books: LedgerBooks, ledger: LedgerId, given: string): SandboxAn
 
 function tokensOf(books: LedgerBooks, grant: Grant): SandboxAnswer {
   const { ledger } = grant;
-  const access = token();
+  const access = ledger === 'xero' ? tokenAbout(grant) : token();
+  const { accessMinutes } = books.book;
+  const lasts = accessMinutes === null ? accessLasts[ledger] : Math.round(accessMinutes * minute);
   const living = Object.entries(grant.access).filter(([, until]) => until > books.now);
-  grant.access = { ...Object.fromEntries(living), [access]: books.now + accessLasts[ledger] };
+  grant.access = { ...Object.fromEntries(living), [access]: books.now + lasts };
   books.save();
   return answered({
     token_type: 'bearer',
     access_token: access,
-    expires_in: accessLasts[ledger] / 1000,
+    expires_in: lasts / 1000,
     refresh_token: grant.refresh,
     ...(ledger === 'quickbooks' && { x_refresh_token_expires_in: 8_726_400 }),
   });

@@ -6,9 +6,12 @@ import { sandboxBooksPath, sandboxLedgerPath } from './keys.ts';
 const faultNames: Record<FaultKind, string> = {
   lose: 'Lose the next answer',
   miss: 'Miss the next request',
+  hold: 'Keep the next answer back',
   unavailable: 'Be out of order once',
   limit: 'Take no more for a second',
+  day: 'Take no more today',
   closed: 'Close the period once',
+  lapsed: 'End the subscription for one call',
 };
 
 export function consentPage(ledger: LedgerId, query: URLSearchParams): string {
@@ -16,14 +19,28 @@ export function consentPage(ledger: LedgerId, query: URLSearchParams): string {
     const value = query.get(name);
     return value === null ? '' : hidden(name, value);
   });
-  const options = companies[ledger].map(
-    ({ id, name, currency }) => `<option value="${id}">${escapeHtml(name)} (${currency})</option>`,
-  );
+  const choice = ledger === 'xero' ? organizationBoxes() : companySelect();
   const { full } = ledgerNames[ledger];
   return `<section><p><strong>Docket</strong> would like to see your accounts and vendors in ${full}, and to add bills to your books.</p>
-<form method="post" action="${sandboxLedgerPath(ledger)}/authorize">${kept.join('')}<label>Company <select name="company">${options.join('')}</select></label>
+<form method="post" action="${sandboxLedgerPath(ledger)}/authorize">${kept.join('')}${choice}
 <button name="answer" value="yes">Connect</button><button name="answer" value="no">Cancel</button></form></section>
 <p>This stands in for ${full} on this machine. Nothing leaves it.</p>`;
+}
+
+function companySelect(): string {
+  const options = companies.quickbooks.map(
+    ({ id, name, currency }) => `<option value="${id}">${escapeHtml(name)} (${currency})</option>`,
+  );
+  return `<label>Company <select name="company">${options.join('')}</select></label>`;
+}
+
+/** One consent may be for several. */
+function organizationBoxes(): string {
+  const boxes = companies.xero.map(
+    ({ id, name, currency }, place) =>
+      `<label><input type="checkbox" name="company" value="${id}"${place === 0 ? ' checked' : ''}> ${escapeHtml(name)} (${currency})</label>`,
+  );
+  return boxes.join('');
 }
 
 export function booksPage(book: Book): string {
@@ -61,8 +78,8 @@ function billPart(book: Book, bill: SandboxBill): string {
   const vendor = book.vendors[bill.vendor]?.name ?? 'Unknown vendor';
   const kind = bill.kind === 'bill' ? 'Bill' : 'Credit';
   const lines = bill.lines.map(
-    ({ description, account, amount }) =>
-      `<li>${escapeHtml(description)} · account ${escapeHtml(account)} · ${amount.toFixed(2)}</li>`,
+    ({ description, account, amount, taxCode }) =>
+      `<li>${escapeHtml(description)} · account ${escapeHtml(account)}${taxCode ? ` · tax ${escapeHtml(taxCode)}` : ''} · ${amount.toFixed(2)}</li>`,
   );
   const state = bill.isPaid
     ? '<p>Paid</p>'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accounts, type SandboxBill, taxCodes } from './book.ts';
+import { accounts, customers, type SandboxBill, taxCodes } from './book.ts';
 import type { LedgerBooks, Place } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
 
@@ -25,7 +25,10 @@ const newBill = z.object({
       z.object({
         Amount: z.number(),
         Description: z.string().default(''),
-        AccountBasedExpenseLineDetail: z.object({ AccountRef: reference }),
+        AccountBasedExpenseLineDetail: z.object({
+          AccountRef: reference,
+          TaxCodeRef: reference.optional(),
+        }),
       }),
     )
     .min(1),
@@ -63,6 +66,9 @@ export const closedPeriod = () =>
     'Account Period Closed',
     'The account period has closed and the account books cannot be updated',
   );
+
+export const lapsedSubscription = () =>
+  fault(400, '6190', 'Invalid Company Status', 'Subscription period has ended or canceled');
 
 function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall): SandboxAnswer {
   if (what.startsWith('companyinfo/')) {
@@ -104,7 +110,17 @@ function rowsOf(books: LedgerBooks, place: Place, entity: string): object[] {
         AccountType: type,
       }));
     case 'TaxCode':
-      return taxCodes.quickbooks.map(({ id, name }) => ({ Id: id, Name: name }));
+      return taxCodes.quickbooks.map(({ id, name }) => ({
+        Id: id,
+        Name: name,
+        PurchaseTaxRateList: { TaxRateDetail: [{ TaxRateRef: { value: `rate-${id}` } }] },
+      }));
+    case 'TaxRate':
+      return taxCodes.quickbooks.map(({ id, name, rate }) => ({
+        Id: `rate-${id}`,
+        Name: name,
+        RateValue: rate,
+      }));
     case 'Vendor':
       return books.vendorsOf(place).map(({ id, name, currency: own }) => ({
         Id: id,
@@ -136,10 +152,13 @@ function presented(bill: SandboxBill): object {
     TxnDate: bill.date,
     TotalAmt: bill.total,
     Balance: bill.isPaid ? 0 : bill.total,
-    Line: bill.lines.map(({ amount, description, account }) => ({
+    Line: bill.lines.map(({ amount, description, account, taxCode }) => ({
       Amount: amount,
       Description: description,
-      AccountBasedExpenseLineDetail: { AccountRef: { value: account } },
+      AccountBasedExpenseLineDetail: {
+        AccountRef: { value: account },
+        ...(taxCode && { TaxCodeRef: { value: taxCode } }),
+      },
     })),
   };
 }
@@ -148,7 +167,7 @@ function makeVendor(books: LedgerBooks, place: Place, { bytes }: SandboxCall): S
   const { data } = newVendor.safeParse(JSON.parse(bytes.toString('utf8')));
   if (!data) return fault(400, '2020', 'Required param missing', 'DisplayName');
   const { DisplayName: name } = data;
-  if (books.vendorsOf(place).some((one) => one.name === name)) {
+  if (customers.includes(name) || books.vendorsOf(place).some((one) => one.name === name)) {
     return fault(400, '6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
   }
   const currency = data.CurrencyRef?.value ?? books.companyOf(place).currency;
@@ -185,7 +204,12 @@ function makeBill(
     description: Description,
     account: detail.AccountRef.value,
     amount: Amount,
+    taxCode: detail.TaxCodeRef?.value ?? null,
   }));
+  const codes = new Set<string | null>([null, ...taxCodes.quickbooks.map(({ id }) => id)]);
+  if (lines.some(({ taxCode }) => !codes.has(taxCode))) {
+    return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : TaxCode');
+  }
   if (lines.some(({ account }) => !known.has(account))) {
     return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : Accounts element');
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { accounts, type SandboxBill, taxCodes } from './book.ts';
+import { accounts, type Grant, type SandboxBill, taxCodes } from './book.ts';
 import type { LedgerBooks, Place } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
 
@@ -34,9 +34,17 @@ const newBill = z.object({
     .min(1),
 });
 
+/** Of one bill. */
+const mostFiles = 10;
+const largestFile = 3_000_000;
+
 /** The accounting API of Xero, as far as we call it. */
-export function answerXero(books: LedgerBooks, place: Place, call: SandboxCall): SandboxAnswer {
-  if (call.path === '/connections') return answered([connectionTo(books, place)]);
+export function answerXero(
+  books: LedgerBooks,
+  { place, grant }: { place: Place; grant: Grant },
+  call: SandboxCall,
+): SandboxAnswer {
+  if (call.path === '/connections') return answered(connectionsOf(books, grant, call));
   if (call.header('xero-tenant-id') !== place.company) {
     return answered({ Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' }, 403);
   }
@@ -52,15 +60,23 @@ export function answerXero(books: LedgerBooks, place: Place, call: SandboxCall):
 export const lockedPeriod = () =>
   invalid('The document date cannot be before the period lock date');
 
-function connectionTo(books: LedgerBooks, place: Place): object {
-  const { id, name } = books.companyOf(place);
-  return {
-    id: `connection-${id}`,
-    tenantId: id,
-    tenantType: 'ORGANISATION',
-    tenantName: name,
-    updatedDateUtc: new Date(books.now).toISOString(),
-  };
+export const lapsedOrganization = () => invalid('The organisation is not active');
+
+function connectionsOf(books: LedgerBooks, grant: Grant, { query }: SandboxCall): object[] {
+  const { ledger, company, others, id: authEventId } = grant;
+  const asked = query.get('authEventId');
+  if (asked !== null && asked !== authEventId) return [];
+  return [company, ...others].map((one) => {
+    const { id, name } = books.companyOf({ ledger, company: one });
+    return {
+      id: `connection-${id}`,
+      authEventId,
+      tenantId: id,
+      tenantType: 'ORGANISATION',
+      tenantName: name,
+      updatedDateUtc: new Date(books.now).toISOString(),
+    };
+  });
 }
 
 function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall): SandboxAnswer {
@@ -95,10 +111,11 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
       .filter((one) => (id ? one.id === id : one.name.toLowerCase() === name?.toLowerCase()));
     return answered({ Contacts: found.map((one) => ({ ContactID: one.id, Name: one.name })) });
   }
-  const numbers = call.query.get('InvoiceNumbers');
+  const numbers = call.query.get('InvoiceNumbers')?.split(',');
   const contact = call.query.get('ContactIDs');
   const reference = wanted('Reference');
-  const ids = call.query.get('IDs')?.split(',');
+  const guids = [...where.matchAll(/CreditNoteID==guid\("([^"]*)"\)/g)].map(([, id = '']) => id);
+  const ids = call.query.get('IDs')?.split(',') ?? (guids.length > 0 ? guids : undefined);
   const kind = what === 'Invoices' ? 'bill' : 'credit';
   const found = books
     .billsOf(place)
@@ -106,11 +123,14 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
       (bill) =>
         bill.kind === kind &&
         (ids === undefined || ids.includes(bill.id)) &&
-        (numbers === null || bill.number === numbers) &&
+        (numbers === undefined || numbers.some((number) => number === bill.number)) &&
         (contact === null || bill.vendor === contact) &&
         (reference === undefined || bill.mark === reference),
     );
-  return answered({ [what]: found.reverse().map(presented) });
+  const size = Number(call.query.get('pageSize') ?? 100);
+  const page = Number(call.query.get('page') ?? 1);
+  const shown = found.reverse().slice((page - 1) * size, page * size);
+  return answered({ [what]: shown.map(presented) });
 }
 
 function presented(bill: SandboxBill): object {
@@ -123,10 +143,11 @@ function presented(bill: SandboxBill): object {
     Total: bill.total,
     AmountDue: bill.isPaid ? 0 : bill.total,
     Status: bill.isPaid ? 'PAID' : bill.status,
-    LineItems: bill.lines.map(({ description, account, amount }) => ({
+    LineItems: bill.lines.map(({ description, account, amount, taxCode }) => ({
       Description: description,
       AccountCode: account,
       UnitAmount: amount,
+      ...(taxCode && { TaxType: taxCode }),
     })),
   };
 }
@@ -165,6 +186,11 @@ function makeBill(
   if (wrong) {
     return invalid(`Account code '${wrong.AccountCode}' is not a valid code for this document.`);
   }
+  const codes = new Set<string | undefined>([undefined, ...taxCodes.xero.map(({ id }) => id)]);
+  const untold = items.find(({ TaxType }) => !codes.has(TaxType));
+  if (untold) {
+    return invalid(`The TaxType code '${untold.TaxType}' does not exist or cannot be used.`);
+  }
   if (status !== 'DRAFT' && !bill.DueDate && what === 'Invoices')
     return invalid('Due date must be specified.');
   const sum = items.reduce((total, { UnitAmount }) => total + UnitAmount, 0);
@@ -179,10 +205,11 @@ function makeBill(
     dueDate: bill.DueDate ?? null,
     currency: bill.CurrencyCode ?? books.companyOf(place).currency,
     total: Math.round((sum + (bill.LineAmountTypes === 'Exclusive' ? tax : 0)) * 100) / 100,
-    lines: items.map(({ Description, AccountCode, UnitAmount }) => ({
+    lines: items.map(({ Description, AccountCode, UnitAmount, TaxType = null }) => ({
       description: Description,
       account: AccountCode,
       amount: UnitAmount,
+      taxCode: TaxType,
     })),
     mark: bill.Url ?? bill.Reference ?? '',
     status,
@@ -202,7 +229,9 @@ function attach(
 ): SandboxAnswer {
   const bill = books.billsOf(place).find((one) => one.id === id);
   if (!bill) return { status: 404, body: 'The resource you are looking for cannot be found' };
+  if (call.bytes.length > largestFile) return { status: 413, body: '' };
   const others = bill.attachments.filter((one) => one.name !== name);
+  if (others.length >= mostFiles) return invalid('A maximum of 10 attachments is allowed.');
   const type = call.header('Content-Type');
   bill.attachments = [...others, { name, type, size: call.bytes.length }];
   return answered({ Attachments: [{ AttachmentID: randomUUID(), FileName: name }] });

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 interface Refusal {
   status: number;
@@ -23,6 +24,10 @@ export class S3Server {
   readonly refused: Refusal[] = [];
   /** The next requests are answered that it is busy. */
   busyFor = 0;
+  /** As many files a list has at most. */
+  listedAtOnce = 1000;
+  /** So many milliseconds pass in the middle of what it gives back. */
+  pause = 0;
   readonly #server: Server;
 
   constructor() {
@@ -68,9 +73,26 @@ export class S3Server {
       response.writeHead(204).end();
       return;
     }
+    if (path.startsWith(`/${this.bucket}?`)) {
+      this.#list(path, response);
+      return;
+    }
     const found = this.objects.get(path);
     if (!found) refuse(response, { status: 404, code: 'NoSuchKey' });
-    else response.writeHead(200, { 'content-length': found.length }).end(found);
+    else {
+      const half = Math.floor(found.length / 2);
+      response.writeHead(200, { 'content-length': found.length }).write(found.subarray(0, half));
+      if (this.pause > 0) await wait(this.pause);
+      response.end(found.subarray(half));
+    }
+  }
+
+  #list(path: string, response: ServerResponse): void {
+    const prefix = new URLSearchParams(path.split('?')[1]).get('prefix') ?? '';
+    const names = [...this.objects.keys()].map((name) => name.slice(this.bucket.length + 2));
+    const listed = names.filter((name) => name.startsWith(prefix)).slice(0, this.listedAtOnce);
+    const keys = listed.map((name) => `<Contents><Key>${name}</Key></Contents>`);
+    response.writeHead(200).end(`<ListBucketResult>${keys.join('')}</ListBucketResult>`);
   }
 
   #problemOf(request: IncomingMessage, body: Buffer): Refusal | null {
@@ -80,14 +102,15 @@ export class S3Server {
     if (headers['transfer-encoding'] !== undefined) return refusal(501, 'NotImplemented');
     if (method === 'PUT' && headers['content-length'] === undefined)
       return refusal(411, 'MissingContentLength');
-    if (!url.startsWith(`/${this.bucket}/`)) return refusal(404, 'NoSuchBucket');
+    if (!/^[/?]/.test(url.slice(this.bucket.length + 1)) || !url.startsWith(`/${this.bucket}`))
+      return refusal(404, 'NoSuchBucket');
     const unbelieved = this.#problemOfSignature(request);
     if (unbelieved) return refusal(403, unbelieved);
     const said = headers['x-amz-content-sha256'];
     return said === sha256(body) ? null : refusal(400, 'XAmzContentSHA256Mismatch');
   }
 
-  #problemOfSignature({ method, url, headers }: IncomingMessage): string | null {
+  #problemOfSignature({ method, url = '', headers }: IncomingMessage): string | null {
     const match =
       /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(
         headers.authorization ?? '',
@@ -105,7 +128,7 @@ export class S3Server {
     if (region !== this.region || needed.some((name) => !signedNames.includes(name)))
       return 'AuthorizationHeaderMalformed';
     const canonical =
-      `${method}\n${url}\n\n` +
+      `${method}\n${url.replace('?', '\n')}${url.includes('?') ? '' : '\n'}\n` +
       signedNames.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`).join('') +
       `\n${names}\n${headers['x-amz-content-sha256']}`;
     const scope = `${day}/${region}/s3/aws4_request`;

@@ -1,5 +1,6 @@
 import type { VendorStatus } from '#shared/vendors/contract.ts';
 import { type Identity, type Profile, profileOf } from '#shared/vendors/likeness/Profile.ts';
+import { senderKeysOf } from '#shared/vendors/senderKeys.ts';
 import type { AccountWork, Statement } from '../../db/statement.ts';
 
 interface IdentityRow extends Identity {
@@ -10,6 +11,8 @@ interface IdentityRow extends Identity {
 
 export interface ProfiledVendor extends Pick<IdentityRow, 'id' | 'name' | 'mergedInto'> {
   profile: Profile;
+  /** By which it is found as the sender of an invoice. */
+  senderKeys: readonly string[];
   /** Inactive vendors are nobody's duplicates; they are still told to whoever creates another. */
   isInUse: boolean;
 }
@@ -41,6 +44,7 @@ export async function identitiesOf(
         name: row.name,
         mergedInto: row.mergedInto,
         profile: profileOf(row),
+        senderKeys: senderKeysOf(row),
         isInUse: row.status !== 'inactive',
       },
     ]),

@@ -16,8 +16,12 @@ const mostTold = 10;
 export async function likeNew(tx: AccountWork, entered: Identity): Promise<Duplicates> {
   await compareAll(tx);
   const profile = profileOf(entered);
-  const holders = await holdersOf(tx, likenessKeys(profile));
-  const candidates = await identitiesOf(tx, [...new Set([...holders.values()].flat())]);
+  const keys = likenessKeys(profile);
+  const holders = [
+    await holdersOf(tx, keys, { inUse: true }),
+    await holdersOf(tx, keys, { inUse: false }),
+  ].flatMap((held) => [...held.values()].flat());
+  const candidates = await identitiesOf(tx, [...new Set(holders)]);
   const alike = [...candidates.values()].flatMap((vendor) => {
     const likeness = likenessOf(profile, vendor.profile);
     return likeness ? [{ vendor, ...likeness }] : [];

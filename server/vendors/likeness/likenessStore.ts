@@ -1,16 +1,22 @@
-import type { LikenessFact } from '#shared/vendors/contract.ts';
+import type { Apart, LikenessFact } from '#shared/vendors/contract.ts';
 import type { Pair } from '#shared/vendors/likeness/findLikenesses.ts';
+import { keyOfPair } from '#shared/vendors/likeness/pairs.ts';
 import { newId } from '../../db/newId.ts';
 import type { AccountWork, Statement } from '../../db/statement.ts';
 import { reserve } from '../../feed/sequence.ts';
 
-export interface LikenessRow extends Pair {
+/** Two vendors as they stand to each other. */
+export interface KnownPair extends Pair {
+  apart: Apart | null;
+}
+
+export interface LikenessRow extends KnownPair {
   id: string;
   seq: string;
   deletedAt: Date | null;
 }
 
-export const likenessColumns = `row.id, row.one_id as "oneId", row.other_id as "otherId", row.score, row.reason, row.seq,
+export const likenessColumns = `row.id, row.one_id as "oneId", row.other_id as "otherId", row.score, row.reason, row.apart, row.seq,
   row.deleted_at as "deletedAt"`;
 
 const selectAll: Statement = {
@@ -22,6 +28,21 @@ export function likenesses(tx: AccountWork): Promise<LikenessRow[]> {
   return tx.run<LikenessRow>(selectAll, [tx.accountId]);
 }
 
+const selectPair: Statement = {
+  name: 'likeness-of-pair',
+  text: `select ${likenessColumns} from vendor_likenesses row
+    where row.account_id = $1 and row.one_id = $2 and row.other_id = $3 and row.deleted_at is null`,
+};
+
+/** The two in their order. */
+export async function likenessOfPair(
+  tx: AccountWork,
+  { oneId, otherId }: Pick<Pair, 'oneId' | 'otherId'>,
+): Promise<LikenessRow | undefined> {
+  const [row] = await tx.run<LikenessRow>(selectPair, [tx.accountId, oneId, otherId]);
+  return row;
+}
+
 const selectOf: Statement = {
   name: 'likenesses-of-vendors',
   text: `select ${likenessColumns} from vendor_likenesses row
@@ -29,13 +50,21 @@ const selectOf: Statement = {
       and (row.one_id = any($2::uuid[]) or row.other_id = any($2::uuid[]))`,
 };
 
+/** Whom these vendors were found to be like. */
+export function likenessesOf(
+  tx: AccountWork,
+  vendorIds: readonly string[],
+): Promise<LikenessRow[]> {
+  return tx.run<LikenessRow>(selectOf, [tx.accountId, vendorIds]);
+}
+
 const put: Statement = {
   name: 'put-likenesses',
-  text: `insert into vendor_likenesses (id, one_id, other_id, score, reason, seq)
+  text: `insert into vendor_likenesses (id, one_id, other_id, score, reason, apart, seq)
     select * from jsonb_to_recordset($1::jsonb)
-      as new (id uuid, one_id uuid, other_id uuid, score double precision, reason text, seq bigint)
+      as new (id uuid, one_id uuid, other_id uuid, score double precision, reason text, apart jsonb, seq bigint)
     on conflict (account_id, one_id, other_id) do update
-      set score = excluded.score, reason = excluded.reason, seq = excluded.seq, deleted_at = null`,
+      set score = excluded.score, reason = excluded.reason, apart = excluded.apart, seq = excluded.seq, deleted_at = null`,
 };
 
 const end: Statement = {
@@ -45,25 +74,25 @@ const end: Statement = {
     where row.account_id = $1 and row.id = ended.id`,
 };
 
-/** Writes down whom these vendors are like now; what has not changed stays as it is, and nobody hears of it. */
+/** Writes down whom vendors are like now; what has not changed stays as it is, and nobody hears of it. */
 export async function replaceLikenesses(
   tx: AccountWork,
-  vendorIds: readonly string[],
-  pairs: readonly Pair[],
+  before: readonly LikenessRow[],
+  pairs: readonly KnownPair[],
 ): Promise<void> {
-  const before = await tx.run<LikenessRow>(selectOf, [tx.accountId, vendorIds]);
-  const known = new Map(before.map((row) => [keyOf(row), row]));
-  const now = new Map(pairs.map((pair) => [keyOf(pair), pair]));
+  const known = new Map(before.map((row) => [keyOfPair(row), row]));
+  const now = new Map(pairs.map((pair) => [keyOfPair(pair), pair]));
   const changed = [...now].flatMap(([key, pair]) => (isSame(known.get(key), pair) ? [] : [pair]));
   const ended = [...known].flatMap(([key, row]) => (now.has(key) ? [] : [row]));
   if (changed.length + ended.length === 0) return;
   const sequences = await reserve(tx, changed.length + ended.length);
-  const added = changed.map(({ oneId, otherId, score, reason }) => ({
+  const added = changed.map(({ oneId, otherId, score, reason, apart }) => ({
     id: newId(),
     one_id: oneId,
     other_id: otherId,
     score,
     reason,
+    apart,
     seq: sequences.take(),
   }));
   const gone = ended.map(({ id }) => ({ id, seq: sequences.take() }));
@@ -71,20 +100,23 @@ export async function replaceLikenesses(
   if (gone.length > 0) await tx.run(end, [tx.accountId, JSON.stringify(gone)]);
 }
 
-/** The pair with its lesser id first: like this it is stored. */
-export function inOrder(pair: Pair): Pair {
-  const { oneId, otherId } = pair;
-  return oneId < otherId ? pair : { ...pair, oneId: otherId, otherId: oneId };
+function isSame(row: KnownPair | undefined, { score, reason, apart }: KnownPair): boolean {
+  return (
+    row !== undefined &&
+    row.score === score &&
+    row.reason === reason &&
+    row.apart?.by === apart?.by &&
+    row.apart?.at === apart?.at
+  );
 }
 
-function keyOf({ oneId, otherId }: Pair): string {
-  return `${oneId} ${otherId}`;
-}
-
-function isSame(row: Pair | undefined, { score, reason }: Pair): boolean {
-  return row !== undefined && row.score === score && row.reason === reason;
-}
-
-export function presentLikeness({ id, oneId, otherId, score, reason }: LikenessRow): LikenessFact {
-  return { id, oneId, otherId, score, reason };
+export function presentLikeness({
+  id,
+  oneId,
+  otherId,
+  score,
+  reason,
+  apart,
+}: LikenessRow): LikenessFact {
+  return { id, oneId, otherId, score, reason, apart };
 }

@@ -1,6 +1,7 @@
+import { parse } from 'tldts';
 import { readLabel } from './punycode.ts';
 
-/** A domain that somebody registers: `billing.acme.co.uk` is Acme's. */
+/** A domain that somebody has for themselves: `billing.acme.co.uk` is Acme's. */
 export interface Registered {
   /** `acme` */
   name: string;
@@ -8,15 +9,35 @@ export interface Registered {
   suffix: string;
 }
 
-/** In the addresses of these, the second part says as little as the last. */
-const secondLevels = new Set('ac co com edu go gob gov ltd me ne net nom or org plc'.split(' '));
+/** Whoever is a customer there has a name below it; the list of public suffixes leaves them out. */
+const clouds = [
+  ...['com', 'de', 'us', 'cn'].flatMap((end) => [`mail.onmicrosoft.${end}`, `onmicrosoft.${end}`]),
+  ...'atlassian.net freshdesk.com mailgun.org odoo.com zendesk.com zohodesk.com zohodesk.eu'.split(
+    ' ',
+  ),
+];
 
+/** Where many companies have a name below one domain, as those of a cloud do, each of them is a domain. */
 export function registered(domain: string): Registered {
-  const labels = domain.toLowerCase().split('.').filter(Boolean).map(readLabel);
-  const last = labels.at(-1) ?? '';
-  const long = labels.length > 2 && last.length === 2 && secondLevels.has(labels.at(-2) ?? '');
-  const suffix = labels.slice(long ? -2 : -1).join('.');
-  return { name: labels.at(long ? -3 : -2) ?? '', suffix };
+  const plain = domain.toLowerCase().split('.').filter(Boolean).join('.');
+  const suffix = clouds.find((one) => plain === one || plain.endsWith(`.${one}`));
+  if (suffix !== undefined) {
+    const name =
+      plain
+        .slice(0, -suffix.length - 1)
+        .split('.')
+        .at(-1) ?? '';
+    return { name: readLabel(name), suffix };
+  }
+  const parsed = parse(plain, {
+    allowPrivateDomains: true,
+    extractHostname: false,
+    validateHostname: false,
+  });
+  return {
+    name: readLabel(parsed.domainWithoutSuffix ?? ''),
+    suffix: (parsed.publicSuffix ?? '').split('.').map(readLabel).join('.'),
+  };
 }
 
 export function isSameDomain(one: Registered, other: Registered): boolean {

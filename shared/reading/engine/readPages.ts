@@ -1,3 +1,4 @@
+import { earlyPaymentIn } from '../earlyPaymentIn.ts';
 import type { Reading } from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
 import { accountsOf, provenAccounts } from './accounts.ts';
@@ -54,6 +55,7 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
 
   const kind = documentTypeOf(layout);
   const type = kind.titled ? kind.type : fields.total ? 'receipt' : 'other';
+  const leftOut = pages.flatMap(({ isLeftOut }, index) => (isLeftOut ? [index + 1] : []));
   const read = {
     type,
     typeConfidence: kind.confidence,
@@ -61,8 +63,10 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
     fields,
     lines,
     taxes,
+    ...(leftOut.length > 0 ? { pagesLeftOut: leftOut } : {}),
     hiddenText: hiddenTextOf(pages),
     accounts: provenAccounts(accountsOf(rows)),
+    earlyPayment: earlyPaymentIn(layout.rows.map(({ text }) => text)),
   };
   return type === 'credit_note' ? negated(read) : read;
 }

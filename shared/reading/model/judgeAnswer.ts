@@ -45,8 +45,10 @@ export function judgeAnswer(
     fields,
     lines: chooseLines(together.lines, own.lines, fields),
     taxes: together.taxes.length > 0 ? together.taxes : own.taxes,
+    ...(together.pagesLeftOut ? { pagesLeftOut: together.pagesLeftOut } : {}),
     hiddenText: together.hiddenText,
     accounts: together.accounts,
+    earlyPayment: together.earlyPayment,
   };
   return type === 'credit_note' && alone.type !== type ? negated(read) : read;
 }

@@ -1,5 +1,5 @@
 import { type Likeness, likenessOf } from './likeness.ts';
-import { likenessKeys, mostHolders } from './likenessKeys.ts';
+import { likenessKeys, worthComparing } from './likenessKeys.ts';
 import { type Identity, profileOf } from './Profile.ts';
 
 export interface Pair extends Likeness {
@@ -17,14 +17,13 @@ export function findLikenesses(vendors: readonly (Identity & { id: string })[]):
   const pairs: Pair[] = [];
   for (const [place, one] of profiled.entries()) {
     for (const key of keys[place] ?? []) {
-      const places = holders.get(key) ?? [];
-      if (places.length > mostHolders) continue;
-      for (const at of places) {
+      // With those before it: of many, that is where the few are whom all are compared with.
+      for (const at of worthComparing(key, holders.get(key) ?? [])) {
         const other = profiled[at];
-        if (!other || at <= place || comparedWith[at] === place) continue;
+        if (!other || at >= place || comparedWith[at] === place) continue;
         comparedWith[at] = place;
-        const likeness = likenessOf(one.profile, other.profile);
-        if (likeness) pairs.push({ oneId: one.id, otherId: other.id, ...likeness });
+        const likeness = likenessOf(other.profile, one.profile);
+        if (likeness) pairs.push({ oneId: other.id, otherId: one.id, ...likeness });
       }
     }
   }

@@ -85,6 +85,17 @@ describe('groups', () => {
     ]);
   });
 
+  it('never hold two of which somebody has said that they are different, also not by way of a third', () => {
+    const apart = { by: 'a@b.example', at: '2026-01-01T00:00:00.000Z' };
+    const groups = groupsOf([
+      { ...pair('a', 'b', 1), apart },
+      pair('a', 'c', 0.8),
+      pair('b', 'c', 0.9),
+      { ...pair('x', 'y', 0.95), apart },
+    ]);
+    expect(groups.map((group) => group.map(({ vendorId }) => vendorId))).toEqual([['b', 'c']]);
+  });
+
   it('are none where nothing is alike', () => {
     expect(groupsOf([])).toEqual([]);
   });

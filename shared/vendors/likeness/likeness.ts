@@ -1,4 +1,4 @@
-import { listText } from '../../checks/texts.ts';
+import { listText } from '../../listText.ts';
 import { isSameAddress } from './address.ts';
 import { type NameLikeness, nameLikeness } from './nameLikeness.ts';
 import type { Profile } from './Profile.ts';
@@ -53,11 +53,17 @@ function signsOf(one: Profile, other: Profile, name: NameLikeness): Sign[] {
   return signs;
 }
 
+/** What two vendors share of that which nearly makes them one by itself: the same text for the same thing. */
+export function sharedNumbers(one: Profile, other: Profile): string[] {
+  const taxIds = one.taxId !== null && one.taxId === other.taxId ? [`tax ${one.taxId}`] : [];
+  const ibans = one.ibans.filter((iban) => other.ibans.includes(iban));
+  return [...taxIds, ...ibans.map((iban) => `iban ${iban}`)];
+}
+
 /** A domain and an address are shared by many. */
 function sharesNumbers(one: Profile, other: Profile): boolean {
   return (
-    (one.taxId !== null && one.taxId === other.taxId) ||
-    share(one.ibans, other.ibans) ||
+    sharedNumbers(one, other).length > 0 ||
     share(one.emails, other.emails) ||
     share(one.phones, other.phones)
   );

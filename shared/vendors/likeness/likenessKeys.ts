@@ -1,8 +1,24 @@
 import { isCommon } from './nameWords.ts';
 import type { Profile } from './Profile.ts';
 
-/** What more vendors than this share tells them apart from none: `Services`, a number that stands for "none". */
+/** With more than this nobody is compared because of one key. */
 export const mostHolders = 25;
+
+/** What nearly makes two vendors one by itself. */
+const strongKey = /^(?:tax|iban|mail|phone|name) /;
+
+export function isStrong(key: string): boolean {
+  return strongKey.test(key);
+}
+
+/**
+ * Those of the holders of a key, in their order, that each of them is compared with. What many share tells nothing where it
+ * is a word: `Services`. Of those with one tax number, however many, each is like the first: no copy is left out.
+ */
+export function worthComparing<Holder>(key: string, holders: readonly Holder[]): readonly Holder[] {
+  if (holders.length <= mostHolders) return holders;
+  return isStrong(key) ? holders.slice(0, mostHolders) : [];
+}
 
 /**
  * Vendors that share no key are not alike: only those that do are compared. A key is short text, the same for the same

@@ -63,6 +63,7 @@ export function someInvoice(parts: Partial<Invoice> = {}): Invoice {
     flags: [],
     heldBy: [],
     verification: null,
+    earlyPayment: null,
     readBy: null,
     uploadedBy: null,
     revision: 1,

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Sums } from '#shared/money/sums.ts';
 import type { InvoiceRow } from '#sync/client/rows.ts';
 import { approveAll } from '../../store/bulkDecisions.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -7,8 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
 import { amountText } from '../invoices/amountText.ts';
-import { put } from '../invoices/review/useDeciding.ts';
+import { sumsText } from '../invoices/sumsText.ts';
 import { invoicesText } from '../invoices/texts.ts';
+import { put } from '../outbox/put.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { WarningsBadge } from './WarningsBadge.tsx';
 
@@ -113,13 +113,4 @@ function Line({ invoice }: { invoice: InvoiceRow }) {
       </span>
     </li>
   );
-}
-
-/** "$1,250.00 and €99.50": no currency is added to another. */
-function sumsText(invoices: readonly InvoiceRow[]): string {
-  const sums = new Sums();
-  const without = invoices.filter((invoice) => !sums.add(invoice)).length;
-  const texts = sums.all().map(({ amount, currency }) => amountText(amount, currency));
-  if (without > 0) texts.push(`${without} without an amount`);
-  return new Intl.ListFormat('en-US').format(texts) || 'nothing';
 }

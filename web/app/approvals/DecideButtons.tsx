@@ -4,8 +4,8 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 import { approve, inTable } from '../../store/decisions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { put } from '../invoices/review/useDeciding.ts';
 import { invoiceTitle } from '../invoices/texts.ts';
+import { put } from '../outbox/put.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 

@@ -1,9 +1,9 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { decisionTexts } from '../outbox/decisionTexts.ts';
+import { UndoButton } from '../outbox/UndoButton.tsx';
 import type { Settling } from '../outbox/useSettling.ts';
 
 interface DecisionStateProps {
@@ -36,9 +36,7 @@ export function DecisionState({ decision, settling }: DecisionStateProps) {
         <span className="inline-flex min-h-7 items-center gap-1.5 text-ink-muted">
           <CloudUpload aria-hidden className="size-4" />
           {noun} waits to be sent
-          <Button size="sm" variant="ghost" onClick={() => settling.giveUp(decision)}>
-            {decision.about.length > 1 ? `Undo all ${decision.about.length}` : 'Undo'}
-          </Button>
+          <UndoButton entry={decision} settling={settling} variant="ghost" />
         </span>
       );
   }

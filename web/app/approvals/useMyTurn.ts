@@ -1,13 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import type { Member } from '#shared/accounts/contract.ts';
 import { myTurn, type Turn } from '#shared/approvals/myTurn.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
 import { useSurvey } from '../../store/invoiceIndex/useSurvey.ts';
 import { pullApprovalSettings } from '../../store/pullApprovalSettings.ts';
 import { pullMembers } from '../../store/pullTeam.ts';
 import { usePull } from '../../store/usePull.ts';
-import { asApprovers } from '../rules/asApprovers.ts';
+import { useApprovers } from '../rules/useApprovers.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { useStartOfDay } from './useStartOfDay.ts';
+
+const nobodyYet: readonly Member[] = [];
 
 export interface MyTurn {
   /** `undefined` until everything that it takes is known. */
@@ -32,11 +36,12 @@ export function useMyTurn(): MyTurn {
     [database],
   );
   const keepsUploadersOut = settings?.keepsUploadersOut ?? false;
+  const approvers = useApprovers(members ?? nobodyYet);
   const asker = useMemo(
-    () => ({ members: asApprovers(members ?? []), personId: me.id, keepsUploadersOut }),
-    [members, me.id, keepsUploadersOut],
+    () => ({ members: approvers, personId: me.id, keepsUploadersOut }),
+    [approvers, me.id, keepsUploadersOut],
   );
-  const survey = useSurvey(database, asker);
+  const survey = useSurvey(database, asker, useStartOfDay());
   const teamIsKnown = asker.members.length > 0;
   return {
     survey: members && survey,

@@ -1,6 +1,7 @@
 import { FileOutput } from 'lucide-react';
 import { type ExportLog, listExportLogs } from '#shared/exports/contract.ts';
-import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { exportTypeNames } from '#shared/exports/exportTypes.ts';
+import { call } from '../../api/call.ts';
 import { Card, CardBody } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
@@ -8,10 +9,11 @@ import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
 import { TableRegion } from '../../ui/TableRegion.tsx';
 import { dateAndTime } from '../dates/dates.ts';
 import { ExportedInvoice } from './ExportedInvoice.tsx';
+import { ExternalId } from './ExternalId.tsx';
 import { FetchedList } from './FetchedList.tsx';
 import { PageSteps } from './PageSteps.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useExportPages } from './useExportPages.ts';
+import { useListPages } from './useListPages.ts';
 
 const heads = [
   'Export Date',
@@ -23,9 +25,11 @@ const heads = [
   'Error Details',
 ];
 
-/** What went into accounting software, newest first. */
+const fetchPart = (query: { limit: number; offset: number }) => call(listExportLogs, { query });
+
+/** What left for the books, newest first. */
 export function ExportHistory() {
-  const { items, problem, reload, place } = useExportPages(listExportLogs);
+  const { items, problem, reload, place } = useListPages(fetchPart);
   return (
     <FetchedList
       items={items}
@@ -33,7 +37,7 @@ export function ExportHistory() {
       failure="Failed to fetch export logs"
       empty={
         <EmptyState icon={<FileOutput />} title="No exports found">
-          What is exported to accounting software is listed here.
+          What is exported to accounting software, in files or to your own programs is listed here.
         </EmptyState>
       }
       onAgain={() => void reload()}
@@ -74,12 +78,14 @@ function HistoryRow({ log }: { log: ExportLog }) {
       <TableCell>
         <ExportedInvoice log={log} />
       </TableCell>
-      <TableCell>{ledgerNames[log.exportType].full}</TableCell>
+      <TableCell>{exportTypeNames[log.exportType].full}</TableCell>
       <TableCell>{log.exportedBy}</TableCell>
       <TableCell>
         <StatusBadge status={log.status} />
       </TableCell>
-      <TableCell muted>{log.externalId ?? '—'}</TableCell>
+      <TableCell muted>
+        <ExternalId log={log} />
+      </TableCell>
       <TableCell muted className="min-w-64 whitespace-normal">
         {log.errorDetails ?? '—'}
       </TableCell>

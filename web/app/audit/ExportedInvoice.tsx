@@ -1,15 +1,18 @@
 import { Link } from 'react-router-dom';
 import type { ExportLog } from '#shared/exports/contract.ts';
+import { invoicesText } from '../invoices/texts.ts';
 
 /** By the number that people know it by, where it has one. */
 export function ExportedInvoice({ log }: { log: ExportLog }) {
+  const { invoiceId, invoiceNumber, invoiceCount } = log;
+  if (invoiceId === null) return invoicesText(invoiceCount);
   return (
     <Link
-      to={`/invoices/${log.invoiceId}`}
-      title={log.invoiceId}
+      to={`/invoices/${invoiceId}`}
+      title={invoiceId}
       className="font-medium text-accent-ink underline underline-offset-2"
     >
-      {log.invoiceNumber ?? log.invoiceId}
+      {invoiceNumber ?? invoiceId}
     </Link>
   );
 }

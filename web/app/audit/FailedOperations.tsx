@@ -1,7 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { type ExportLog, listFailedExports, retryExport } from '#shared/exports/contract.ts';
-import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import {
+  type FailedOperation,
+  listFailedOperations,
+  retryCalls,
+} from '#shared/operations/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
@@ -15,16 +18,17 @@ import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { dateAndTime } from '../dates/dates.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { ExportedInvoice } from './ExportedInvoice.tsx';
+import { EntityName } from './EntityName.tsx';
 import { FetchedList } from './FetchedList.tsx';
 import { PageSteps } from './PageSteps.tsx';
-import { useExportPages } from './useExportPages.ts';
+import { useListPages } from './useListPages.ts';
+
+const fetchPart = (query: { limit: number; offset: number }) =>
+  call(listFailedOperations, { query });
 
 /** What will not be tried again by itself. */
 export function FailedOperations() {
-  const { me } = useSignedIn();
-  const { items, problem, reload, place } = useExportPages(listFailedExports);
-  const mayRetry = may(me.roles, 'invoices.export');
+  const { items, problem, reload, place } = useListPages(fetchPart);
   return (
     <FetchedList
       items={items}
@@ -33,7 +37,7 @@ export function FailedOperations() {
       empty={<EmptyState icon={<CircleCheck />} title="No failed operations found" />}
       onAgain={() => void reload()}
     >
-      {(logs) => (
+      {(operations) => (
         <>
           <Card>
             <CardBody flush className="border-t-0">
@@ -45,16 +49,14 @@ export function FailedOperations() {
                       <TableHeaderCell>Type</TableHeaderCell>
                       <TableHeaderCell>Entity</TableHeaderCell>
                       <TableHeaderCell>Error</TableHeaderCell>
-                      {mayRetry && (
-                        <TableHeaderCell>
-                          <VisuallyHidden>Retry</VisuallyHidden>
-                        </TableHeaderCell>
-                      )}
+                      <TableHeaderCell>
+                        <VisuallyHidden>Retry</VisuallyHidden>
+                      </TableHeaderCell>
                     </tr>
                   </TableHead>
                   <TableBody>
-                    {logs.map((log) => (
-                      <FailedRow key={log.id} log={log} mayRetry={mayRetry} onTold={reload} />
+                    {operations.map((operation) => (
+                      <FailedRow key={operation.id} operation={operation} onTold={reload} />
                     ))}
                   </TableBody>
                 </Table>
@@ -69,42 +71,45 @@ export function FailedOperations() {
 }
 
 interface FailedRowProps {
-  log: ExportLog;
-  mayRetry: boolean;
+  operation: FailedOperation;
   onTold: () => Promise<void>;
 }
 
-function FailedRow({ log, mayRetry, onTold }: FailedRowProps) {
+function FailedRow({ operation, onTold }: FailedRowProps) {
+  const { me } = useSignedIn();
   const [retrying, setRetrying] = useState(false);
+  const retryCall = retryCalls[operation.source];
 
   async function retry() {
     setRetrying(true);
     try {
-      const { message } = await call(retryExport, { params: { exportId: log.id } });
+      const { message } = await call(retryCall, { params: { operationId: operation.id } });
       toast({ title: message, tone: 'positive' });
-      await onTold();
     } catch (error) {
       toast({ title: 'Retry failed', description: problemText(error), tone: 'danger' });
     } finally {
+      // Also after a refusal: somebody else may have retried it.
+      await onTold();
       setRetrying(false);
     }
   }
 
+  const { entityType, entityId, entityName } = operation;
   return (
     <TableRow>
-      <TableCell className="tabular-nums">{dateAndTime(log.exportedAt)}</TableCell>
-      <TableCell>{`Export to ${ledgerNames[log.exportType].short}`}</TableCell>
+      <TableCell className="tabular-nums">{dateAndTime(operation.timestamp)}</TableCell>
+      <TableCell>{operation.type}</TableCell>
       <TableCell>
-        <ExportedInvoice log={log} />
+        <EntityName type={entityType} id={entityId} name={entityName} />
       </TableCell>
-      <TableCell className="min-w-64 whitespace-normal">{log.errorDetails ?? '—'}</TableCell>
-      {mayRetry && (
-        <TableCell className="text-right">
+      <TableCell className="min-w-64 whitespace-normal">{operation.error}</TableCell>
+      <TableCell className="text-right">
+        {may(me.roles, retryCall.access) && (
           <Button size="sm" busy={retrying} onClick={() => void retry()}>
             Retry
           </Button>
-        </TableCell>
-      )}
+        )}
+      </TableCell>
     </TableRow>
   );
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import type { EmailCapture } from '#shared/captures/contract.ts';
+import { downloadEmailCapture, type EmailCapture } from '#shared/captures/contract.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
 import type { ShownCapture } from '../../store/useEmailCaptures.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx';
@@ -52,6 +53,15 @@ export function CaptureDialog({ shown, onClose }: CaptureDialogProps) {
         {textIsCut && (
           <p className="text-sm text-ink-muted">The mail is longer. This is its beginning.</p>
         )}
+        <p>
+          <a
+            href={fillPath(downloadEmailCapture.path, { captureId: capture.id })}
+            download
+            className="text-base text-accent-ink underline underline-offset-2"
+          >
+            Download the mail as it came
+          </a>
+        </p>
       </DialogBody>
     </Dialog>
   );

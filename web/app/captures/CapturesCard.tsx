@@ -36,11 +36,15 @@ export function CapturesCard() {
       />
       <InboundAddress />
       <CardBody flush>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
-        <section aria-label="Recent email captures" tabIndex={0} className="h-100 overflow-y-auto">
+        <section
+          aria-label="Recent email captures"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+          tabIndex={0}
+          className="flex h-100 flex-col overflow-y-auto"
+        >
           {isLoading && <Loading />}
           {captures?.count === 0 && captures.complete && (
-            <EmptyState icon={<Inbox />} title="No emails yet">
+            <EmptyState icon={<Inbox />} title="No emails yet" className="my-auto">
               Forward an invoice to the address above, and it appears here.
             </EmptyState>
           )}

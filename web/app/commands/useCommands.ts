@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Command } from './Commands.ts';
 import { commands } from './pageCommands.ts';
 
@@ -9,12 +9,12 @@ export function useCommands(offered: readonly Command[]): void {
     latest.current = offered;
   });
   const find = (wanted: string) => latest.current.find(({ id }) => id === wanted);
-  // Told anew when what is said of them changes; what they do is always of the last drawing.
+  // Told anew when what is said of them changes, before the next key; what they do is always of the last drawing.
   const said = offered
     .map(({ id, label, whyNot }) => [id, label, whyNot ?? ''].join('\n'))
     .join('\n\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of them is what is listened to
-  useEffect(
+  useLayoutEffect(
     () =>
       commands.add(
         latest.current.map((command) => ({

@@ -4,6 +4,7 @@ import { useFirstLoad } from '../../store/useFirstLoad.ts';
 import { classes } from '../../ui/classes.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { cameBackAbout } from '../approvals/cameBackAbout.ts';
+import { QuestionsCard } from '../approvals/QuestionsCard.tsx';
 import { QueueCard } from '../approvals/QueueCard.tsx';
 import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { SubscriptionBanner } from '../billing/SubscriptionBanner.tsx';
@@ -30,11 +31,13 @@ const below = 'flex min-w-0 flex-col gap-5 min-[88rem]:col-start-1';
 /** Cards on the right begin where the one above them ends, however high those on the left are. */
 const places = {
   withQueue: {
+    rows: 'min-[88rem]:grid-rows-[auto_auto_1fr]',
     files: 'min-[88rem]:row-span-2 min-[88rem]:row-start-1',
     recent: 'min-[88rem]:row-span-2 min-[88rem]:row-start-2',
     sums: 'min-[88rem]:row-start-3',
   },
   withoutQueue: {
+    rows: 'min-[88rem]:grid-rows-[auto_1fr]',
     files: 'min-[88rem]:row-start-1',
     recent: 'min-[88rem]:row-span-2 min-[88rem]:row-start-1',
     sums: 'min-[88rem]:row-start-2',
@@ -61,7 +64,8 @@ export function DashboardScreen() {
         <FirstLoadNote database={database} />
         <MetricCards survey={myTurn.survey} />
         <CameBackCard entries={cameBackAbout('invoice', settling.entries)} settling={settling} />
-        <div className={sideBySide}>
+        <QuestionsCard ids={myTurn.survey?.asked} entries={settling.entries} />
+        <div className={classes(sideBySide, place.rows)}>
           {mayApprove && (
             <div className="min-w-0 min-[88rem]:col-start-1">
               <QueueCard myTurn={myTurn} settling={settling} />

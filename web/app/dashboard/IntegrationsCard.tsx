@@ -1,17 +1,19 @@
 import { Link } from 'react-router-dom';
 import type { Integration } from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import { pullIntegrations } from '../../store/pullIntegrations.ts';
 import { usePull } from '../../store/usePull.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lastSyncText } from '../integrations/lastSyncText.ts';
 import { useIntegrations } from '../integrations/useIntegrations.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 export function IntegrationsCard() {
   const { database } = useSignedIn();
-  usePull(database, pullIntegrations);
+  const { state } = usePull(database, pullIntegrations);
   const integrations = useIntegrations(database);
   return (
     <Card aria-labelledby="integrations">
@@ -28,12 +30,30 @@ export function IntegrationsCard() {
       />
       <CardBody flush>
         <ul className="divide-y divide-line">
-          {integrations.map((integration) => (
-            <Line key={integration.id} integration={integration} />
-          ))}
+          {integrations.map(({ id, integration }) =>
+            integration ? (
+              <Line key={id} integration={integration} />
+            ) : (
+              <UnheardLine key={id} id={id} asking={state.status !== 'failed'} />
+            ),
+          )}
         </ul>
       </CardBody>
     </Card>
+  );
+}
+
+/** Of what this device has heard nothing yet. */
+function UnheardLine({ id, asking }: { id: LedgerId; asking: boolean }) {
+  return (
+    <li className="px-4 py-2.5 sm:px-5" aria-busy={asking}>
+      <p className="font-medium">{ledgerNames[id].short}</p>
+      {asking ? (
+        <Skeleton className="mt-1 w-28" />
+      ) : (
+        <p className="text-sm text-ink-muted">Not known on this device yet</p>
+      )}
+    </li>
   );
 }
 

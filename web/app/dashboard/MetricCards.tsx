@@ -10,18 +10,11 @@ import { Stat } from '../../ui/Stat.tsx';
 import { invoicesText } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { accuracyFigure, type Figure, processingTimeFigure, savingsFigure } from './figures.ts';
-import { useStartOfDay } from './useStartOfDay.ts';
 
 export function MetricCards({ survey }: { survey: Survey | undefined }) {
   const { database } = useSignedIn();
   usePull(database, pullMetrics);
   const metrics = useLiveQuery(() => database.metrics.get('metrics'), [database]);
-  const startOfDay = useStartOfDay();
-  const today = useLiveQuery(
-    () => database.invoices.where('createdAt').aboveOrEqual(startOfDay).count(),
-    [database, startOfDay],
-  );
-  const total = survey && `${invoicesText(survey.invoices)} in all`;
   return (
     <section aria-label="Metrics" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
       <Metric label="Processing time" icon={<Timer />} figure={processingTimeFigure(metrics)} />
@@ -35,9 +28,11 @@ export function MetricCards({ survey }: { survey: Survey | undefined }) {
         label="Processed today"
         icon={<CalendarCheck />}
         figure={
-          today === undefined || total === undefined
-            ? undefined
-            : { value: today.toLocaleString('en-US'), note: total, typical: false }
+          survey && {
+            value: survey.today.toLocaleString('en-US'),
+            note: `${invoicesText(survey.invoices)} in all`,
+            typical: false,
+          }
         }
       />
     </section>

@@ -63,7 +63,7 @@ function Line({ one, settling }: { one: Recent; settling: Settling }) {
         {dayText(invoice.invoiceDate)}
       </TableCell>
       <TableCell>
-        <span className="flex items-center gap-1.5">
+        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
           <StatusBadge status={invoice.status} />
           <DueBadge invoice={invoice} />
           <ExportBadges invoice={invoice} />

@@ -5,6 +5,7 @@ import {
   percentText,
   processingTimeFigure,
   savingsFigure,
+  uptimeFigure,
 } from './figures.ts';
 
 test('until there are enough invoices, what is said is typical and marked so', () => {
@@ -32,6 +33,21 @@ test('from then on it is measured', () => {
   });
   const slow = { ...many, processingTime: 7_200 };
   expect(processingTimeFigure(slow)).toMatchObject({ value: '2.0 h', note: '0% faster' });
+});
+
+test('uptime is named after how much it is, once there are enough invoices', () => {
+  const typical = { value: '94%', word: 'Excellent', typical: true };
+  expect(uptimeFigure(undefined)).toMatchObject(typical);
+  expect(uptimeFigure({ uptime: 0.5, measured: false })).toMatchObject(typical);
+  expect(uptimeFigure({ uptime: null, measured: true })).toMatchObject(typical);
+  const measured = (uptime: number) => {
+    const { value, word, typical } = uptimeFigure({ uptime, measured: true });
+    return [value, word, typical];
+  };
+  expect(measured(0.99999)).toEqual(['99.9%', 'Excellent', false]);
+  expect(measured(0.93)).toEqual(['93.0%', 'Good', false]);
+  expect(measured(0.8)).toEqual(['80.0%', 'Fair', false]);
+  expect(measured(0)).toEqual(['0.0%', 'Poor', false]);
 });
 
 test('what entering by hand would have cost is told in hours and dollars', () => {

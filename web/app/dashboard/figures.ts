@@ -66,6 +66,26 @@ export function matchedFigure({
   return { value: `${Math.round(share * 100)}%`, typical, share };
 }
 
+const typicalUptime = 0.94;
+
+/** What uptime is called, by the share of minutes from which it is. */
+const uptimeWords = [
+  { from: typicalUptime, word: 'Excellent', tone: 'positive' },
+  { from: 0.9, word: 'Good', tone: 'positive' },
+  { from: 0.75, word: 'Fair', tone: 'warning' },
+] as const;
+const poor = { word: 'Poor', tone: 'danger' } as const;
+
+/** The share of minutes in which Docket served. */
+export function uptimeFigure(metrics: { uptime: number | null; measured: boolean } | undefined) {
+  // A device that has heard only of an older Docket knows of none.
+  const measured = (metrics?.measured ? metrics.uptime : null) ?? null;
+  const share = measured ?? typicalUptime;
+  const { word, tone } = uptimeWords.find(({ from }) => share >= from) ?? poor;
+  const typical = measured === null;
+  return { value: typical ? '94%' : percentText(share), word, tone, share, typical };
+}
+
 export function percentText(share: number): string {
   // Down: what is not quite all is never called 100%.
   return `${(Math.floor(share * 1000) / 10).toFixed(1)}%`;

@@ -4,8 +4,7 @@ import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ReasonDialog } from '../invoices/review/ReasonDialog.tsx';
-import { noRejectionReason } from '../invoices/texts.ts';
+import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
 import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
 import { hindranceText } from './hindranceTexts.ts';
 import { MailedInvoiceView } from './MailedInvoiceView.tsx';
@@ -22,6 +21,7 @@ interface AskDecisionProps {
 export function AskDecision({ decision, problem, busy, onApprove, onReject }: AskDecisionProps) {
   const { invoice, hindrance, email, companyName } = decision;
   const [rejecting, setRejecting] = useState(false);
+  const said = problem === undefined ? undefined : problemText(problem);
   useFocusOnArrival();
   return (
     <div className="flex flex-col gap-5">
@@ -34,7 +34,7 @@ export function AskDecision({ decision, problem, busy, onApprove, onReject }: As
           <strong className="font-semibold break-all text-ink">{email}</strong>.
         </p>
       </div>
-      <FormProblem text={problem === undefined ? undefined : problemText(problem)} />
+      <FormProblem text={said} />
       {hindrance !== null && problem === undefined && (
         <Banner tone="warning" title="It cannot be approved here">
           {hindranceText(hindrance, decision)}
@@ -55,13 +55,9 @@ export function AskDecision({ decision, problem, busy, onApprove, onReject }: As
         {hindrance !== null && <OpenDocket path={invoice.path} />}
       </div>
       {rejecting && (
-        <ReasonDialog
-          title="Reject invoice"
-          description="Whoever brought it in will read why."
-          label="Reason for rejection"
-          missing={noRejectionReason}
-          confirmLabel="Reject invoice"
-          destructive
+        <RejectionDialog
+          problem={said}
+          description="Everybody in the company can read the reason."
           onConfirm={onReject}
           onClose={() => setRejecting(false)}
         />

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { LinkChecking } from '../login/LinkChecking.tsx';
 import { LinkFailed } from '../login/LinkFailed.tsx';
 import { useLinkToken } from '../login/useLinkToken.ts';
@@ -23,7 +24,9 @@ export function DecideScreen() {
       <PublicFrame>
         <Card className="mx-auto my-6 w-full max-w-lg p-5 sm:my-16 sm:p-8">
           {token ? (
-            <MailedDecision key={token} token={token} />
+            <TooltipProvider>
+              <MailedDecision key={token} token={token} />
+            </TooltipProvider>
           ) : (
             <LinkFailed problem={noLink} action={<OpenDocket path="/dashboard" />} />
           )}

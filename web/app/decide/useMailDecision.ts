@@ -5,6 +5,7 @@ import {
   type MailDecision,
   rejectByMail,
 } from '#shared/notifications/mailDecision.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
 import { type LinkProblem, linkProblem } from '../login/linkProblem.ts';
 
@@ -47,19 +48,25 @@ export function useMailDecision(token: string): Deciding {
     void look();
   }, [look]);
 
+  /** False when nobody has heard of it: then it can be pressed once more, and what was typed is still there. */
   async function decide(work: () => Promise<{ message: string }>): Promise<boolean> {
     if (step.at !== 'asking') return false;
     setBusy(true);
     try {
       const { message } = await work();
       setStep({ at: 'decided', decision: step.decision, message });
+      return true;
     } catch (error) {
+      if (!isRefusal(error)) {
+        setStep({ ...step, problem: error });
+        return false;
+      }
       // What stands in its way now is shown as it is now.
       await look(error);
+      return true;
     } finally {
       setBusy(false);
     }
-    return true;
   }
 
   return {
@@ -72,4 +79,9 @@ export function useMailDecision(token: string): Deciding {
       void look();
     },
   };
+}
+
+/** Docket has looked at it and said no. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }

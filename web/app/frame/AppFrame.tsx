@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLoadAhead } from '../../store/documents/useLoadAhead.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import { useSession, useSessionState } from '../../store/SessionContext.ts';
 import { OverlaySurroundingsContext } from '../../ui/overlay.ts';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
+import { askerOf } from '../approvals/askerOf.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
 import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
 import { SignedInContext } from '../session/SignedIn.ts';
@@ -35,7 +36,10 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
     () => ({ onOpen: session.hold, notice: ended && <SessionEnded /> }),
     [session, ended],
   );
-  useLoadAhead(database, me?.id ?? null);
+  useLoadAhead(
+    database,
+    useCallback(() => askerOf(database), [database]),
+  );
   if (!me) return <FrameSkeleton pathname={pathname} />;
   return (
     <SignedInContext value={{ me, database }}>

@@ -1,5 +1,5 @@
-import type { ExportFact } from '#shared/exports/exportFact.ts';
-import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { type ExportFact, farthestIn } from '#shared/exports/exportFact.ts';
+import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 
 const looks: Record<ExportFact['state'], { tone: BadgeTone; text: (name: string) => string }> = {
@@ -10,7 +10,9 @@ const looks: Record<ExportFact['state'], { tone: BadgeTone; text: (name: string)
 
 /** Into which ledgers an invoice has come, is going, or could not. */
 export function ExportBadges({ invoice }: { invoice: { exports: readonly ExportFact[] } }) {
-  return invoice.exports.map(({ ledger, state }) => {
+  return ledgers.map((ledger) => {
+    const state = farthestIn(invoice, ledger);
+    if (state === null) return null;
     const { tone, text } = looks[state];
     return (
       <Badge key={ledger} tone={tone}>

@@ -5,7 +5,7 @@ import { longDate } from '../dates/dates.ts';
 
 /** How far an invoice has come with one ledger, in full. */
 export function ExportDescription({ fact }: { fact: ExportFact }) {
-  const { ledger, state, url, problem, at } = fact;
+  const { ledger, state, isUncertain, url, problem, at } = fact;
   const { short } = ledgerNames[ledger];
   return (
     <Description term={short}>
@@ -28,7 +28,8 @@ export function ExportDescription({ fact }: { fact: ExportFact }) {
         </>
       )}
       {state === 'waiting' && 'On its way'}
-      {state === 'failed' && 'Export failed'}
+      {state === 'failed' &&
+        (isUncertain ? 'Export failed, and may be there all the same' : 'Export failed')}
       {problem && <span className="block text-sm text-ink-muted">{problem}</span>}
     </Description>
   );

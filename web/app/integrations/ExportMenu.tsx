@@ -1,15 +1,17 @@
 import { Upload } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { Integration } from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { exportInvoice } from '../../store/exportDecisions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/DropdownMenu.tsx';
-import { put } from '../invoices/review/useDeciding.ts';
+import { FileItems } from '../exports/FileItems.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
+import { put } from '../outbox/put.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { sayNotConnected } from './sayNotConnected.ts';
+import { takesBills } from './takesBills.ts';
 import { useIntegrations } from './useIntegrations.ts';
 
 type Exported = Pick<Invoice, 'id' | 'invoiceNumber' | 'vendorName' | 'exports'>;
@@ -21,9 +23,9 @@ export function ExportMenu({ invoice }: { invoice: Exported }) {
   const integrations = useIntegrations(database);
   if (!may(me.roles, 'invoices.export')) return null;
 
-  function choose({ id, name, isActive, needsReconnection }: Integration) {
-    if (isActive || needsReconnection) void put(database, exportInvoice(invoice, id));
-    else sayNotConnected(name, () => void navigate('/integrations'));
+  async function choose(id: LedgerId) {
+    if (await takesBills(database, id)) await put(database, exportInvoice(invoice, id));
+    else sayNotConnected(ledgerNames[id].short, () => void navigate('/integrations'));
   }
 
   return (
@@ -38,21 +40,24 @@ export function ExportMenu({ invoice }: { invoice: Exported }) {
         </Button>
       }
     >
-      {integrations.map((one) => {
-        const state = invoice.exports.find(({ ledger }) => ledger === one.id)?.state;
+      {integrations.map(({ id, integration }) => {
+        const state = invoice.exports.find(
+          ({ ledger, companyId }) => ledger === id && companyId === integration?.companyId,
+        )?.state;
         const isUnderWay = state === 'exported' || state === 'waiting';
         return (
           <DropdownMenuItem
-            key={one.id}
-            disabled={isUnderWay && one.isActive}
-            onSelect={() => choose(one)}
+            key={id}
+            disabled={isUnderWay && integration?.isActive === true}
+            onSelect={() => void choose(id)}
           >
-            {one.name}
+            {ledgerNames[id].short}
             {state === 'exported' && ' (exported)'}
             {state === 'waiting' && ' (on its way)'}
           </DropdownMenuItem>
         );
       })}
+      <FileItems ids={[invoice.id]} />
     </DropdownMenu>
   );
 }

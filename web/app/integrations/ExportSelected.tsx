@@ -1,30 +1,30 @@
 import { Upload } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { mostAtOnce } from '#shared/approvals/contract.ts';
-import type { Integration } from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import { exportInvoices } from '../../store/exportDecisions.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/DropdownMenu.tsx';
-import { put } from '../invoices/review/useDeciding.ts';
+import { FileItems } from '../exports/FileItems.tsx';
+import { put } from '../outbox/put.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { sayNotConnected } from './sayNotConnected.ts';
-import { useIntegrations } from './useIntegrations.ts';
+import { takesBills } from './takesBills.ts';
 
-/** Sends those of the selection that are approved or paid into accounting software. What is there already stays as it is. */
+/** Sends those of the selection that are approved or paid into the books. What is there already stays as it is. */
 export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
   const { me, database } = useSignedIn();
   const navigate = useNavigate();
-  const integrations = useIntegrations(database);
   if (!may(me.roles, 'invoices.export')) return null;
   const ids = chosen
     .filter(({ status }) => status === 'approved' || status === 'paid')
     .map(({ id }) => id);
 
-  async function choose({ id, name, isActive, needsReconnection }: Integration) {
-    if (!isActive && !needsReconnection) {
-      sayNotConnected(name, () => void navigate('/integrations'));
+  async function choose(id: LedgerId) {
+    if (!(await takesBills(database, id))) {
+      sayNotConnected(ledgerNames[id].short, () => void navigate('/integrations'));
       return;
     }
     for (let from = 0; from < ids.length; from += mostAtOnce) {
@@ -42,15 +42,16 @@ export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
           disabled={ids.length === 0}
           icon={<Upload aria-hidden className="size-4" />}
         >
-          {`Send ${count} to ledger`}
+          {`Send ${count} to books`}
         </Button>
       }
     >
-      {integrations.map((one) => (
-        <DropdownMenuItem key={one.id} onSelect={() => void choose(one)}>
-          {one.name}
+      {ledgers.map((id) => (
+        <DropdownMenuItem key={id} onSelect={() => void choose(id)}>
+          {ledgerNames[id].short}
         </DropdownMenuItem>
       ))}
+      <FileItems ids={ids} />
     </DropdownMenu>
   );
 }

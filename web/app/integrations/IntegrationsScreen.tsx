@@ -5,11 +5,15 @@ import { Banner } from '../../ui/Banner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { ApiKeysCard } from './apiKeys/ApiKeysCard.tsx';
+import { FilesCard } from './FilesCard.tsx';
 import { HelpCard } from './HelpCard.tsx';
 import { LedgerCard } from './LedgerCard.tsx';
 import { MappingCard } from './MappingCard.tsx';
+import { UnheardLedger } from './UnheardLedger.tsx';
 import { useIntegrations } from './useIntegrations.ts';
 import { useReturnToast } from './useReturnToast.ts';
+import { WebhookCard } from './webhook/WebhookCard.tsx';
 
 const purpose = 'Send approved invoices to your accounting software.';
 
@@ -17,6 +21,7 @@ export function IntegrationsScreen() {
   const { me, database } = useSignedIn();
   const mayManage = may(me.roles, 'integrations.manage');
   const integrations = useIntegrations(database);
+  const hasHeard = integrations.some(({ integration }) => integration);
   const { state } = usePull(database, pullMappings);
   useReturnToast();
 
@@ -28,21 +33,35 @@ export function IntegrationsScreen() {
           title="Accounting integrations"
           description={purpose}
         />
-        {!mayManage && <Banner>You can see what is connected. Changing it is for admins.</Banner>}
+        {!mayManage && (
+          <Banner>You can see which ledgers are connected. Connecting one is for admins.</Banner>
+        )}
         {state.status === 'failed' && (
-          <Banner tone="warning">{`This is what this device last heard. ${state.problem}`}</Banner>
+          <Banner tone="warning">
+            {hasHeard && 'This is what this device last heard. '}
+            {state.problem}
+          </Banner>
         )}
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          {integrations.map((one) => (
-            <LedgerCard key={one.id} integration={one} mayManage={mayManage} />
-          ))}
+          {integrations.map(({ id, integration }) =>
+            integration ? (
+              <LedgerCard key={id} integration={integration} mayManage={mayManage} />
+            ) : (
+              <UnheardLedger key={id} id={id} asking={state.status !== 'failed'} />
+            ),
+          )}
         </div>
         {integrations
-          .filter(({ isActive }) => isActive)
+          .filter(({ integration }) => integration?.isActive)
           .map(({ id }) => (
             <MappingCard key={id} ledger={id} mayManage={mayManage} />
           ))}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <FilesCard />
+          {may(me.roles, 'webhook.manage') && <WebhookCard />}
+        </div>
         <HelpCard />
+        {may(me.roles, 'apiKeys.manage') && <ApiKeysCard />}
       </div>
     </Page>
   );

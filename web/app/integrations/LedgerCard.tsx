@@ -9,8 +9,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx';
 import { toast } from '../../ui/toast.ts';
+import { dateAndTime } from '../dates/dates.ts';
+import { useNow } from '../dates/useNow.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { lastSyncText } from './lastSyncText.ts';
+import { OrganizationPicker } from './OrganizationPicker.tsx';
 
 interface LedgerCardProps {
   integration: Integration;
@@ -18,7 +21,8 @@ interface LedgerCardProps {
 }
 
 export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
-  const { id, isActive, needsReconnection, company, lastSync, isConfigured } = integration;
+  const { id, isActive, needsReconnection, needsOrganization } = integration;
+  const { company, lastSync, isConfigured } = integration;
   const { short, full } = ledgerNames[id];
   const isThere = isActive || needsReconnection;
   return (
@@ -29,14 +33,16 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
         actions={<StateBadge integration={integration} />}
       />
       <CardBody>
-        {isThere ? (
+        {isThere && (
           <DescriptionList>
             <Description term={id === 'quickbooks' ? 'Company' : 'Organization'}>
               {company ?? 'Unknown'}
             </Description>
             <Description term="Last synced">{lastSyncText(lastSync, Date.now())}</Description>
           </DescriptionList>
-        ) : (
+        )}
+        {isActive && <Pause integration={integration} />}
+        {!isThere && !needsOrganization && (
           <p className="text-ink-muted">
             {`Approved invoices become bills in ${full}, with their lines, due date and document.`}
           </p>
@@ -44,11 +50,22 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
         {needsReconnection && (
           <p className="pt-3">{`${short} lets Docket in no longer. What is to go there waits until you reconnect it.`}</p>
         )}
+        {needsOrganization && (
+          <p className="pt-3">
+            You have let Docket into several organizations. Choose the one whose books bills go
+            into.
+          </p>
+        )}
         {!isConfigured && <p className="pt-3">{`${short} is not configured on this server.`}</p>}
         {mayManage && (
           <div className="flex flex-wrap gap-2 pt-4">
-            {!isActive && isConfigured && <Connect integration={integration} />}
-            {isThere && <Disconnect integration={integration} />}
+            {id === 'xero' && (isActive || needsOrganization) && (
+              <OrganizationPicker integration={integration} />
+            )}
+            {!isActive && !needsOrganization && isConfigured && (
+              <Connect integration={integration} />
+            )}
+            {(isThere || needsOrganization) && <Disconnect integration={integration} />}
           </div>
         )}
       </CardBody>
@@ -56,11 +73,30 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
   );
 }
 
+/** Providers take only so many calls of one company, in a minute and in a day. */
+function Pause({ integration: { id, pausedUntil } }: { integration: Integration }) {
+  const now = useNow();
+  if (!pausedUntil || Date.parse(pausedUntil) <= now) return null;
+  const { short } = ledgerNames[id];
+  return (
+    <p className="pt-3">
+      {`${short} takes no more until ${dateAndTime(pausedUntil)}. What is to go there waits, and goes on by itself.`}
+    </p>
+  );
+}
+
 function StateBadge({
-  integration: { isActive, needsReconnection },
+  integration: { isActive, needsReconnection, needsOrganization },
 }: {
   integration: Integration;
 }) {
+  if (needsOrganization) {
+    return (
+      <Badge tone="warning" dot>
+        Choose organization
+      </Badge>
+    );
+  }
   if (needsReconnection) {
     return (
       <Badge tone="warning" dot>

@@ -7,10 +7,11 @@ import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
 import { FormField } from '../../ui/FormField.tsx';
-import { Select, type SelectOption } from '../../ui/Select.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { TaxCodes } from './TaxCodes.tsx';
 import { VendorAccounts } from './VendorAccounts.tsx';
 
 export type MappingChange = z.input<typeof integrationCalls.quickbooks.changeMapping.body>;
@@ -58,6 +59,9 @@ export function MappingCard({ ledger, mayManage }: MappingCardProps) {
         <div className="grid gap-5 md:grid-cols-2">
           <Choices ledger={ledger} mapping={mapping} disabled={disabled} onChange={change} />
           <div className="md:col-span-2">
+            <TaxCodes mapping={mapping} disabled={disabled} onChange={change} />
+          </div>
+          <div className="md:col-span-2">
             <Switch
               label="Export on approval"
               description={`Every invoice goes to ${short} as soon as it is approved.`}
@@ -84,10 +88,8 @@ interface ChoicesProps {
 
 function Choices({ ledger, mapping, disabled, onChange }: ChoicesProps) {
   const { settings, choices } = mapping;
-  const { accountId, taxCodeId, untaxedCodeId, billStatus } = settings;
+  const { accountId, billStatus } = settings;
   const accounts = choices.accounts.map(({ id, name }) => ({ value: id, label: name }));
-  const codes = choices.taxCodes.map(({ id, name }) => ({ value: id, label: name }));
-  const optional: SelectOption[] = [{ value: '', label: 'None' }, ...codes];
   return (
     <>
       <FormField label="Account for expenses" hint="Of vendors that have none of their own.">
@@ -111,25 +113,6 @@ function Choices({ ledger, mapping, disabled, onChange }: ChoicesProps) {
           />
         </FormField>
       )}
-      <FormField
-        label="Tax of lines with tax"
-        hint="With none, the tax of an invoice is a line of its own."
-      >
-        <Select
-          options={optional}
-          value={taxCodeId ?? ''}
-          disabled={disabled}
-          onValueChange={(id) => void onChange({ taxCodeId: id || null })}
-        />
-      </FormField>
-      <FormField label="Tax of lines without tax">
-        <Select
-          options={optional}
-          value={untaxedCodeId ?? ''}
-          disabled={disabled || taxCodeId === null}
-          onValueChange={(id) => void onChange({ untaxedCodeId: id || null })}
-        />
-      </FormField>
     </>
   );
 }

@@ -1,22 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Integration } from '#shared/integrations/contract.ts';
-import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 
-/** As this device last heard of them; what it has never heard of is not connected. */
-export function useIntegrations(database: LocalDatabase): Integration[] {
+interface Heard {
+  id: LedgerId;
+  /** As this device last heard of it; `undefined` before it has heard anything. */
+  integration: Integration | undefined;
+}
+
+export function useIntegrations(database: LocalDatabase): Heard[] {
   const known = useLiveQuery(() => database.integrations.toArray(), [database]);
-  return ledgers.map(
-    (id) =>
-      known?.find((one) => one.id === id) ?? {
-        id,
-        name: ledgerNames[id].short,
-        isActive: false,
-        lastSync: null,
-        company: null,
-        needsReconnection: false,
-        isConfigured: true,
-        exportsOnApproval: false,
-      },
-  );
+  return ledgers.map((id) => ({ id, integration: known?.find((one) => one.id === id) }));
 }

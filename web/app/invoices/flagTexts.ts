@@ -10,6 +10,7 @@ const known: Readonly<Record<string, string>> = {
   vendor_mismatch: 'Vendor does not match',
   bank_details_changed: 'Bank details changed',
   sender_unauthenticated: 'Sender not genuine',
+  sender_unproven: 'Sender not proven',
   xml_page_mismatch: 'E-invoice and page differ',
   sender_mismatch: 'Unexpected sender',
   lookalike_sender: 'Look-alike sender',

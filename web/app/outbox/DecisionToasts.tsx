@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Vendor } from '#shared/vendors/contract.ts';
 import { conversationIn } from '#sync/client/conversation.ts';
-import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { invoiceIndexOf } from '../../store/invoiceIndex/invoiceIndexOf.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import { isOnSeveral, type OutboxEntry } from '../../store/outboxEntries.ts';
 import { useOutbox } from '../../store/useOutbox.ts';
@@ -93,8 +95,9 @@ function idOf(entity: string): string {
 async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<void> {
   const { name, orders, entity, state } = entry;
   if (state === 'attention' || orders.some((order) => discarded.has(order))) return;
+  if (decisionTexts(name).isNote) return;
   const kept = name === 'deleteVendor' && (await database.vendors.get(idOf(entity)));
-  if (kept) return sayMadeInactive(kept.name, entity);
+  if (kept) return sayMadeInactive(database, kept);
   const row = await database.invoices.get(idOf(entity));
   const exported = exportedToast(name, row);
   if (exported) {
@@ -111,12 +114,20 @@ async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<voi
   });
 }
 
-/** What invoices lead to is not deleted. */
-function sayMadeInactive(name: string, entity: string): void {
+/** What invoices or merged vendors lead to is not deleted. */
+async function sayMadeInactive(
+  database: LocalDatabase,
+  { id, name }: Pick<Vendor, 'id' | 'name'>,
+): Promise<void> {
+  const merged = await database.vendors.filter((one) => one.mergedIntoId === id).count();
+  const invoices = invoiceIndexOf(database).entries() ?? [];
+  // Without any here it was invoices that are not on this device yet, unless vendors were merged into it.
+  const hasInvoices = merged === 0 || invoices.some(({ brief }) => brief.vendorId === id);
+  const why = hasInvoices ? 'It has invoices' : 'Other vendors were merged into it';
   toast({
     title: `${name} was made inactive`,
-    description: 'It has invoices, so it was not deleted.',
-    about: entity,
+    description: `${why}, so it was not deleted.`,
+    about: documentName('vendor', id),
   });
 }
 
@@ -138,7 +149,7 @@ function sayFailed({ name, entity, problem }: OutboxEntry, onPress: () => void):
   const saidOf = (reason: string) => (title === 'Error' ? `${description}: ${reason}` : reason);
   toast({
     title,
-    description: problem ? saidOf(problem.message) : description,
+    description: problem?.message ? saidOf(problem.message) : description,
     about: entity,
     tone: 'danger',
     action: { label: 'Show', onPress },

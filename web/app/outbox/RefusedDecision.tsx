@@ -13,12 +13,13 @@ interface RefusedDecisionProps {
 export function RefusedDecision({ entry, settling }: RefusedDecisionProps) {
   const { problem, name } = entry;
   if (!problem) return null;
+  const { failed } = decisionTexts(name);
   // What is gone or decided stays so.
   const canRepeat = problem.status !== 404 && problem.status !== 409;
   return (
     <Banner
       tone="warning"
-      title={`${decisionTexts(name).failed.title}: ${problem.message}`}
+      title={`${failed.title}: ${problem.message || failed.description}`}
       action={
         <>
           {canRepeat && (

@@ -4,6 +4,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { labelOfField } from '../invoices/review/fieldLabels.ts';
 import { labelOfRuleField } from '../rules/ruleLabels.ts';
+import { labelOfVendorField } from '../vendors/vendorTexts.ts';
 import { DiscardButton } from './DiscardButton.tsx';
 import type { Settling } from './useSettling.ts';
 import { ValuesTable } from './ValuesTable.tsx';
@@ -56,6 +57,12 @@ export function RefusedEdits({ entry, settling, lines = [], mayBeTaken }: Refuse
 }
 
 function labelIn(entity: string, key: string, lines: readonly { id: string }[]): string {
-  const isRule = isDocumentName(entity) && partsOf(entity).kind === 'rule';
-  return isRule ? labelOfRuleField(key) : labelOfField(key, lines);
+  switch (isDocumentName(entity) ? partsOf(entity).kind : null) {
+    case 'rule':
+      return labelOfRuleField(key);
+    case 'vendor':
+      return labelOfVendorField(key);
+    default:
+      return labelOfField(key, lines);
+  }
 }

@@ -1,21 +1,19 @@
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { decisionTexts } from './decisionTexts.ts';
+import { UndoButton } from './UndoButton.tsx';
 import { useSettling } from './useSettling.ts';
 
 /** A decision that has not been answered, where what it is about stands; it can be taken back until it is sent. */
 export function WaitingDecision({ entry }: { entry: OutboxEntry }) {
   const { database } = useSignedIn();
-  const { giveUp } = useSettling(database);
+  const settling = useSettling(database);
   const { noun } = decisionTexts(entry.name);
   if (entry.state === 'sending') return <span className="text-sm">{noun} is being sent…</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {noun} waits to be sent
-      <Button size="sm" onClick={() => giveUp(entry)}>
-        Undo
-      </Button>
+      <UndoButton entry={entry} settling={settling} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
 import type { SyncStatus } from '../../store/syncStatus.ts';
 import { DiscardButton } from './DiscardButton.tsx';
+import { decisionTexts } from './decisionTexts.ts';
 import { EntryTitle } from './EntryTitle.tsx';
 import { entryText, whyText } from './entryTexts.ts';
 import { Since } from './Since.tsx';
@@ -25,7 +26,7 @@ export function WaitingRow({ entry, title, status, settling }: WaitingRowProps) 
           {whyText(entry, status)} · <Since at={entry.since} />
         </p>
       </div>
-      {entry.state !== 'sending' && (
+      {entry.state !== 'sending' && !decisionTexts(entry.name).isNote && (
         <DiscardButton text={text} onDiscard={() => settling.giveUp(entry)} />
       )}
     </li>

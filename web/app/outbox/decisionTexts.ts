@@ -7,6 +7,8 @@ interface DecisionTexts {
   done: string;
   /** The toast when it came back. */
   failed: { title: string; description: string };
+  /** It tells of what was done here already: nobody is told that it has arrived, and it is not given up. */
+  isNote?: true;
 }
 
 const approval = { does: 'Approve', noun: 'Approval', done: 'Invoice Approved' };
@@ -78,6 +80,13 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     done: 'Invoices go to Xero',
     failed: { title: 'Export Failed', description: 'Failed to export invoices to Xero' },
   },
+  noteExport: {
+    does: 'Note in the audit log: export of',
+    noun: 'Note in the audit log',
+    done: 'Noted in the audit log',
+    failed: { title: 'Error', description: 'Failed to note the export in the audit log' },
+    isNote: true,
+  },
   comment: {
     does: 'Comment on',
     noun: 'Comment',
@@ -143,6 +152,30 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     noun: 'Deletion',
     done: 'Vendor deleted successfully',
     failed: { title: 'Error', description: 'Failed to delete vendor' },
+  },
+  activateVendor: {
+    does: 'Activate',
+    noun: 'Activation',
+    done: 'Vendor activated successfully',
+    failed: { title: 'Error', description: 'Failed to activate vendor' },
+  },
+  setApart: {
+    does: 'Set apart',
+    noun: '“Not a duplicate”',
+    done: 'Marked as different vendors',
+    failed: { title: 'Error', description: 'Failed to mark the vendors as different' },
+  },
+  undoApart: {
+    does: 'No longer set apart',
+    noun: '“Maybe a duplicate”',
+    done: 'No longer marked as different vendors',
+    failed: { title: 'Error', description: 'Failed to take it back' },
+  },
+  forgetLayout: {
+    does: 'Forget the learned layout of',
+    noun: '“Forget”',
+    done: 'Learned layout forgotten',
+    failed: { title: 'Error', description: 'Failed to forget the learned layout' },
   },
   mergeVendors: {
     does: 'Merge',

@@ -12,7 +12,8 @@ export function exportedToast(
   const ledger = ledgers.find((one) => exportInvoice(row, one).name === name);
   if (!ledger) return null;
   const { short } = ledgerNames[ledger];
-  const fact = row.exports.find((one) => one.ledger === ledger);
+  // The last one that was told: there may be one of a company from before.
+  const fact = row.exports.findLast((one) => one.ledger === ledger);
   if (fact?.state === 'exported') {
     const description = fact.problem ?? `Invoice exported to ${short} successfully`;
     return { title: 'Export Successful', description, tone: 'positive' };

@@ -3,6 +3,7 @@ import { conversationIn } from '#sync/client/conversation.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { captureIn } from '../../store/captureDecisions.ts';
 import { type EntityRow, rowOf } from '../../store/entityRow.ts';
+import { exportedFileIn } from '../../store/exportNotes.ts';
 import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import { uploadIn } from '../../store/uploadDecisions.ts';
 import { invoiceTitle } from '../invoices/texts.ts';
@@ -27,6 +28,8 @@ export function useTitles(
         const capture = await database.emailCaptures.get(captureId);
         named.set(entity, capture?.subject ? `the email “${capture.subject}”` : 'an email');
       }
+      const exported = exportedFileIn(entity);
+      if (exported !== null) named.set(entity, exported);
       const invoiceId = conversationIn(entity);
       if (invoiceId !== null) {
         const name = documentName('invoice', invoiceId);

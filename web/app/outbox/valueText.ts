@@ -16,7 +16,7 @@ export function valueText(
   const field = partsOfLineKey(key)?.field ?? key;
   if (field === removedField) return 'removed';
   if (value === undefined || value === null || value === '') return null;
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.join(', ') || null;
   const text = String(value);
   if (amounts.includes(field)) return currency ? amountText(text, currency) : groupMoneyText(text);
   return days.includes(field) ? dayText(text) : text;

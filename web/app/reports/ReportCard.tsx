@@ -1,13 +1,12 @@
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { dayOf } from '#shared/dates/days.ts';
 import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
 import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
 import { TableRegion } from '../../ui/TableRegion.tsx';
-import { offerFile } from '../files/offerFile.ts';
-import { csvOf, type ReportTable } from './ReportTable.ts';
+import type { ReportTable } from './ReportTable.ts';
+import { useReportExport } from './useReportExport.ts';
 
 interface ReportCardProps {
   title: string;
@@ -25,6 +24,7 @@ interface ReportCardProps {
 export function ReportCard(props: ReportCardProps) {
   const { title, description, table, fileName, empty, children } = props;
   const id = useId();
+  const exportTable = useReportExport();
   const [asTable, setAsTable] = useState(false);
   const isEmpty = table.rows.length === 0;
   return (
@@ -51,7 +51,7 @@ export function ReportCard(props: ReportCardProps) {
               <IconButton
                 label={`Export ${title} as CSV`}
                 icon={<Download aria-hidden className="size-4" />}
-                onClick={() => offerFile(csvOf(table), `${fileName}-${dayOf(new Date())}.csv`)}
+                onClick={() => void exportTable(table, fileName)}
               />
             </>
           )

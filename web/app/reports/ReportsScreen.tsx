@@ -15,6 +15,7 @@ import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AgeingCard } from './AgeingCard.tsx';
 import { ApprovalTimeCard } from './ApprovalTimeCard.tsx';
+import { DiscountsCard } from './DiscountsCard.tsx';
 import { DueDatesCard } from './DueDatesCard.tsx';
 import { FlagsCard } from './FlagsCard.tsx';
 import { NothingToReport } from './NothingToReport.tsx';
@@ -109,6 +110,7 @@ interface AllReportsProps {
 
 function AllReports({ reports, currency, months, rates }: AllReportsProps) {
   const spend = reports.spend.spend.find((one) => one.currency === currency);
+  const discounts = reports.discounts.find((one) => one.currency === currency);
   const ageing = reports.ageing.find((one) => one.currency === currency);
   return (
     <>
@@ -119,6 +121,7 @@ function AllReports({ reports, currency, months, rates }: AllReportsProps) {
         <AgeingCard ageing={ageing} />
         <ApprovalTimeCard time={reports.approvalTime} />
         <DueDatesCard dueDates={reports.dueDates} />
+        <DiscountsCard discounts={discounts} />
         <WorkloadCard workload={reports.workload} />
         <FlagsCard flags={reports.flags} />
       </div>

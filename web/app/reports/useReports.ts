@@ -4,7 +4,7 @@ import { type Reports, tallyReports } from '#shared/reports/reports.ts';
 import { inSlices } from '../../store/inSlices.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { createWaitsFor } from '../../store/invoiceIndex/turns.ts';
-import { asApprovers } from '../rules/asApprovers.ts';
+import { useApprovers } from '../rules/useApprovers.ts';
 import { useTeam } from '../rules/useTeam.ts';
 
 interface Question {
@@ -20,10 +20,10 @@ export function useReports(
   { from, to }: DayRange,
   { today, keepsUploadersOut }: { today: string; keepsUploadersOut: boolean },
 ): Reports | undefined {
-  const team = useTeam();
+  const members = useApprovers(useTeam());
   const waitsFor = useMemo(
-    () => createWaitsFor({ members: asApprovers(team), keepsUploadersOut }),
-    [team, keepsUploadersOut],
+    () => createWaitsFor({ members, keepsUploadersOut }),
+    [members, keepsUploadersOut],
   );
   const [reports, setReports] = useState<Reports>();
   const asked = useRef<Question | null>(null);

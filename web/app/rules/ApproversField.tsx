@@ -8,6 +8,7 @@ import type { ComboboxOption } from '../../ui/comboboxFilter.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { fullName } from '../people/fullName.ts';
+import { approversIn } from './approversIn.ts';
 import { asApprovers } from './asApprovers.ts';
 import { ruleLabels } from './ruleLabels.ts';
 import { anyOf, slotText } from './texts.ts';
@@ -38,7 +39,7 @@ export function ApproversField(props: ApproversFieldProps) {
         label={ruleLabels.requiredApprovers}
         required
         error={error}
-        hint="Each approval fills one place, and everybody fills one at most. Add a role twice to ask for two of its people."
+        hint="Each approval fills one place, and everybody fills one at most. Add a role twice to ask for two of its people. Several can be typed at once, with commas between them."
       >
         {value.length > 0 && (
           <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
@@ -60,6 +61,7 @@ export function ApproversField(props: ApproversFieldProps) {
           options={optionsOf(members, value)}
           value=""
           onValueChange={(chosen) => onChange([...value, chosen])}
+          onFreeText={(text) => onChange([...value, ...approversIn(text, members)])}
           onBlur={onBlur}
           placeholder="Add a role or a person"
           emptyText="Nobody of that name may approve"

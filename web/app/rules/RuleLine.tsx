@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TableCell, TableRow } from '../../ui/Table.tsx';
 import { OutboxMark } from '../invoices/OutboxMark.tsx';
-import { put } from '../invoices/review/useDeciding.ts';
+import { put } from '../outbox/put.ts';
 import { WaitingDecision } from '../outbox/WaitingDecision.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { RuleActions } from './RuleActions.tsx';

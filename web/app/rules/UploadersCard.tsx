@@ -36,7 +36,7 @@ export function UploadersCard({ keepsUploadersOut, mayEdit }: UploadersCardProps
         {mayEdit ? (
           <Switch
             label="Uploaders do not approve"
-            description="An approval of whoever uploaded the invoice does not count."
+            description="An approval of whoever uploaded the invoice, or a page of it, does not count."
             checked={keepsUploadersOut}
             disabled={changing}
             onCheckedChange={(on) => void keepOut(on)}
@@ -44,7 +44,7 @@ export function UploadersCard({ keepsUploadersOut, mayEdit }: UploadersCardProps
         ) : (
           <p>
             {keepsUploadersOut
-              ? 'Whoever uploaded an invoice does not approve it.'
+              ? 'Whoever uploaded an invoice, or a page of it, does not approve it.'
               : 'Whoever uploaded an invoice may approve it as well.'}
           </p>
         )}

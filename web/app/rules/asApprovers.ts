@@ -2,12 +2,20 @@ import type { Member } from '#shared/accounts/contract.ts';
 import type { Member as Approver } from '#shared/approvals/slots.ts';
 import { withSubstitutes } from '#shared/approvals/substitutes.ts';
 
-/** The team as it may approve now: those who are away have somebody who stands in for them. */
-export function asApprovers(members: readonly Member[]): Approver[] {
+/** The team as it may approve at a moment: those who are away have somebody who stands in for them. */
+export function asApprovers(members: readonly Member[], at = new Date()): Approver[] {
   const delegations = members.flatMap(({ id, away }) => (away ? [{ personId: id, ...away }] : []));
   return withSubstitutes(
     members.map(({ id, roles }) => ({ personId: id, roles })),
     delegations,
-    new Date(),
+    at,
   );
+}
+
+/** When somebody of the team leaves or comes back next; `null` if nobody is going to. */
+export function nextAbsence(members: readonly Member[], at: Date): Date | null {
+  const times = members
+    .flatMap(({ away }) => (away ? [Date.parse(away.startsAt), Date.parse(away.endsAt)] : []))
+    .filter((time) => time > at.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

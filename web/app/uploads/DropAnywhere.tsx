@@ -1,18 +1,20 @@
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { takeDropped } from '../../ui/droppedFiles.ts';
 
 interface DropAnywhereProps {
   onFiles: (files: File[]) => void;
+  /** Of a folder, what was left out and why. */
+  onLeftOut: (message: string) => void;
 }
 
 /** Takes files that are dropped or pasted anywhere on the page, but for where they have another meaning. */
-export function DropAnywhere({ onFiles }: DropAnywhereProps) {
+export function DropAnywhere({ onFiles, onLeftOut }: DropAnywhereProps) {
   const [over, setOver] = useState(false);
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
-    const files = Array.from(transfer?.files ?? []);
-    if (event.defaultPrevented || files.length === 0) return;
+    if (event.defaultPrevented || !transfer?.types.includes('Files')) return;
     event.preventDefault();
-    onFiles(files);
+    void takeDropped(transfer, { onFiles, onLeftOut });
   });
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { sharedText } from './sharedText.ts';
+import { missingText, sharedText } from './sharedText.ts';
 import type { Taking } from './useArrivals.ts';
 
 /**
@@ -22,9 +22,11 @@ export function SharedOffer({ take, refuse }: Pick<Taking, 'take' | 'refuse'>) {
   async function upload(shared: SharedFile): Promise<void> {
     const { name, size } = shared;
     const bytes = await openShared(shared);
-    if (size > largestFile) refuse(tooLarge(name));
-    else if (bytes) await take([new File([bytes], name)]);
-    // Only now: it is on the device as a file of this company, or its person was told why not.
+    if (shared.missing) refuse(missingText(name, shared.missing));
+    else if (size > largestFile) refuse(tooLarge(name));
+    else if (bytes && (await take([new File([bytes], name)])).length > 0) return;
+    // Only now: it is on the device as a file of this company, or its person was told why it never will be. Whoever shared
+    // it may have no other copy.
     await forgetShared(shared);
   }
 

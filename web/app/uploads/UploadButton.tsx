@@ -22,7 +22,7 @@ export function UploadButton() {
 
   return (
     <>
-      <DropAnywhere onFiles={take} />
+      <DropAnywhere onFiles={take} onLeftOut={arrivals.leaveOut} />
       <Dialog
         open={open}
         onOpenChange={setOpen}

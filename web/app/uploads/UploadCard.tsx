@@ -14,7 +14,7 @@ export function UploadCard() {
   if (!may(me.roles, 'uploads.create')) return <SharedInVain />;
   return (
     <Card aria-labelledby="upload">
-      <DropAnywhere onFiles={(files) => void arrivals.take(files)} />
+      <DropAnywhere onFiles={(files) => void arrivals.take(files)} onLeftOut={arrivals.leaveOut} />
       <CardHeader
         id="upload"
         title="Upload invoices"

@@ -9,7 +9,7 @@ import type { Taking } from './useArrivals.ts';
 
 /** All the ways in which a file comes here, and what becomes of it until the server has it. */
 export function UploadPanel({ arrivals }: { arrivals: Taking }) {
-  const { taking, refused, take, refuse, dismiss } = arrivals;
+  const { taking, refused, take, refuse, leaveOut, dismiss } = arrivals;
   const onFiles = (files: File[]) => void take(files);
   return (
     <div className="flex flex-col gap-3">
@@ -20,6 +20,7 @@ export function UploadPanel({ arrivals }: { arrivals: Taking }) {
         accept={accept}
         multiple
         onFiles={onFiles}
+        onLeftOut={leaveOut}
         className="min-h-32"
       />
       <CameraButton onFiles={onFiles} />

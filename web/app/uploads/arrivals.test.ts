@@ -35,3 +35,13 @@ test('a file that is not kept says why until that is dismissed, and the others a
   arrivals.dismiss(refused ? [refused.id] : []);
   expect(arrivals.state().refused).toEqual([]);
 });
+
+test('a file that the device cannot keep for now is answered: its sender may have no other copy', async () => {
+  const [good, bad, full] = [file('a'), file('b'), file('c')];
+  const problem = { title: 'Upload failed', message: 'c' };
+  const arrivals = new Arrivals(async ({ name }) => {
+    if (name === 'a') return null;
+    return name === 'b' ? problem : { ...problem, isPassing: true };
+  });
+  expect(await arrivals.take([good, bad, full])).toEqual([full]);
+});

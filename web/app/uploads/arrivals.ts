@@ -22,6 +22,7 @@ export class Arrivals {
   readonly #keep: KeepFile;
   readonly #listeners = new Set<() => void>();
   readonly #queue: File[] = [];
+  readonly #unkept = new WeakSet<File>();
   #state: ArrivalsState = { taking: null, refused: [] };
   #refusals = 0;
   #working: Promise<void> | undefined;
@@ -37,13 +38,14 @@ export class Arrivals {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Over when each of them is on the device, or refused. */
-  take(files: readonly File[]): Promise<void> {
+  /** Over when each of them is on the device, or refused. Answers those that the device could not keep for now. */
+  async take(files: readonly File[]): Promise<readonly File[]> {
     this.#queue.push(...files);
     const { done, total } = this.#state.taking ?? { done: 0, total: 0 };
     this.#become({ taking: { done, total: total + files.length } });
     this.#working ??= this.#work();
-    return this.#working;
+    await this.#working;
+    return files.filter((file) => this.#unkept.has(file));
   }
 
   refuse(problem: FileProblem): void {
@@ -59,6 +61,7 @@ export class Arrivals {
       const problem = await this.#keep(file);
       const { taking } = this.#state;
       this.#become({ taking: taking && { ...taking, done: taking.done + 1 } });
+      if (problem?.isPassing) this.#unkept.add(file);
       if (problem) this.refuse(problem);
     }
     this.#working = undefined;

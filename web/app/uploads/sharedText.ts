@@ -1,4 +1,5 @@
-import type { SharedFile } from '../../store/captures/sharedFiles.ts';
+import type { FileProblem } from '../../store/captures/judgeFile.ts';
+import { type Missing, mostFiles, type SharedFile } from '../../store/captures/sharedFiles.ts';
 
 const mostNames = 3;
 
@@ -10,4 +11,16 @@ export function sharedText(files: readonly Pick<SharedFile, 'name'>[]): string {
   const last = all.at(-1) ?? '';
   if (all.length === 1) return `${last} was shared with Docket`;
   return `${all.slice(0, -1).join(', ')} and ${last} were shared with Docket`;
+}
+
+const reasons: Record<Missing, string> = {
+  unreadable: 'could not be read. Choose it again.',
+  unkept:
+    'could not be kept: this device may have no space left. Free some, and bring it here once more.',
+  beyond: `left out: no more than ${mostFiles} come at a time. Bring the others here once more.`,
+};
+
+/** Why there is nothing of a file but its name. */
+export function missingText(name: string, missing: Missing): FileProblem {
+  return { title: 'Upload failed', message: `${name} ${reasons[missing]}` };
 }

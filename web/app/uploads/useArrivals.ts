@@ -33,18 +33,24 @@ export function useArrivals() {
   const arrivals = arrivalsIn(database);
   const { taking, refused } = useSyncExternalStore(arrivals.subscribe, arrivals.state);
   useStayWhile(taking !== null);
+
+  function refuse(problem: FileProblem): void {
+    arrivals.refuse(problem);
+    say(problem);
+  }
+
   return {
     taking,
     refused,
-    async take(files: readonly File[]): Promise<void> {
-      await arrivals.take(files);
+    async take(files: readonly File[]): Promise<readonly File[]> {
+      const unkept = await arrivals.take(files);
       // What rested after a failure is tried again with the new ones.
       syncing.wake();
+      return unkept;
     },
-    refuse(problem: FileProblem): void {
-      arrivals.refuse(problem);
-      say(problem);
-    },
+    refuse,
+    /** Of what was dropped: no file of its own, and no less to be told of. */
+    leaveOut: (message: string) => refuse({ title: 'Not everything was taken', message }),
     dismiss: (ids: readonly number[]) => arrivals.dismiss(ids),
   };
 }

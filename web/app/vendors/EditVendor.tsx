@@ -69,6 +69,8 @@ function whyNotText(whyNot: WhyNot | null): string {
   switch (whyNot) {
     case 'gone':
       return 'This vendor was deleted meanwhile. Nothing was saved.';
+    case 'decided':
+      return 'This vendor was merged into another meanwhile. Nothing was saved.';
     case 'deciding':
       return 'This vendor is about to be deleted or merged. Nothing was saved.';
     case 'notAllowed':

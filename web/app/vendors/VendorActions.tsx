@@ -1,12 +1,12 @@
-import { BadgeCheck, Pencil, Trash2 } from 'lucide-react';
+import { BadgeCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { may } from '#shared/permissions.ts';
 import type { VendorRow } from '#sync/client/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { deleteVendor, verifyVendor } from '../../store/vendorDecisions.ts';
+import { activateVendor, deleteVendor, verifyVendor } from '../../store/vendorDecisions.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { put } from '../invoices/review/useDeciding.ts';
 import { vendorEdits } from '../outbox/editTexts.ts';
+import { put } from '../outbox/put.ts';
 import { useEditEnd } from '../outbox/useEditEnd.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { EditVendor } from './EditVendor.tsx';
@@ -14,9 +14,11 @@ import { EditVendor } from './EditVendor.tsx';
 interface VendorActionsProps {
   vendor: VendorRow;
   onKeptForLater: (entity: string) => void;
+  /** One of many. */
+  inList?: boolean;
 }
 
-export function VendorActions({ vendor, onKeptForLater }: VendorActionsProps) {
+export function VendorActions({ vendor, onKeptForLater, inList = false }: VendorActionsProps) {
   const { me, database } = useSignedIn();
   const [editing, setEditing] = useState(false);
   const close = useCallback(() => setEditing(false), []);
@@ -32,8 +34,9 @@ export function VendorActions({ vendor, onKeptForLater }: VendorActionsProps) {
 
   return (
     <span className="flex justify-end">
-      {may(me.roles, 'vendors.edit') && (
+      {may(me.roles, 'vendors.edit') && !isMerged && (
         <IconButton
+          light={inList}
           label={`Edit ${vendor.name}`}
           icon={<Pencil aria-hidden className="size-4" />}
           onClick={() => setEditing(true)}
@@ -41,13 +44,23 @@ export function VendorActions({ vendor, onKeptForLater }: VendorActionsProps) {
       )}
       {may(me.roles, 'vendors.verify') && !vendor.verifiedAt && !isMerged && (
         <IconButton
+          light={inList}
           label={`Verify ${vendor.name}`}
           icon={<BadgeCheck aria-hidden className="size-4" />}
           onClick={() => void put(database, verifyVendor(vendor))}
         />
       )}
+      {may(me.roles, 'vendors.activate') && vendor.status === 'inactive' && !isMerged && (
+        <IconButton
+          light={inList}
+          label={`Activate ${vendor.name}`}
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          onClick={() => void put(database, activateVendor(vendor))}
+        />
+      )}
       {may(me.roles, 'vendors.delete') && !isMerged && (
         <IconButton
+          light={inList}
           label={`Delete ${vendor.name}`}
           icon={<Trash2 aria-hidden className="size-4" />}
           onClick={remove}

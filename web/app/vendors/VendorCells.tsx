@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { WaitingDecision } from '../outbox/WaitingDecision.tsx';
 import type { ShownVendor } from './useVendorBook.ts';
 import { VendorActions } from './VendorActions.tsx';
@@ -10,8 +11,11 @@ interface VendorCellsProps {
   onKeptForLater: (entity: string) => void;
 }
 
-/** As a line in the order of the columns; as a card the name with its actions comes first. */
-export function VendorCells({ shown: { vendor, leaving }, onKeptForLater }: VendorCellsProps) {
+/** As a line in the order of the columns; as a card the name with its actions comes first. Only drawn again when it changes. */
+export const VendorCells = memo(function VendorCells({
+  shown: { vendor, leaving },
+  onKeptForLater,
+}: VendorCellsProps) {
   return (
     <>
       <td className="min-w-0 max-lg:order-1">
@@ -31,9 +35,9 @@ export function VendorCells({ shown: { vendor, leaving }, onKeptForLater }: Vend
         {leaving ? (
           <WaitingDecision entry={leaving} />
         ) : (
-          <VendorActions vendor={vendor} onKeptForLater={onKeptForLater} />
+          <VendorActions vendor={vendor} onKeptForLater={onKeptForLater} inList />
         )}
       </td>
     </>
   );
-}
+});

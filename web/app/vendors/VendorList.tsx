@@ -28,7 +28,7 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
     count: shown.length,
     estimateSize: heightOf,
     getItemKey: keyOf,
-    overscan: 8,
+    overscan: 5,
     scrollMargin: top,
   });
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
                 aria-rowindex={index + 2}
                 className={classes(
                   columns,
-                  'absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 border-b border-line px-4 hover:bg-hover lg:px-5',
+                  'absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 border-b border-line px-4 contain-strict hover:bg-hover lg:px-5',
                 )}
                 style={{ height, transform: `translateY(${start - top}px)` }}
               >

@@ -20,7 +20,14 @@ import { isQuestion } from './isQuestion.ts';
 import { useVendorBook } from './useVendorBook.ts';
 import { VendorList } from './VendorList.tsx';
 import { VendorStats } from './VendorStats.tsx';
-import { isFound, isInTab, isVendorTab, type VendorTab, vendorTabs } from './vendorTabs.ts';
+import {
+  countTabs,
+  isInTab,
+  isVendorTab,
+  searchFor,
+  type VendorTab,
+  vendorTabs,
+} from './vendorTabs.ts';
 
 const purpose = 'Your suppliers, who of them is verified, and which may be the same one twice.';
 
@@ -32,13 +39,11 @@ export function VendorsScreen() {
   const [typed, setTyped] = useState('');
   const searched = useDeferredValue(typed);
   const vendors = useMemo(() => shown?.map(({ vendor }) => vendor), [shown]);
-  const found = useMemo(
-    () =>
-      shown?.filter(
-        ({ vendor, searchText }) => isInTab(vendor, tab) && isFound(searchText, searched),
-      ),
-    [shown, tab, searched],
-  );
+  const counts = useMemo(() => vendors && countTabs(vendors), [vendors]);
+  const found = useMemo(() => {
+    const isFound = searchFor(searched);
+    return shown?.filter(({ vendor, searchText }) => isInTab(vendor, tab) && isFound(searchText));
+  }, [shown, tab, searched]);
 
   return (
     <Page title="Vendor Management" description={purpose} canonicalPath="/vendors">
@@ -55,7 +60,12 @@ export function VendorsScreen() {
           }
           settling={settling}
         />
-        <VendorStats vendors={vendors} duplicates={groups.length} />
+        <VendorStats
+          total={vendors?.length}
+          active={counts?.active}
+          verified={counts?.verified}
+          duplicates={vendors && groups.length}
+        />
         {may(me.roles, 'vendors.merge') && <DuplicatesBanner groups={groups} />}
         <Tabs value={tab} onValueChange={(value) => isVendorTab(value) && setTab(value)}>
           <div className="flex flex-col gap-3 md:flex-row-reverse md:items-end md:justify-between">
@@ -70,7 +80,7 @@ export function VendorsScreen() {
             />
             <TabList aria-label="Vendors by status" className="min-w-0 md:flex-1">
               {vendorTabs.map(({ value, label }) => (
-                <Tab key={value} value={value} {...countIn(vendors, value)}>
+                <Tab key={value} value={value} {...(counts && { count: counts[value] })}>
                   {label}
                 </Tab>
               ))}
@@ -87,10 +97,6 @@ export function VendorsScreen() {
       </div>
     </Page>
   );
-}
-
-function countIn(vendors: Parameters<typeof isInTab>[0][] | undefined, tab: VendorTab) {
-  return vendors ? { count: vendors.filter((vendor) => isInTab(vendor, tab)).length } : {};
 }
 
 function LoadProblem({ problem, onAgain }: { problem: string; onAgain: () => void }) {

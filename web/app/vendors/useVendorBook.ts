@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { useVendorGroups, useVendors } from '../../store/useVendors.ts';
+import { groupsAmong, useLikenesses, useVendors } from '../../store/useVendors.ts';
 import { asDecided } from '../../store/vendorDecisions.ts';
 import { useSettling } from '../outbox/useSettling.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -30,7 +30,8 @@ export function useVendorBook() {
     () => shown?.flatMap(({ vendor, leaving }) => (leaving ? [] : [vendor])),
     [shown],
   );
-  const groups = useVendorGroups(database, staying);
+  const likenesses = useLikenesses(database, entries);
+  const groups = useMemo(() => groupsAmong(likenesses, staying), [likenesses, staying]);
   return { shown, groups, entries, settling, ...state };
 }
 

@@ -4,7 +4,7 @@ import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
 /** A vendor as it stands in the form: what is typed is text. */
 export type VendorForm = Record<keyof VendorValues, string>;
 
-export const vendorForm: z.ZodType<VendorValues> = z.object(vendorFields);
+export const vendorForm = z.object(vendorFields);
 
 export const emptyVendor: VendorForm = {
   name: '',
@@ -37,19 +37,7 @@ export function formOf(vendor: VendorValues): VendorForm {
   };
 }
 
-const fields: readonly (keyof VendorValues)[] = [
-  'name',
-  'email',
-  'phone',
-  'taxId',
-  'address',
-  'primaryContactEmail',
-  'primaryContactPhone',
-  'paymentTerms',
-  'preferredPaymentMethod',
-  'website',
-  'notes',
-];
+const fields = vendorForm.keyof().options;
 
 /** The fields in which one differs from the other, each with its new value. */
 export function vendorChanges(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newVendorRow } from './testing.ts';
-import { isFound, isInTab, searchTextOf, type VendorTab } from './vendorTabs.ts';
+import { countTabs, isInTab, searchFor, searchTextOf, type VendorTab } from './vendorTabs.ts';
 
 test.each([
   ['active', { status: 'active' }, true],
@@ -21,7 +21,13 @@ test('a search finds every word, wherever it stands and however it is written', 
   };
   const text = searchTextOf(newVendorRow('1', vendor));
   for (const typed of ['', 'muller', 'VERP 8119', 'mueller.example']) {
-    expect(isFound(text, typed), typed).toBe(true);
+    expect(searchFor(typed)(text), typed).toBe(true);
   }
-  expect(isFound(text, 'muller hamburg')).toBe(false);
+  expect(searchFor('muller hamburg')(text)).toBe(false);
+});
+
+test('tabs say how many they hold; one vendor may stand under several', () => {
+  const verified = newVendorRow('1', { verifiedAt: '2026-05-01T00:00:00.000Z' });
+  const gone = newVendorRow('2', { status: 'inactive' });
+  expect(countTabs([verified, gone])).toEqual({ active: 1, verified: 1, pending: 0, inactive: 1 });
 });

@@ -37,9 +37,19 @@ export function searchTextOf(vendor: Vendor): string {
   );
 }
 
-/** Whether every word that was typed is found. */
-export function isFound(searchText: string, typed: string): boolean {
-  return foldText(typed)
-    .split(' ')
-    .every((word) => searchText.includes(word));
+/** Tells of a vendor whether every word that was typed is found. */
+export function searchFor(typed: string): (searchText: string) => boolean {
+  const words = foldText(typed).split(' ').filter(Boolean);
+  return (searchText) => words.every((word) => searchText.includes(word));
+}
+
+export type TabCounts = Readonly<Record<VendorTab, number>>;
+
+/** How many vendors each tab holds. */
+export function countTabs(vendors: readonly Pick<Vendor, 'status' | 'verifiedAt'>[]): TabCounts {
+  const counts = { active: 0, verified: 0, pending: 0, inactive: 0 };
+  for (const vendor of vendors) {
+    for (const { value } of vendorTabs) if (isInTab(vendor, value)) counts[value] += 1;
+  }
+  return counts;
 }

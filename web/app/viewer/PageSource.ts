@@ -12,8 +12,8 @@ export interface Drawing {
 export interface PageSource {
   /** Upright. */
   sizes: readonly Size[];
-  /** A page, from 0. Fails when it is given up. */
-  draw(page: number, drawing: Drawing): Promise<HTMLCanvasElement>;
+  /** A page, from 0; `null` where there is no picture of it. Fails when it is given up. */
+  draw(page: number, drawing: Drawing): Promise<HTMLCanvasElement | null>;
   close(): void;
 }
 

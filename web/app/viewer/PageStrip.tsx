@@ -48,7 +48,7 @@ function Thumbnail({ source, page, isCurrent, onPress }: ThumbnailProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isSeen = useSeen(button);
   const scale = thumbnail / width;
-  const paper = useDrawnPage(source, { page, scale, turned: 0, inSight: isSeen });
+  const { paper } = useDrawnPage(source, { page, scale, turned: 0, inSight: isSeen });
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);

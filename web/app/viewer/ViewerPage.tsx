@@ -23,7 +23,7 @@ interface ViewerPageProps {
 
 export function ViewerPage(props: ViewerPageProps) {
   const { source, page, size, scale, turned, inSight, fields, spotlight, onField, onDrawn } = props;
-  const paper = useDrawnPage(source, { page, scale, turned, inSight });
+  const { paper, isMissing } = useDrawnPage(source, { page, scale, turned, inSight });
   const { drawn, handlers } = useDrawing(
     onDrawn && ((box) => onDrawn(page, turnBox(box, addQuarters(0, -turned)))),
   );
@@ -40,6 +40,11 @@ export function ViewerPage(props: ViewerPageProps) {
         aria-label={`Page ${page + 1}`}
         className="absolute inset-0 overflow-hidden"
       />
+      {isMissing && (
+        <p className="absolute inset-0 flex items-center justify-center p-6 text-center text-ink-muted">
+          This page could not be drawn. Open the file to look at it.
+        </p>
+      )}
       {fields.map((one) => (
         <SourceBox
           key={one.field}

@@ -7,18 +7,23 @@ interface Pictures {
   count: number;
   /** How each has to be turned to stand upright. */
   turned: readonly Quarters[];
-  load: (page: number) => Promise<Blob>;
+  /** `null` where there is none of a page. */
+  load: (page: number) => Promise<Blob | null>;
 }
+
+/** Of a page that nobody knows the size of: A4, in points. */
+const sheet: Size = { width: 595, height: 842 };
 
 /** Decoded ones take much memory: as many as are looked at together. */
 const mostDecoded = 4;
 
 /** Pages that are pictures. */
 export async function pictureSource({ sizes, count, turned, load }: Pictures): Promise<PageSource> {
-  const decoded = new Map<number, Promise<ImageBitmap>>();
+  const decoded = new Map<number, Promise<ImageBitmap | null>>();
 
-  function picture(page: number): Promise<ImageBitmap> {
-    const known = decoded.get(page) ?? load(page).then((bytes) => createImageBitmap(bytes));
+  function picture(page: number): Promise<ImageBitmap | null> {
+    const known =
+      decoded.get(page) ?? load(page).then((bytes) => bytes && createImageBitmap(bytes));
     decoded.delete(page);
     decoded.set(page, known);
     known.catch(() => decoded.delete(page));
@@ -29,13 +34,14 @@ export async function pictureSource({ sizes, count, turned, load }: Pictures): P
     return known;
   }
 
-  const first = turnSize(await picture(0), turned[0] ?? 0);
+  const first = turnSize((await picture(0)) ?? sheet, turned[0] ?? 0);
   const all = Array.from({ length: count }, (_, page) => sizes[page] ?? first);
   return {
     sizes: all,
     async draw(page, { scale, turned: more, signal }) {
       const image = await picture(page);
       signal.throwIfAborted();
+      if (!image) return null;
       const size = all[page] ?? first;
       const { width, height } = turnSize(size, more);
       const canvas = canvasOf({ width: width * scale, height: height * scale });

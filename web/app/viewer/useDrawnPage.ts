@@ -14,12 +14,19 @@ interface Wanted {
   inSight: boolean;
 }
 
+interface DrawnPage {
+  paper: RefCallback<HTMLElement>;
+  /** There is no picture of it. */
+  isMissing: boolean;
+}
+
 /** Draws a page into the element that takes this ref, while it is in sight; elsewhere it takes no memory. */
 export function useDrawnPage(
   source: PageSource,
   { page, scale, turned, inSight }: Wanted,
-): RefCallback<HTMLElement> {
+): DrawnPage {
   const [paper, setPaper] = useState<HTMLElement | null>(null);
+  const [isMissing, setMissing] = useState(false);
 
   useEffect(() => {
     const size = source.sizes[page];
@@ -34,6 +41,8 @@ export function useDrawnPage(
       source.draw(page, { scale: fine, turned, signal: stop.signal }).then(
         (canvas) => {
           if (stop.signal.aborted) return;
+          setMissing(canvas === null);
+          if (!canvas) return;
           canvas.className = 'block size-full';
           paper.replaceChildren(canvas);
         },
@@ -47,5 +56,5 @@ export function useDrawnPage(
       stop.abort();
     };
   }, [paper, source, page, scale, turned, inSight]);
-  return setPaper;
+  return { paper: setPaper, isMissing };
 }

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { type DemoRole, signInAs } from './people.ts';
 
 export interface Visitor {
   context: BrowserContext;
@@ -38,7 +39,8 @@ export function withBrowser(addressOf = () => inject('product').url) {
     browser = await chromium.connect(inject('browser'));
   });
   afterAll(() => browser.close());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.errors?.length) await tellWhatIsShown(contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     const unexpected = complaints
       .splice(0)
@@ -47,7 +49,7 @@ export function withBrowser(addressOf = () => inject('product').url) {
     expect(unexpected).toEqual([]);
   });
 
-  return {
+  const visitors = {
     async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
       const context = await browser.newContext({
         baseURL: addressOf(),
@@ -64,11 +66,33 @@ export function withBrowser(addressOf = () => inject('product').url) {
       await page.goto(path);
       return { context, page };
     },
+    /** Somebody of the demo company, who is signed in. */
+    async visitAs(
+      role: DemoRole,
+      path = '/dashboard',
+      options: BrowserContextOptions = {},
+    ): Promise<Visitor> {
+      const visitor = await visitors.visit('about:blank', options);
+      await signInAs(visitor.page, role, path);
+      return visitor;
+    },
     /** For tests that provoke an error on purpose. */
     expectComplaint(pattern: RegExp): void {
       expected.push(pattern);
     },
   };
+  return visitors;
+}
+
+/** What a person would have seen: most failures explain themselves by it. */
+async function tellWhatIsShown(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 2_000 })
+      .catch(() => 'nothing');
+    process.stderr.write(`${page.url()} shows:\n${shown.slice(0, 6_000)}\n`);
+  }
 }
 
 function listen(context: BrowserContext, complaints: string[], address: string): void {

@@ -14,6 +14,14 @@ export async function goOffline(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Offline/ }).waitFor();
 }
 
+/** Takes the network away from a page whose browser does not keep the application: it can still go to every screen. */
+export async function cutOff(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => performance.getEntriesByName('docket:screens-are-here').length > 0,
+  );
+  await page.context().setOffline(true);
+}
+
 /** From now on the application opens without a network. */
 export async function untilAppIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {

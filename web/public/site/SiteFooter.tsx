@@ -1,3 +1,4 @@
+import { apiDocs } from '#shared/screens.ts';
 import { Mark } from '../../app/brand/Mark.tsx';
 import { desks } from './placeholders.ts';
 
@@ -16,6 +17,7 @@ const groups = [
       { href: `mailto:${desks.support}`, label: 'Help Center' },
       { href: `mailto:${desks.sales}`, label: 'Sales' },
       { href: '/contact', label: 'Contact Us' },
+      { href: apiDocs, label: 'API' },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { apiDocs } from '#shared/screens.ts';
 import { publicUrl } from './placeholders.ts';
 import type { SitePage } from './SitePage.ts';
 
@@ -19,6 +20,7 @@ export function robots(): string {
   return [
     'User-agent: *',
     'Allow: /',
+    `Allow: ${apiDocs}`,
     'Disallow: /api/',
     'Disallow: /sandbox/',
     'Disallow: /dashboard',

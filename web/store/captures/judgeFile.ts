@@ -5,6 +5,8 @@ import { largestFile } from '#shared/uploads/largestFile.ts';
 export interface FileProblem {
   title: string;
   message: string;
+  /** Nothing is wrong with the file: the device could not keep it for now. */
+  isPassing?: true;
 }
 
 /** As much as the server looks at, too. */

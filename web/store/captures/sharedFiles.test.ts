@@ -48,6 +48,29 @@ test('a file that is too large to be taken keeps its size and not its bytes', as
   expect(shared && (await openShared(shared))?.size).toBe(0);
 });
 
+test('what is beyond the hundredth, or finds no space, is told of', async () => {
+  const many = Array.from({ length: 103 }, (_, index) => new File(['a'], `${index}.pdf`));
+  await keepShared(many, 1);
+  const shared = await listShared();
+  expect(shared).toHaveLength(101);
+  expect(shared.at(-1)).toMatchObject({ name: '3 more files', missing: 'beyond' });
+
+  await forgetAllShared();
+  const full = memoryCaches();
+  const cache = await full.open('docket-shared-files');
+  const { put } = cache;
+  cache.put = async (address, response) => {
+    if ((await response.clone().text()) === 'large') throw new Error('No space left');
+    return put(address, response);
+  };
+  vi.stubGlobal('caches', full);
+  await keepShared([new File(['large'], 'l.pdf'), new File(['s'], 's.pdf')], 2);
+  expect(await listShared()).toMatchObject([
+    { name: 'l.pdf', missing: 'unkept' },
+    { name: 's.pdf', missing: null },
+  ]);
+});
+
 test('the page hears of what comes and goes', async () => {
   let told = 0;
   const stop = subscribeToShared(() => told++);

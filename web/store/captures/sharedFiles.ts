@@ -10,7 +10,11 @@ const place = 'docket-shared-files';
 /** The name of their field in the form. */
 export const shareField = 'files';
 
-const mostFiles = 100;
+export const mostFiles = 100;
+
+const missings = ['unreadable', 'unkept', 'beyond'] as const;
+/** Why there are no bytes: it could not be read or kept, or is one of several beyond what is taken at a time. */
+export type Missing = (typeof missings)[number];
 
 export interface SharedFile {
   /** Where it stands here. */
@@ -18,6 +22,13 @@ export interface SharedFile {
   name: string;
   size: number;
   sharedAt: number;
+  missing: Missing | null;
+}
+
+/** What was handed over and cannot be had. */
+export interface MissingFile {
+  name: string;
+  missing: Missing;
 }
 
 const listeners = new Set<() => void>();
@@ -28,21 +39,37 @@ export function subscribeToShared(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export async function keepShared(files: readonly File[], now: number): Promise<void> {
+/** Of each there is a note: what cannot be kept is told of, and keeps no other file from it. */
+export async function keepShared(
+  files: readonly (File | MissingFile)[],
+  now: number,
+): Promise<void> {
   const cache = await caches.open(place);
-  for (const [index, file] of files.slice(0, mostFiles).entries()) {
+  const put = (file: File | MissingFile, index: number) => {
+    const isThere = file instanceof File;
     const about = new URLSearchParams({
       at: String(now),
       index: String(index),
-      size: String(file.size),
+      size: String(isThere ? file.size : 0),
       name: file.name || 'file',
+      ...(isThere ? {} : { missing: file.missing }),
     });
     // One that is too large is refused by its size, and not kept.
-    const bytes = file.size > largestFile ? null : file;
+    const bytes = isThere && file.size <= largestFile ? file : null;
     const address = `/shared-files/${crypto.randomUUID()}?${about}`;
-    await cache.put(new URL(address, location.origin), new Response(bytes));
+    return cache.put(new URL(address, location.origin), new Response(bytes));
+  };
+  for (const [index, file] of withinReason(files).entries()) {
+    await put(file, index).catch(() => put({ name: file.name, missing: 'unkept' }, index));
   }
   tell();
+}
+
+function withinReason(files: readonly (File | MissingFile)[]): readonly (File | MissingFile)[] {
+  const beyond = files.length - mostFiles;
+  if (beyond <= 0) return files;
+  const name = beyond === 1 ? '1 more file' : `${beyond} more files`;
+  return [...files.slice(0, mostFiles), { name, missing: 'beyond' }];
 }
 
 /** In the order in which they came. */
@@ -58,6 +85,7 @@ export async function listShared(): Promise<SharedFile[]> {
       name: query.get('name') ?? 'file',
       size: Number(query.get('size')),
       sharedAt: Number(query.get('at')),
+      missing: missings.find((one) => one === query.get('missing')) ?? null,
     }));
 }
 
@@ -78,7 +106,7 @@ export async function forgetAllShared(): Promise<void> {
 }
 
 function placeOf(query: URLSearchParams): number {
-  return Number(query.get('at')) * mostFiles + Number(query.get('index'));
+  return Number(query.get('at')) * (mostFiles + 1) + Number(query.get('index'));
 }
 
 function tell(): void {

@@ -3,7 +3,7 @@ import { memoryCaches } from '../../sw/testing/memoryCaches.ts';
 import { listShared } from './sharedFiles.ts';
 import { takeLaunchedFiles } from './takeLaunchedFiles.ts';
 
-type Consumer = (params: { files?: { getFile?: () => Promise<File> }[] }) => void;
+type Consumer = (params: { files?: { name?: string; getFile?: () => Promise<File> }[] }) => void;
 
 beforeEach(() => {
   vi.stubGlobal('caches', memoryCaches());
@@ -19,8 +19,14 @@ test('files that are opened with the application wait to be confirmed', async ()
   vi.stubGlobal('window', { launchQueue: { setConsumer } });
   takeLaunchedFiles(window);
   open?.({});
-  open?.({ files: [{ getFile: async () => new File(['a'], 'a.pdf') }, {}] });
-  await vi.waitFor(async () => expect(await listShared()).toMatchObject([{ name: 'a.pdf' }]));
+  const locked = { name: 'b.pdf', getFile: () => Promise.reject(new Error('Locked')) };
+  open?.({ files: [{ getFile: async () => new File(['a'], 'a.pdf') }, {}, locked] });
+  await vi.waitFor(async () =>
+    expect(await listShared()).toMatchObject([
+      { name: 'a.pdf', missing: null },
+      { name: 'b.pdf', missing: 'unreadable' },
+    ]),
+  );
 });
 
 test('browsers that open no files with applications are left alone', () => {

@@ -1,7 +1,12 @@
 import { keepShared } from './sharedFiles.ts';
 
+interface Handle {
+  readonly name?: string;
+  readonly getFile?: () => Promise<File>;
+}
+
 interface LaunchParams {
-  readonly files?: readonly { getFile?: () => Promise<File> }[];
+  readonly files?: readonly Handle[];
 }
 
 interface LaunchQueue {
@@ -16,8 +21,16 @@ export function takeLaunchedFiles(window: Window): void {
   });
 }
 
-async function keepAll(handles: NonNullable<LaunchParams['files']>): Promise<void> {
-  const files = await Promise.all(handles.map((handle) => handle.getFile?.()));
+/** One that was moved or locked meanwhile keeps no other from being taken. */
+async function keepAll(handles: readonly Handle[]): Promise<void> {
+  const files = await Promise.all(
+    handles.map((handle) =>
+      handle.getFile?.().catch(() => ({
+        name: handle.name ?? 'file',
+        missing: 'unreadable' as const,
+      })),
+    ),
+  );
   const there = files.filter((file) => file !== undefined);
   if (there.length > 0) await keepShared(there, Date.now());
 }

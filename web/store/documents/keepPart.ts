@@ -19,6 +19,15 @@ export async function keptPart(
   return kept?.bytes;
 }
 
+/** Whether it is on this device, without reading it. */
+export async function isKept(
+  database: DocumentDatabase,
+  { uploadId, part }: Part,
+): Promise<boolean> {
+  const found = await database.keptParts.where('[uploadId+part]').equals([uploadId, part]).count();
+  return found > 0;
+}
+
 export async function keepPart(
   database: DocumentDatabase,
   { uploadId, part }: Part,

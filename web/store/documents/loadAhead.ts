@@ -1,59 +1,70 @@
-import type { InvoiceRow } from '#sync/client/rows.ts';
+import { isWorthSomething } from '#shared/approvals/standing.ts';
+import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
+import { type Asker, createTurns } from '../invoiceIndex/turns.ts';
 import type { LocalDatabase } from '../LocalDatabase.ts';
+import { isKept } from './keepPart.ts';
 import { loadFile, loadPicture, loadWords } from './loadDocument.ts';
 
 /** As many as somebody decides on a journey. */
 const mostDocuments = 40;
-/** A longer file is loaded when it is opened. */
-const largestFile = 4_000_000;
+/** Of all of them together, in bytes: those that somebody looked at before keep their place. */
+const mostBytes = 80_000_000;
 const mostPictures = 5;
 
-/** Brings the documents of invoices that wait for this person onto the device, one after the other. */
+/** Those whose documents are worth having without a network: what waits for the person, in the order of their queue. */
+export function waitingFor(entries: readonly IndexEntry[], asker: Asker): string[] {
+  const turnOf = createTurns(asker);
+  return entries
+    .filter(
+      (entry) =>
+        entry.status === 'pending_review' && isWorthSomething(turnOf(entry, asker.personId)),
+    )
+    .slice(-mostDocuments)
+    .reverse()
+    .map(({ id }) => id);
+}
+
+/** Brings their documents onto the device, one after the other. */
 export async function loadAhead(
   database: LocalDatabase,
-  person: string,
+  invoiceIds: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (const invoice of await waitingFor(database, person)) {
+  let bytes = 0;
+  for (const invoice of await database.invoices.bulkGet([...invoiceIds])) {
+    const upload = invoice?.uploadId ? await database.uploads.get(invoice.uploadId) : undefined;
     if (signal.aborted) return;
-    const { uploadId } = invoice;
-    if (uploadId && !(await database.keptDocuments.get(uploadId))) {
-      await loadOne(database, invoice, uploadId);
-    }
+    if (!invoice || !upload) continue;
+    bytes += upload.fileSize;
+    if (bytes > mostBytes) return;
+    // One that cannot be had is no reason to go without the others.
+    await loadOne(database, { ...upload, pageCount: invoice.pageCount }).catch(() => undefined);
   }
 }
 
-function waitingFor(database: LocalDatabase, person: string): Promise<InvoiceRow[]> {
-  return database.invoices
-    .where('[status+createdAt]')
-    .between(['pending_review', ''], ['pending_review', '\uffff'])
-    .reverse()
-    .filter(({ approvedBy, uploadId }) => uploadId !== null && !approvedBy.includes(person))
-    .limit(mostDocuments)
-    .toArray();
+interface Document {
+  id: string;
+  fileType: string;
+  madeOf: readonly unknown[] | null;
+  pageCount: number | null;
 }
 
-async function loadOne(
-  database: LocalDatabase,
-  { pageCount }: InvoiceRow,
-  uploadId: string,
-): Promise<void> {
-  const upload = await database.uploads.get(uploadId);
-  if (!upload || upload.fileSize > largestFile) return;
-  await loadWords(database, uploadId);
-  if (isShownByPictures(upload)) {
+async function loadOne(database: LocalDatabase, document: Document): Promise<void> {
+  const { id: uploadId, pageCount } = document;
+  const isHere = (part: string) => isKept(database, { uploadId, part });
+  if (!(await isHere('words'))) await loadWords(database, uploadId);
+  if (isShownByPictures(document)) {
     const pages = Math.min(pageCount ?? 0, mostPictures);
-    for (let page = 1; page <= pages; page++) await loadPicture(database, uploadId, page);
-  } else await loadFile(database, uploadId);
+    for (let page = 1; page <= pages; page++) {
+      if (!(await isHere(`page ${page}`))) await loadPicture(database, uploadId, page);
+    }
+  } else if (!(await isHere('file'))) await loadFile(database, uploadId);
 }
 
 /** Of what browsers cannot draw themselves, and of what was arranged from several files. */
 export function isShownByPictures({
   fileType,
   madeOf,
-}: {
-  fileType: string;
-  madeOf: readonly unknown[] | null;
-}): boolean {
+}: Pick<Document, 'fileType' | 'madeOf'>): boolean {
   return fileType === 'tiff' || fileType === 'heic' || madeOf !== null;
 }

@@ -5,6 +5,7 @@ import {
   getUploadedWords,
   type ShownPage,
 } from '#shared/uploads/contract.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { fetchFile } from '../../api/fetchFile.ts';
 import { keepPart, keptPart } from './keepPart.ts';
 import type { DocumentDatabase } from './tables.ts';
@@ -22,14 +23,16 @@ export function loadFile(database: DocumentDatabase, uploadId: string): Promise<
   return load(database, { uploadId, part: 'file', endpoint: getUploadedFile, path });
 }
 
-/** The picture of a page, from 1. */
-export function loadPicture(
+/** The picture of a page, from 1; `null` where it could not be drawn. */
+export async function loadPicture(
   database: DocumentDatabase,
   uploadId: string,
   page: number,
-): Promise<Blob> {
+): Promise<Blob | null> {
   const path = fillPath(getUploadedPage.path, { uploadId, page: String(page) });
-  return load(database, { uploadId, part: `page ${page}`, endpoint: getUploadedPage, path });
+  const wanted = { uploadId, part: `page ${page}`, endpoint: getUploadedPage, path };
+  const picture = await load(database, wanted);
+  return picture.size > 0 ? picture : null;
 }
 
 /** What stands where on its pages. */
@@ -49,8 +52,14 @@ async function load(
 ): Promise<Blob> {
   const here = await keptPart(database, part).catch(() => undefined);
   if (here) return here;
-  const bytes = await fetchFile(endpoint, path);
+  const bytes = await fetchFile(endpoint, path).catch(nothingIfGone);
   // A device without room shows it all the same.
   await keepPart(database, part, bytes).catch(() => undefined);
   return bytes;
+}
+
+/** What is not there and will not be is known without a network as well. */
+function nothingIfGone(error: unknown): Blob {
+  if (error instanceof ApiError && error.status === 410) return new Blob();
+  throw error;
 }

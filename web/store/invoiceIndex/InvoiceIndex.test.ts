@@ -20,8 +20,9 @@ function newDatabase(): LocalDatabase {
 function rowOf(index: number, vendorName: string): InvoiceRow {
   const id = ids[index % ids.length] ?? '';
   const some = { id, vendorName, dueDate: vendorName.length > 3 ? '2026-02-01' : null };
+  const others = vendorName.length > 5 ? { alsoUploadedBy: [vendorName] } : {};
   return {
-    ...someInvoice({ ...some, fraudFlags: [vendorName] }),
+    ...someInvoice({ ...some, fraudFlags: [vendorName], ...others }),
     seq: 1,
     unsent: false,
     attention: false,

@@ -14,9 +14,11 @@ export type InvoiceBrief = Readonly<
     | 'currency'
     | 'invoiceDate'
     | 'dueDate'
+    | 'earlyPayment'
     | 'approvalStatus'
     | 'confidence'
     | 'uploadedBy'
+    | 'alsoUploadedBy'
     | 'fraudFlags'
     | 'heldBy'
     | 'requiredApprovers'
@@ -45,9 +47,11 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     currency: invoice.currency,
     invoiceDate: invoice.invoiceDate,
     dueDate: invoice.dueDate,
+    earlyPayment: invoice.earlyPayment,
     approvalStatus: invoice.approvalStatus,
     confidence: invoice.confidence,
     uploadedBy: invoice.uploadedBy,
+    alsoUploadedBy: invoice.alsoUploadedBy,
     fraudFlags: invoice.fraudFlags,
     heldBy: invoice.heldBy,
     requiredApprovers: invoice.requiredApprovers,

@@ -77,6 +77,8 @@ test('what waits for somebody is what their approval would count for', () => {
     'own_upload',
     'counts',
   ]);
+  const joined = entry({ ...own.brief, alsoUploadedBy: ['bea'] });
+  expect(strict(joined, 'bea')).toBe('own_upload');
 });
 
 test('each vendor is told once, by the name that it goes by now', () => {

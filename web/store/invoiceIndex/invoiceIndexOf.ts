@@ -1,5 +1,6 @@
 import { deviceLocks } from '../deviceLocks.ts';
 import type { LocalDatabase } from '../LocalDatabase.ts';
+import { whenIdle } from '../whenIdle.ts';
 import { InvoiceIndex } from './InvoiceIndex.ts';
 
 const indexes = new WeakMap<LocalDatabase, InvoiceIndex>();
@@ -17,9 +18,4 @@ export function invoiceIndexOf(database: LocalDatabase): InvoiceIndex {
   // A database that was closed meanwhile has nothing to show.
   index.start().catch(() => undefined);
   return index;
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
-  else setTimeout(work);
 }

@@ -25,6 +25,8 @@ type Line = [
   askedOf?: number,
   /** Nothing where there are none, which is nearly everywhere. */
   standIns?: InvoiceBrief['standIns'] | null,
+  earlyPayment?: InvoiceBrief['earlyPayment'],
+  alsoUploadedBy?: number[] | null,
 ];
 
 interface Stored {
@@ -68,6 +70,8 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.inError,
           place(brief.askedOf),
           brief.standIns.length > 0 ? brief.standIns : null,
+          brief.earlyPayment,
+          brief.alsoUploadedBy ? all(brief.alsoUploadedBy) : null,
         ],
   );
   const stored: Stored = { words: [...places.keys()], lines };
@@ -111,6 +115,8 @@ export class PackedBriefs {
       inError: line[18],
       askedOf: word(line[19] ?? 0),
       standIns: line[20] ?? [],
+      earlyPayment: line[21] ?? null,
+      alsoUploadedBy: line[22]?.map(some),
     };
   }
 

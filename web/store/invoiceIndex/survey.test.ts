@@ -7,6 +7,7 @@ const members = [
   { personId: 'ada', roles: ['approver' as const] },
   { personId: 'bea', roles: ['manager' as const] },
 ];
+const startOfDay = '2026-11-20T23:00:00.000Z';
 const waits = { requiredApprovers: ['approver', 'manager'], requiredCount: 2 };
 
 function look(invoices: readonly ReturnType<typeof someInvoice>[], personId = 'ada') {
@@ -14,6 +15,7 @@ function look(invoices: readonly ReturnType<typeof someInvoice>[], personId = 'a
   return survey(
     entries,
     { members, personId, keepsUploadersOut: false },
+    startOfDay,
     new AbortController().signal,
   );
 }
@@ -58,11 +60,17 @@ test('confidence is the mean, and every invoice with a flag counts once', async 
   expect(await look([])).toMatchObject({ invoices: 0, confidence: null, mine: [] });
 });
 
+test('those of today came since the day began where the person is', async () => {
+  const cameAt = ['2026-11-21T09:00:00.000Z', startOfDay, '2026-11-20T22:59:59.999Z'];
+  const found = await look(cameAt.map((createdAt) => someInvoice({ createdAt })));
+  expect(found).toMatchObject({ invoices: 3, today: 2 });
+});
+
 test('very many are counted in slices, until nobody waits for the answer any more', async () => {
   const one = someInvoice(waits);
   const many = Array.from({ length: 100_000 }, () => entryOf(one));
   const ada = { members, personId: 'ada', keepsUploadersOut: false };
-  const found = await survey(many, ada, new AbortController().signal);
+  const found = await survey(many, ada, startOfDay, new AbortController().signal);
   expect(found?.mine).toHaveLength(100_000);
-  expect(await survey(many, ada, AbortSignal.abort())).toBeNull();
+  expect(await survey(many, ada, startOfDay, AbortSignal.abort())).toBeNull();
 });

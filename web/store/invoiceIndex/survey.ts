@@ -7,6 +7,8 @@ import { type Asker, createTurns } from './turns.ts';
 /** What all invoices of this device come to, as one person sees them. */
 export interface Survey {
   invoices: number;
+  /** Since the person's day began. */
+  today: number;
   pending: number;
   /** Mean over all, between 0 and 1; `null` of none. */
   confidence: number | null;
@@ -27,19 +29,21 @@ export interface Survey {
 export async function survey(
   entries: readonly IndexEntry[],
   asker: Asker,
+  startOfDay: string,
   signal: AbortSignal,
 ): Promise<Survey | null> {
   const turnOf = createTurns(asker);
   const mine: string[] = [];
   const asked: string[] = [];
   const blocked = new Map<string, Block>();
-  let [pending, confidence, flagged, withVendor, matched] = [0, 0, 0, 0, 0];
+  let [today, pending, confidence, flagged, withVendor, matched] = [0, 0, 0, 0, 0, 0];
 
   const finished = await inSlices(
     entries,
     (entry) => {
       const { id, status, brief } = entry;
       confidence += Number(brief.confidence);
+      if (brief.createdAt >= startOfDay) today++;
       if (brief.fraudFlags.length > 0) flagged++;
       if (brief.vendorId !== null) {
         withVendor++;
@@ -59,6 +63,7 @@ export async function survey(
   const invoices = entries.length;
   return {
     invoices,
+    today,
     pending,
     confidence: invoices === 0 ? null : confidence / invoices,
     flagged,

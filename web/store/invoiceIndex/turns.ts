@@ -1,5 +1,6 @@
 import { type Member, mayApprove } from '#shared/approvals/slots.ts';
 import { type Answer, isWorthSomething, whatIfApproved } from '#shared/approvals/standing.ts';
+import { keptOutOf, uploadersOf } from '#shared/approvals/uploaders.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
 /** Who asks, and what decides whose turn it is. */
@@ -25,9 +26,9 @@ export function createTurns({ members, keepsUploadersOut }: Company): TurnOf {
   };
 
   function worthOf({ brief }: Undecided, personId: string): Answer {
-    const { requiredApprovers, approvedBy, standIns, escalatedAt, uploadedBy } = brief;
+    const { requiredApprovers, approvedBy, standIns, escalatedAt } = brief;
     const escalated = escalatedAt !== null;
-    const keptOut = keepsUploadersOut ? uploadedBy : null;
+    const keptOut = keptOutOf(brief, { keepsUploadersOut });
     return whatIfApproved(
       { requiredApprovers, members, approvedBy, standIns, escalated, keptOut },
       personId,
@@ -54,10 +55,10 @@ const nobody: readonly string[] = [];
 function foundOnce<T>(find: (entry: Undecided) => T): (entry: Undecided) => T {
   const found = new Map<string, T>();
   return (entry) => {
-    const { requiredApprovers, approvedBy, standIns, escalatedAt, uploadedBy } = entry.brief;
+    const { requiredApprovers, approvedBy, standIns, escalatedAt } = entry.brief;
     const alike = [requiredApprovers.join(' '), approvedBy.join(' '), escalatedAt !== null];
     const inPlace = standIns.length > 0 ? JSON.stringify(standIns) : '';
-    const key = `${alike.join('/')}/${uploadedBy}/${inPlace}`;
+    const key = `${alike.join('/')}/${uploadersOf(entry.brief).join(' ')}/${inPlace}`;
     const known = found.get(key);
     if (known !== undefined) return known;
     const answer = find(entry);

@@ -8,10 +8,15 @@ import { useIndexEntries } from './useIndexEntries.ts';
 interface Question {
   entries: readonly IndexEntry[];
   asker: Asker;
+  startOfDay: string;
 }
 
 /** What `survey` finds, kept up to date while invoices change; `undefined` until all are known. */
-export function useSurvey(database: LocalDatabase, asker: Asker): Survey | undefined {
+export function useSurvey(
+  database: LocalDatabase,
+  asker: Asker,
+  startOfDay: string,
+): Survey | undefined {
   const entries = useIndexEntries(database);
   const [answer, setAnswer] = useState<Survey>();
   const asked = useRef<Question | null>(null);
@@ -25,7 +30,7 @@ export function useSurvey(database: LocalDatabase, asker: Asker): Survey | undef
   }, []);
 
   useEffect(() => {
-    asked.current = entries ? { entries, asker } : null;
+    asked.current = entries ? { entries, asker, startOfDay } : null;
     if (!busy.current) void answerAll();
 
     // One after the other: while an import goes on, an answer that is a moment old is better than none.
@@ -34,15 +39,15 @@ export function useSurvey(database: LocalDatabase, asker: Asker): Survey | undef
       busy.current = true;
       try {
         while (signal && !signal.aborted && asked.current) {
-          const { entries: all, asker: who } = asked.current;
+          const question = asked.current;
           asked.current = null;
-          const found = await survey(all, who, signal);
+          const found = await survey(question.entries, question.asker, question.startOfDay, signal);
           if (found) setAnswer(found);
         }
       } finally {
         busy.current = false;
       }
     }
-  }, [entries, asker]);
+  }, [entries, asker, startOfDay]);
   return answer;
 }

@@ -1,3 +1,5 @@
+import type { EarlyPayment } from '#shared/invoices/earlyPayment.ts';
+import { earlyPaymentIn } from '#shared/reading/earlyPaymentIn.ts';
 import { accountFields, type WrittenAccount } from '../account.ts';
 import { isCreditNoteCode } from '../documentTypes.ts';
 import { dueDay } from '../dueDay.ts';
@@ -39,6 +41,7 @@ export function readCii(root: XmlElement): EInvoice {
       ...ciiTotals(settlement),
     },
     taxes: allAt(settlement, 'ApplicableTradeTax').map(taxOf),
+    earlyPayment: earlyPaymentOf(allAt(settlement, 'SpecifiedTradePaymentTerms')),
     lines: ciiLines(allAt(trade, 'IncludedSupplyChainTradeLineItem')),
   };
 }
@@ -71,6 +74,21 @@ function dueDayOf(terms: XmlElement) {
     day: dayOf(at(terms, 'DueDateDateTime')),
     isInstalment: at(terms, 'PartialPaymentAmount') !== undefined,
   };
+}
+
+/** Factur-X has elements of its own for it; programs write it in words as well, or instead. */
+function earlyPaymentOf(terms: readonly XmlElement[]): EarlyPayment | null {
+  const structured = terms.flatMap((one) =>
+    allAt(one, 'ApplicableTradePaymentDiscountTerms').flatMap((offer) => {
+      const percent = numberOf(at(offer, 'CalculationPercent'))?.value;
+      const period = at(offer, 'BasisPeriodMeasure');
+      const days = numberOf(period)?.value;
+      const inDays = period?.attributes.get('unitCode') === 'DAY';
+      return percent && days && inDays ? `#SKONTO#TAGE=${days}#PROZENT=${percent}#` : [];
+    }),
+  );
+  const words = terms.flatMap((one) => wordsOf(at(one, 'Description'))?.value ?? []);
+  return earlyPaymentIn([...structured, ...words]);
 }
 
 function taxOf(tax: XmlElement): EInvoiceTax {

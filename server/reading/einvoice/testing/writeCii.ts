@@ -1,3 +1,4 @@
+import { tag } from '../../../xml/tag.ts';
 import {
   euros,
   netOf,
@@ -7,7 +8,6 @@ import {
   taxesOf,
   totalsOf,
 } from './invoice.ts';
-import { tag } from './tag.ts';
 
 export type CiiProfile = 'minimum' | 'basicwl' | 'basic' | 'en16931' | 'extended';
 

@@ -1,3 +1,4 @@
+import { earlyPaymentIn } from '#shared/reading/earlyPaymentIn.ts';
 import { accountFields, type WrittenAccount } from '../account.ts';
 import { isCreditNoteCode } from '../documentTypes.ts';
 import { dueDay } from '../dueDay.ts';
@@ -29,6 +30,9 @@ export function readUbl(root: XmlElement): EInvoice {
       ...ublTotals(root),
     },
     taxes: taxTotalsIn(root).flatMap((total) => allAt(total, 'TaxSubtotal').map(taxOf)),
+    earlyPayment: earlyPaymentIn(
+      allAt(root, 'PaymentTerms/Note').flatMap((note) => wordsOf(note)?.value ?? []),
+    ),
     lines: ublLines(allAt(root, 'InvoiceLine|CreditNoteLine')),
   };
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { FetchedList } from '../FetchedList.tsx';
+import { ChainCheck } from './ChainCheck.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { LogTable } from './LogTable.tsx';
 import { isFound, type LogFilter, noFilter, queryOf } from './logFilter.ts';
@@ -44,6 +45,7 @@ export function AuditLogs() {
 
   return (
     <div className="flex flex-col gap-4">
+      <ChainCheck />
       <LogFilters filter={wanted.filter} onFilter={(filter) => setWanted(startAt(filter))} />
       <div className="flex flex-wrap items-center gap-2">
         <Input

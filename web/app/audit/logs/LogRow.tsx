@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { AuditLog } from '#shared/audit/logs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TableCell, TableRow } from '../../../ui/Table.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
 import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
+import { EntityName } from '../EntityName.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { LogDetails } from './LogDetails.tsx';
 
@@ -27,7 +27,7 @@ export function LogRow({ log, columns }: LogRowProps) {
         <TableCell>{auditCategoryTexts[log.category]}</TableCell>
         <TableCell>{auditActionTexts[log.action]}</TableCell>
         <TableCell>
-          <Entity log={log} />
+          <EntityName type={log.entityType} id={log.entityId} />
         </TableCell>
         <TableCell>
           <StatusBadge status={log.status} />
@@ -56,24 +56,5 @@ export function LogRow({ log, columns }: LogRowProps) {
         </TableRow>
       )}
     </>
-  );
-}
-
-const screens: Readonly<Record<string, string>> = { invoice: '/invoices', vendor: '/vendors' };
-
-/** What it was done to: by its kind and id, and with a way to its screen where it has one. */
-function Entity({ log: { entityType, entityId } }: { log: AuditLog }) {
-  const screen = screens[entityType];
-  const name = (
-    <>
-      {entityType.replaceAll('_', ' ')}{' '}
-      <span className="font-mono text-xs text-ink-muted">{entityId.slice(-8)}</span>
-    </>
-  );
-  if (screen === undefined) return <span title={entityId}>{name}</span>;
-  return (
-    <Link to={`${screen}/${entityId}`} title={entityId} className="underline underline-offset-2">
-      {name}
-    </Link>
   );
 }

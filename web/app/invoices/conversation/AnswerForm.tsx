@@ -6,9 +6,9 @@ import { useHold } from '../../../store/useHold.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { Textarea } from '../../../ui/Textarea.tsx';
+import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from '../review/ReviewContext.ts';
-import { put } from '../review/useDeciding.ts';
 
 export function AnswerForm({ asked }: { asked: Asked }) {
   const { database } = useSignedIn();

@@ -8,11 +8,11 @@ import { Combobox } from '../../../ui/Combobox.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/Dialog.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { Textarea } from '../../../ui/Textarea.tsx';
+import { put } from '../../outbox/put.ts';
 import { fullName } from '../../people/fullName.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useMembersHere } from '../../team/useMembersHere.ts';
 import { useReview } from '../review/ReviewContext.ts';
-import { put } from '../review/useDeciding.ts';
 
 /** Whom to ask, and what. */
 export function AskDialog({ onClose }: { onClose: () => void }) {

@@ -6,11 +6,11 @@ import { useHold } from '../../../store/useHold.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { MentionField } from '../../../ui/MentionField.tsx';
+import { put } from '../../outbox/put.ts';
 import { fullName } from '../../people/fullName.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useMembersHere } from '../../team/useMembersHere.ts';
 import { useReview } from '../review/ReviewContext.ts';
-import { put } from '../review/useDeciding.ts';
 
 /** Names become ids as it is sent, which are longer: there is room left for twenty of them. */
 const longestTyped = longestComment - 800;

@@ -4,9 +4,9 @@ import type { Asked } from '#shared/invoices/contract.ts';
 import { takeQuestionBack } from '../../../store/conversationDecisions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
+import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from '../review/ReviewContext.ts';
-import { put } from '../review/useDeciding.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { useConversation } from './useConversation.ts';
 

@@ -6,9 +6,9 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
+import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { OutboxMark } from '../OutboxMark.tsx';
-import { put } from '../review/useDeciding.ts';
 
 interface SayingItemProps {
   saying: Saying;

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#sync/client/rows.ts';
 import { useInvoiceRows } from '../../../store/invoiceIndex/useInvoiceRows.ts';
 import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
@@ -76,7 +76,8 @@ export function InvoiceList(props: InvoiceListProps) {
     [extendTo, toggle],
   );
   const standsOn = focused === null ? null : (ids[focused] ?? null);
-  useEffect(() => onCurrent(standsOn), [onCurrent, standsOn]);
+  // At once: the next key may come before anything that is put off.
+  useLayoutEffect(() => onCurrent(standsOn), [onCurrent, standsOn]);
 
   return (
     <tbody

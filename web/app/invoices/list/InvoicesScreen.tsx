@@ -58,7 +58,11 @@ export function InvoicesScreen() {
           description={`Every invoice of ${me.accountName}.`}
           actions={
             <>
-              <ExportButton label="Export CSV" ids={shown && ids} />
+              <ExportButton
+                label="Export CSV"
+                ids={shown && ids}
+                filter={Object.fromEntries(paramsOf(query))}
+              />
               <UploadButton />
             </>
           }

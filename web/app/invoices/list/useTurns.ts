@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { createTurns, type TurnOf } from '../../../store/invoiceIndex/turns.ts';
 import { pullApprovalSettings } from '../../../store/pullApprovalSettings.ts';
 import { usePull } from '../../../store/usePull.ts';
-import { asApprovers } from '../../rules/asApprovers.ts';
+import { useApprovers } from '../../rules/useApprovers.ts';
 import { useTeam } from '../../rules/useTeam.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
@@ -11,14 +11,11 @@ import { useSignedIn } from '../../session/SignedIn.ts';
 export function useTurns(): TurnOf {
   const { database } = useSignedIn();
   usePull(database, pullApprovalSettings);
-  const team = useTeam();
+  const members = useApprovers(useTeam());
   const settings = useLiveQuery(
     () => database.approvalSettings.get('approvalSettings'),
     [database],
   );
   const keepsUploadersOut = settings?.keepsUploadersOut ?? false;
-  return useMemo(
-    () => createTurns({ members: asApprovers(team), keepsUploadersOut }),
-    [team, keepsUploadersOut],
-  );
+  return useMemo(() => createTurns({ members, keepsUploadersOut }), [members, keepsUploadersOut]);
 }

@@ -1,22 +1,23 @@
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isWorthSomething } from '#shared/approvals/standing.ts';
-import { isInLedger } from '#shared/exports/exportFact.ts';
+import { isInLedger, mayBeInLedger } from '#shared/exports/exportFact.ts';
 import { missingFields, missingText } from '#shared/invoices/keyFields.ts';
 import { may } from '#shared/permissions.ts';
-import { reject, reopen } from '../../../store/decisions.ts';
+import { reopen } from '../../../store/decisions.ts';
 import type { OutboxEntry } from '../../../store/outboxEntries.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { RejectDialog } from '../../approvals/RejectDialog.tsx';
 import { useCommands } from '../../commands/useCommands.ts';
 import { ExportMenu } from '../../integrations/ExportMenu.tsx';
+import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { AskButton } from '../conversation/AskButton.tsx';
-import { invoiceTitle, noRejectionReason } from '../texts.ts';
 import { worthNothing } from './approvalWords.ts';
 import { focusField } from './fieldControls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useReview } from './ReviewContext.ts';
-import { put, useApprove } from './useDeciding.ts';
+import { useApprove } from './useDeciding.ts';
 import { useStanding } from './useStanding.ts';
 
 /** What the person may decide now. While something decided waits or came back, that is settled first. */
@@ -32,10 +33,11 @@ export function DecisionButtons({ entries }: { entries: readonly OutboxEntry[] }
       </>
     );
   }
-  const mayReopen = may(me.roles, 'invoices.reopen') && invoice.status !== 'paid';
+  const isBooked = isInLedger(invoice) || mayBeInLedger(invoice);
+  const mayReopen = may(me.roles, 'invoices.reopen') && invoice.status !== 'paid' && !isBooked;
   return (
     <>
-      {mayReopen && !isInLedger(invoice) && <Reopen />}
+      {mayReopen && <Reopen />}
       {invoice.status !== 'rejected' && <ExportMenu invoice={invoice} />}
     </>
   );
@@ -96,18 +98,7 @@ function ApproveOrReject() {
       >
         Approve
       </Button>
-      {rejecting && (
-        <ReasonDialog
-          title="Reject Invoice"
-          description={`Invoice ${invoiceTitle(invoice)}. Everybody in the company can read the reason.`}
-          label="Reason"
-          missing={noRejectionReason}
-          confirmLabel="Reject invoice"
-          destructive
-          onConfirm={(reason) => put(database, reject(invoice, reason))}
-          onClose={() => setRejecting(false)}
-        />
-      )}
+      {rejecting && <RejectDialog invoice={invoice} onClose={() => setRejecting(false)} />}
     </>
   );
 }

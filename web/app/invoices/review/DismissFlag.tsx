@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Flag } from '#shared/invoices/contract.ts';
 import { dismissFlag } from '../../../store/flagDecisions.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useReview } from './ReviewContext.ts';
-import { put } from './useDeciding.ts';
 
 export function DismissFlag({ flag }: { flag: Flag }) {
   const { database } = useSignedIn();

@@ -49,7 +49,7 @@ export function DocumentPanel({ uploadId, onField, className }: DocumentPanelPro
         {upload && <ArrangeLink upload={upload} invoice={invoice} />}
         <OpenFile upload={upload ?? { id: uploadId, madeOf: null }} />
       </header>
-      {upload ? <Opened upload={upload} onField={onField} /> : <Opening />}
+      {upload ? <Opened key={upload.id} upload={upload} onField={onField} /> : <Opening />}
     </Card>
   );
 }

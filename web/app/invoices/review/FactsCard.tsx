@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/dates/days.ts';
 import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { longDate } from '../../dates/dates.ts';
@@ -7,6 +8,7 @@ import { DocumentTypeBadge } from '../DocumentTypeBadge.tsx';
 import { DueBadge } from '../DueBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { standingWords } from './approvalWords.ts';
+import { discountText } from './discountText.ts';
 import { useReview } from './ReviewContext.ts';
 import { useStanding } from './useStanding.ts';
 
@@ -16,6 +18,7 @@ export function FactsCard() {
   const { currentApprovers, appliedRule, escalatedAt, rejectionReason, sourceEmail, asked } =
     invoice;
   const { standing, nameOf } = useStanding();
+  const discount = discountText(invoice, dayOf(new Date()));
   const words = standing && standingWords(standing, currentApprovers, nameOf);
   return (
     <Card aria-labelledby="invoice-facts">
@@ -58,8 +61,9 @@ export function FactsCard() {
             </Description>
           )}
           {invoice.exports.map((fact) => (
-            <ExportDescription key={fact.ledger} fact={fact} />
+            <ExportDescription key={`${fact.ledger} ${fact.companyId}`} fact={fact} />
           ))}
+          {discount && <Description term="Discount">{discount}</Description>}
           {rejectionReason && <Description term="Rejected because">{rejectionReason}</Description>}
           <Description term="Read with confidence" numeric>
             {Math.round(Number(invoice.confidence) * 100)}%

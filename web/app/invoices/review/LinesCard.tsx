@@ -21,7 +21,7 @@ const places: readonly { field: keyof LineValues; look: FieldLook; looks?: strin
   { field: 'net', look: 'money' },
 ];
 const columns =
-  'grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_4rem_7.5rem_4rem_7.5rem_2rem] md:gap-2';
+  'grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_4rem_8.5rem_4rem_8.5rem_2rem] md:gap-2';
 
 export function LinesCard() {
   const { invoice, document, edits } = useReview();

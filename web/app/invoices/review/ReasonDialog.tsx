@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FormProblem } from '../../../forms/FormProblem.tsx';
 import { useHold } from '../../../store/useHold.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/Dialog.tsx';
@@ -14,6 +15,8 @@ interface ReasonDialogProps {
   missing: { title: string; text: string };
   confirmLabel: string;
   destructive?: boolean;
+  /** Why it could not be taken. */
+  problem?: string | undefined;
   /** False when it could not be taken: the dialog stays. */
   onConfirm: (reason: string) => Promise<boolean>;
   onClose: () => void;
@@ -23,8 +26,8 @@ const longest = 2_000;
 
 /** Asks why, before something that somebody else has to understand. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, label, missing, confirmLabel, destructive, onConfirm, onClose } =
-    props;
+  const { title, description, label, missing, confirmLabel, destructive, problem } = props;
+  const { onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
   const [left, setLeft] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -55,7 +58,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           submit();
         }}
       >
-        <DialogBody>
+        <DialogBody className="flex flex-col gap-4">
+          <FormProblem text={problem} />
           <FormField label={label} required error={left && isBlank && missing.text}>
             <Textarea
               rows={3}

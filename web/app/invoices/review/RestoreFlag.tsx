@@ -1,9 +1,9 @@
 import type { Flag } from '#shared/invoices/contract.ts';
 import { restoreFlag } from '../../../store/flagDecisions.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
-import { put } from './useDeciding.ts';
 
 export function RestoreFlag({ flag }: { flag: Flag }) {
   const { database } = useSignedIn();

@@ -1,14 +1,14 @@
-import { isInLedger } from '#shared/exports/exportFact.ts';
+import { isInLedger, mayBeInLedger } from '#shared/exports/exportFact.ts';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import { may, type Role } from '#shared/permissions.ts';
 import type { OutboxEntry } from '../../../store/outboxEntries.ts';
 import type { WhyNot } from '../../../store/whyNotEditable.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { ChangedSince } from '../../outbox/ChangedSince.tsx';
 import { decisionTexts } from '../../outbox/decisionTexts.ts';
 import { RefusedDecision } from '../../outbox/RefusedDecision.tsx';
 import { RefusedEdits } from '../../outbox/RefusedEdits.tsx';
+import { UndoButton } from '../../outbox/UndoButton.tsx';
 import type { Settling } from '../../outbox/useSettling.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { statusTexts } from '../texts.ts';
@@ -62,11 +62,7 @@ function Entry({ entry, settling, lines, editable }: EntryProps) {
   return (
     <Banner
       title={`${noun} waits to be sent`}
-      action={
-        <Button size="sm" onClick={() => settling.giveUp(entry)}>
-          Undo
-        </Button>
-      }
+      action={<UndoButton entry={entry} settling={settling} />}
     >
       It goes out by itself as soon as there is a connection, also when Docket is closed.
     </Banner>
@@ -78,6 +74,14 @@ function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
   const { invoice } = useReview();
   if (whyNot === 'decided' && isInLedger(invoice)) {
     return <Banner>It went into the accounting software: nothing about it changes here.</Banner>;
+  }
+  if (whyNot === 'decided' && mayBeInLedger(invoice)) {
+    return (
+      <Banner>
+        It was sent to the accounting software, and whether it arrived is not known. Export it again
+        to find out; until then nothing about it changes here.
+      </Banner>
+    );
   }
   if (whyNot === 'decided') return <Banner>{decidedText(invoice.status, me.roles)}</Banner>;
   if (whyNot === 'notAllowed') {

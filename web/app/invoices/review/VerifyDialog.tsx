@@ -11,9 +11,9 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/Dialo
 import { FormField } from '../../../ui/FormField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Textarea } from '../../../ui/Textarea.tsx';
+import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
-import { put } from './useDeciding.ts';
 import { verificationMethodTexts } from './verificationMethodText.ts';
 
 const options = verificationMethods.map((value) => ({
@@ -22,7 +22,7 @@ const options = verificationMethods.map((value) => ({
 }));
 const longest = 2_000;
 
-function accountText(iban: string | null): string {
+function aboutAccount(iban: string | null): string {
   if (iban === null) return 'That it is right to pay without the bank account that was taken out.';
   return `That the bank account ${iban} is the vendor’s.`;
 }
@@ -49,7 +49,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   }
 
   const what = heldBy.includes('bank_details_changed')
-    ? accountText(iban)
+    ? aboutAccount(iban)
     : `That the mail from ${sourceEmail ?? 'this sender'} is the vendor’s.`;
   return (
     <Dialog

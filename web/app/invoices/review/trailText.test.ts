@@ -12,6 +12,7 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   remark: null,
   readAgain: false,
   said: null,
+  step: null,
   ...parts,
 });
 const status = (before: string, after: string): TrailChange => ({ field: 'status', before, after });

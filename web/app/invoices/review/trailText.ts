@@ -1,6 +1,7 @@
 import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
 import { invoiceStatus } from '#shared/invoices/contract.ts';
 import { valueText } from '../../outbox/valueText.ts';
+import { afterOf, type ChangeText, changeTexts, nameInWords } from '../../trail/changeTexts.ts';
 import { flagText } from '../flagTexts.ts';
 import { statusTexts } from '../texts.ts';
 import { fieldLabels, labelOfField } from './fieldLabels.ts';
@@ -56,13 +57,6 @@ function changedWhat(changes: readonly TrailChange[]): string {
   return more.length === 0 ? `“${labelOf(first.field)}”` : `${more.length + 1} fields`;
 }
 
-interface ChangeText {
-  field: string;
-  label: string;
-  before: string | null;
-  after: string | null;
-}
-
 /** What people wrote, with the values before and after it as people read them. */
 export function writtenChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
   return allChanges(
@@ -73,14 +67,10 @@ export function writtenChanges(changes: readonly TrailChange[], currency?: strin
 
 /** Everything that became different, as people read it. */
 export function allChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
-  return changes
-    .map(({ field, before, after }) => ({
-      field,
-      label: labelOf(field),
-      before: trailValueText(field, before, currency),
-      after: trailValueText(field, after, currency),
-    }))
-    .filter(({ before, after }) => before !== after);
+  return changeTexts(changes, {
+    label: labelOf,
+    value: (field, value) => trailValueText(field, value, currency),
+  });
 }
 
 /** What holds an invoice is written down as codes. */
@@ -89,15 +79,8 @@ function trailValueText(field: string, value: TrailValue, currency?: string): st
   return value.length === 0 ? null : value.map(flagText).join(', ');
 }
 
-/** A field of a later version is told by its name, in words. */
 function labelOf(field: string): string {
   if (field.startsWith('notes.')) return 'Note';
   if (Object.hasOwn(fieldLabels, field) || field.includes('/')) return labelOfField(field);
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
-}
-
-function afterOf(changes: readonly TrailChange[], field: string): unknown {
-  const change = changes.find((one) => one.field === field);
-  return change && change.before !== change.after ? change.after : undefined;
+  return nameInWords(field);
 }

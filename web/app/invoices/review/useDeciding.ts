@@ -1,22 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Decision } from '#sync/client/decide.ts';
-import { decideHere } from '../../../store/decideHere.ts';
 import { approve } from '../../../store/decisions.ts';
-import { keepProblemText } from '../../../store/keepProblemText.ts';
 import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
 import { toast } from '../../../ui/toast.ts';
+import { put } from '../../outbox/put.ts';
 import { useReview } from './ReviewContext.ts';
-
-/** Puts a decision into the outbox, and says so when this device cannot keep it. */
-export async function put(database: LocalDatabase, decision: Decision): Promise<boolean> {
-  try {
-    await decideHere(database, decision);
-    return true;
-  } catch (error) {
-    toast({ title: 'Error', description: keepProblemText(error), tone: 'danger' });
-    return false;
-  }
-}
 
 /** Approves what is on the screen: what was just typed comes onto the device first, and is part of it. */
 export function useApprove(database: LocalDatabase): { approving: boolean; begin: () => void } {

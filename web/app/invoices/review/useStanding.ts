@@ -6,11 +6,12 @@ import {
   standingOf,
   whatIfApproved,
 } from '#shared/approvals/standing.ts';
+import { keptOutOf } from '#shared/approvals/uploaders.ts';
 import { pullApprovalSettings } from '../../../store/pullApprovalSettings.ts';
 import { pullMembers } from '../../../store/pullTeam.ts';
 import { usePull } from '../../../store/usePull.ts';
 import { fullName } from '../../people/fullName.ts';
-import { asApprovers } from '../../rules/asApprovers.ts';
+import { useApprovers } from '../../rules/useApprovers.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
 
@@ -29,11 +30,11 @@ export function useStanding() {
   );
   const circumstances: Circumstances = {
     requiredApprovers: invoice.requiredApprovers,
-    members: asApprovers(members),
+    members: useApprovers(members),
     approvedBy: invoice.approvedBy,
     standIns: invoice.standIns,
     escalated: invoice.escalatedAt !== null,
-    keptOut: settings?.keepsUploadersOut ? invoice.uploadedBy : null,
+    keptOut: settings ? keptOutOf(invoice, settings) : [],
   };
   // Before this device knows the team and the rule, the server alone can tell.
   const known =

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { averageOf, knownIbans } from './vendorHistory.ts';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { entryOf } from '../../../store/invoiceIndex/IndexEntry.ts';
+import { averageOf, earlierOf, knownIbans } from './vendorHistory.ts';
 
 const one = {
   amount: '100.00',
@@ -26,4 +28,18 @@ test('an account is known from an invoice that somebody has approved', () => {
     'DE1',
     'DE3',
   ]);
+});
+
+test('the history of a vendor is of this vendor, whatever its invoices are called by', () => {
+  const [vendorId, other] = [someInvoice().id, someInvoice().id];
+  const invoice = someInvoice({ vendorId, vendorName: 'Amazon' });
+  const renamed = someInvoice({ vendorId, vendorName: 'Amazon Europe' });
+  const unknown = someInvoice({ vendorId: null, vendorName: 'AMAZON' });
+  const namesakes = [
+    someInvoice({ vendorId: other, vendorName: 'Amazon' }),
+    someInvoice({ vendorId: null, vendorName: 'Amazon Web Services' }),
+    someInvoice({ vendorId: null, vendorName: 'Bolt', description: 'Bought at Amazon' }),
+  ];
+  const entries = [invoice, renamed, unknown, ...namesakes].map(entryOf);
+  expect(earlierOf(entries, invoice)).toEqual([renamed.id, unknown.id]);
 });

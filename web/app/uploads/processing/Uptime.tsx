@@ -1,19 +1,25 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
+import { uptimeFigure } from '../../dashboard/figures.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
 
-/** Until it is measured for the company itself. */
-const typicalPercent = 94;
-
+/** As it was last told; the cards of the dashboard have it brought. */
 export function Uptime() {
+  const { database } = useSignedIn();
+  const metrics = useLiveQuery(() => database.metrics.get('metrics'), [database]);
+  const { value, word, tone, share, typical } = uptimeFigure(metrics);
   return (
     <div className="flex w-full flex-col gap-1.5 py-1">
       <div className="flex items-center justify-between gap-3 text-sm">
-        <span className="text-ink-muted">System uptime (typical)</span>
+        <span className="text-ink-muted">
+          {typical ? 'System uptime (typical)' : 'System uptime, 30 days'}
+        </span>
         <span className="flex items-center gap-2 font-medium tabular-nums">
-          {typicalPercent}% <Badge tone="positive">Excellent</Badge>
+          {value} <Badge tone={tone}>{word}</Badge>
         </span>
       </div>
-      <Progress label="System uptime" value={typicalPercent} tone="positive" />
+      <Progress label="System uptime" value={share * 100} tone={tone} />
     </div>
   );
 }

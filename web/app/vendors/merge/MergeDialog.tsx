@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { MergeChoice } from '#shared/vendors/contract.ts';
+import type { VendorRow } from '#sync/client/rows.ts';
+import { reasonOf, setApart } from '../../../store/apartDecisions.ts';
 import type { AlikeVendor } from '../../../store/useVendors.ts';
 import { mergeVendors } from '../../../store/vendorDecisions.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { put } from '../../invoices/review/useDeciding.ts';
+import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { MergeGroup } from './MergeGroup.tsx';
 
@@ -29,6 +31,12 @@ export function MergeDialog({ groups, onClose }: MergeDialogProps) {
     if (await put(database, mergeVendors(choice))) next();
   }
 
+  async function keepApart(one: VendorRow, other: VendorRow) {
+    const likenesses = await database.likenesses.toArray();
+    const seen = reasonOf(likenesses, one, other);
+    if (await put(database, setApart(one, other, seen))) next();
+  }
+
   return (
     <Dialog
       open
@@ -37,7 +45,7 @@ export function MergeDialog({ groups, onClose }: MergeDialogProps) {
       title="Merge Duplicate Vendors"
       description={`Group ${place + 1} of ${opened.length}`}
     >
-      <MergeGroup key={place} group={group} onMerge={merge} onSkip={next} />
+      <MergeGroup key={place} group={group} onMerge={merge} onApart={keepApart} onSkip={next} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { KeepableField, MergeChoice } from '#shared/vendors/contract.ts';
+import type { VendorRow } from '#sync/client/rows.ts';
 import { FormProblem } from '../../../forms/FormProblem.tsx';
 import { useHold } from '../../../store/useHold.ts';
 import type { AlikeVendor } from '../../../store/useVendors.ts';
@@ -17,11 +18,13 @@ import { choiceOf, keepableValues, likelyTarget } from './mergeForm.ts';
 interface MergeGroupProps {
   group: readonly AlikeVendor[];
   onMerge: (choice: MergeChoice) => Promise<void>;
+  /** The two are different ones. */
+  onApart: (one: VendorRow, other: VendorRow) => Promise<void>;
   onSkip: () => void;
 }
 
 /** One group: who is merged into whom, what is kept, and why. */
-export function MergeGroup({ group, onMerge, onSkip }: MergeGroupProps) {
+export function MergeGroup({ group, onMerge, onApart, onSkip }: MergeGroupProps) {
   const vendors = group.map(({ vendor }) => vendor);
   const [targetId, setTargetId] = useState(() => likelyTarget(vendors)?.id ?? '');
   const [sourceId, setSourceId] = useState(() =>
@@ -51,6 +54,11 @@ export function MergeGroup({ group, onMerge, onSkip }: MergeGroupProps) {
     const choice = choiceOf({ sourceId, targetId, kept: fields, reason });
     if (choice.success) void onMerge(choice.data);
     else setProblem(choice.error.issues[0]?.message);
+  }
+
+  function keepApart() {
+    if (source && target) void onApart(source, target);
+    else setProblem(choiceOf({ sourceId, targetId, kept, reason }).error?.issues[0]?.message);
   }
 
   const options = vendors.map(({ id, name, taxId }) => ({
@@ -95,6 +103,9 @@ export function MergeGroup({ group, onMerge, onSkip }: MergeGroupProps) {
         </FormField>
       </DialogBody>
       <DialogFooter>
+        <Button variant="ghost" className="mr-auto" onClick={keepApart}>
+          Not a duplicate
+        </Button>
         <Button onClick={onSkip}>Skip Group</Button>
         <Button type="submit" variant="primary">
           Merge Vendors

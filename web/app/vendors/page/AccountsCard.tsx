@@ -11,15 +11,17 @@ const standings: Record<BankAccount['standing'], { text: string; tone: BadgeTone
   new: { text: 'Not approved yet', tone: 'neutral' },
 };
 
+interface AccountsCardProps {
+  accounts: readonly BankAccount[];
+  /** On which invoices they stand. */
+  description: string;
+}
+
 /** Where a vendor asked to be paid, and since when. */
-export function AccountsCard({ accounts }: { accounts: readonly BankAccount[] }) {
+export function AccountsCard({ accounts, description }: AccountsCardProps) {
   return (
     <Card aria-labelledby="vendor-accounts">
-      <CardHeader
-        id="vendor-accounts"
-        title="Bank details"
-        description="The accounts on its invoices, the latest first."
-      />
+      <CardHeader id="vendor-accounts" title="Bank details" description={description} />
       <CardBody>
         <ul className="divide-y divide-line">
           {accounts.map(({ iban, invoices, first, last, standing }) => (

@@ -3,16 +3,16 @@ import type { VendorRow } from '#sync/client/rows.ts';
 import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
 import { InvoiceItem } from '../../invoices/InvoiceItem.tsx';
 import { todayHere } from '../../invoices/list/filters/invoiceFilter.ts';
-import { invoicesText } from '../../invoices/texts.ts';
 import { SpendByMonth } from '../../reports/SpendCards.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { AccountsCard } from './AccountsCard.tsx';
+import { accountsText, countText } from './invoicesHere.ts';
 import { useVendorInvoices } from './useVendorPage.ts';
 
 /** What a vendor has sent, what that came to, and where it asked to be paid. */
 export function InvoicesCards({ vendor }: { vendor: VendorRow }) {
   const { database } = useSignedIn();
-  const { count, newest, accounts, spend, months } = useVendorInvoices(
+  const { count, complete, newest, accounts, spend, months } = useVendorInvoices(
     database,
     vendor.id,
     todayHere(),
@@ -23,7 +23,7 @@ export function InvoicesCards({ vendor }: { vendor: VendorRow }) {
         <CardHeader
           id="vendor-invoices"
           title="Invoices"
-          description={count === undefined ? 'Looking them up…' : invoicesText(count)}
+          description={countText({ count, complete })}
           actions={
             count ? (
               <Link
@@ -36,7 +36,7 @@ export function InvoicesCards({ vendor }: { vendor: VendorRow }) {
           }
         />
         <CardBody>
-          {count === 0 && <p className="text-ink-muted">None yet.</p>}
+          {count === 0 && complete && <p className="text-ink-muted">None yet.</p>}
           {newest && newest.length > 0 && (
             <ul aria-label="The newest invoices" className="divide-y divide-line">
               {newest.map((row) => (
@@ -46,7 +46,9 @@ export function InvoicesCards({ vendor }: { vendor: VendorRow }) {
           )}
         </CardBody>
       </Card>
-      {accounts && accounts.length > 0 && <AccountsCard accounts={accounts} />}
+      {accounts && accounts.length > 0 && (
+        <AccountsCard accounts={accounts} description={accountsText({ count, complete })} />
+      )}
       {spend.map((one) => (
         <SpendByMonth key={one.currency} spend={one} months={months} />
       ))}

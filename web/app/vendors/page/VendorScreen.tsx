@@ -15,9 +15,13 @@ import { useSignedIn } from '../../session/SignedIn.ts';
 import { isQuestion } from '../isQuestion.ts';
 import { VendorActions } from '../VendorActions.tsx';
 import { VendorStatusBadge } from '../VendorStatusBadge.tsx';
+import { ApartCard } from './ApartCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
 import { InvoicesCards } from './InvoicesCards.tsx';
+import { LayoutCard } from './LayoutCard.tsx';
 import { MergedNote } from './MergedNote.tsx';
+import { useApart } from './useApart.ts';
 import { useDecidedVendor } from './useDecidedVendor.ts';
 
 const back = { to: '/vendors', label: 'Vendors' };
@@ -37,6 +41,9 @@ export function VendorScreen() {
 function KnownVendor({ row }: { row: VendorRow }) {
   const { vendor, leaving, entries, settling } = useDecidedVendor(row);
   const keptForLater = useEditToasts(entries, vendorEdits);
+  const { database } = useSignedIn();
+  const apart = useApart(database, vendor.id, entries);
+  const isMerged = vendor.mergedIntoId !== null;
   return (
     <Page title={vendor.name} description="What you know of a supplier, and what it has sent you.">
       <div className="flex flex-col gap-6">
@@ -62,9 +69,17 @@ function KnownVendor({ row }: { row: VendorRow }) {
         />
         <MergedNote vendor={vendor} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <DetailsCard vendor={vendor} />
+          <div className="flex min-w-0 flex-col gap-6">
+            <DetailsCard vendor={vendor} />
+            {apart.length > 0 && <ApartCard vendor={vendor} others={apart} />}
+            {/* Each change on the server may be of the layout, or a part of its story. */}
+            {!isMerged && (
+              <LayoutCard key={`layout ${row.seq}`} vendor={vendor} entries={entries} />
+            )}
+          </div>
           <InvoicesCards vendor={vendor} />
         </div>
+        <HistoryCard key={`history ${row.seq} ${apart.length}`} vendorId={vendor.id} />
       </div>
     </Page>
   );

@@ -5,10 +5,10 @@ import { rangeOf } from '#shared/dates/periods.ts';
 import { tallySpend } from '#shared/reports/spend.ts';
 import { invoiceIndexOf } from '../../../store/invoiceIndex/invoiceIndexOf.ts';
 import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
+import { useFirstLoad } from '../../../store/useFirstLoad.ts';
 import { bankAccountsOf } from './bankAccounts.ts';
+import { mostRead } from './invoicesHere.ts';
 
-/** Enough for the bank details of years, and read in a moment. */
-const mostRead = 400;
 const shownInvoices = 10;
 
 /** What the invoices on this device tell of a vendor. */
@@ -36,6 +36,7 @@ export function useVendorInvoices(database: LocalDatabase, vendorId: string, tod
   return {
     /** `undefined` while they are looked up. */
     count: entries?.length,
+    complete: useFirstLoad(database)?.complete === true,
     newest: read?.slice(0, shownInvoices),
     accounts: useMemo(() => read && bankAccountsOf(read), [read]),
     spend,

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import type { DeviceExport } from '#shared/exports/deviceExport.ts';
 import { Button, type ButtonProps } from '../../../../ui/Button.tsx';
 import { useInvoiceExport } from './useInvoiceExport.ts';
 
@@ -6,10 +7,12 @@ interface ExportButtonProps extends Pick<ButtonProps, 'size'> {
   label: string;
   /** In the order in which they are to be written; `undefined` until all are known. */
   ids: readonly string[] | undefined;
+  /** By what they were found. */
+  filter: DeviceExport['filter'];
 }
 
-export function ExportButton({ label, ids, size }: ExportButtonProps) {
-  const { written, begin } = useInvoiceExport();
+export function ExportButton({ label, ids, filter, size }: ExportButtonProps) {
+  const { written, begin } = useInvoiceExport(filter);
   const busy = written !== null;
   return (
     <Button

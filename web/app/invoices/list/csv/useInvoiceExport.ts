@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DeviceExport } from '#shared/exports/deviceExport.ts';
+import { decideHere } from '../../../../store/decideHere.ts';
+import { noteExport } from '../../../../store/exportNotes.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { offerFile } from '../../../files/offerFile.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
@@ -12,8 +15,8 @@ interface InvoiceExport {
   begin: (ids: readonly string[]) => void;
 }
 
-/** Writes invoices of this device into a file that the browser saves; no network is needed. */
-export function useInvoiceExport(): InvoiceExport {
+/** Writes invoices of this device into a file that the browser saves, and notes it; no network is needed. */
+export function useInvoiceExport(filter: DeviceExport['filter']): InvoiceExport {
   const { database } = useSignedIn();
   const [written, setWritten] = useState<number | null>(null);
   const left = useRef<AbortController | null>(null);
@@ -28,7 +31,11 @@ export function useInvoiceExport(): InvoiceExport {
     try {
       const file = await writeInvoices(database, ids, { onProgress: setWritten, signal });
       if (!file) return;
-      offerFile(file, `invoices-${todayHere()}.csv`);
+      const fileName = `invoices-${todayHere()}.csv`;
+      const exported = { what: 'invoice_list', fileName, rows: ids.length, filter } as const;
+      // First: what the audit log will never hear of does not leave.
+      await decideHere(database, noteExport(exported));
+      offerFile(file, fileName);
       toast({
         title: 'Export successful',
         description: `${invoicesText(ids.length)}, as they are on this device.`,
@@ -38,7 +45,7 @@ export function useInvoiceExport(): InvoiceExport {
       toast({
         title: 'Export failed',
         description:
-          'The invoices could not be read from this device. Reload the page and try again.',
+          'This device could not read the invoices, or not note that. Reload the page and try again.',
         tone: 'danger',
       });
     } finally {

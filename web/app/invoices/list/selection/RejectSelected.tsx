@@ -3,9 +3,9 @@ import { keepProblemText } from '../../../../store/keepProblemText.ts';
 import { mostRejectedAtOnce, rejectAll } from '../../../../store/rejectAll.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
-import { ReasonDialog } from '../../review/ReasonDialog.tsx';
-import { invoicesText, noRejectionReason } from '../../texts.ts';
-import { sumsText } from './sumsText.ts';
+import { RejectionDialog } from '../../RejectionDialog.tsx';
+import { sumsText } from '../../sumsText.ts';
+import { invoicesText } from '../../texts.ts';
 
 interface RejectSelectedProps {
   entries: readonly IndexEntry[];
@@ -35,13 +35,10 @@ export function RejectSelected({ entries, onRejected, onClose }: RejectSelectedP
   }
 
   return (
-    <ReasonDialog
+    <RejectionDialog
       title={`Reject ${what}?`}
-      description={`Together ${sumsText(chosen)}. The same reason is given for each; everybody in the company can read it.${later}`}
-      label="Reason"
-      missing={noRejectionReason}
+      description={`Together ${sumsText(chosen.map(({ brief }) => brief))}. The same reason is given for each; everybody in the company can read it.${later}`}
       confirmLabel={`Reject ${what}`}
-      destructive
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -3,9 +3,9 @@ import type { IndexEntry } from '../../../../store/invoiceIndex/IndexEntry.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ExportSelected } from '../../../integrations/ExportSelected.tsx';
+import { sumsText } from '../../sumsText.ts';
 import { ExportButton } from '../csv/ExportButton.tsx';
 import { type Decidable, leftOutText } from './decidable.ts';
-import { sumsText } from './sumsText.ts';
 import type { Selection } from './useSelection.ts';
 
 interface SelectionBarProps {
@@ -33,7 +33,10 @@ export function SelectionBar(props: SelectionBarProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-64">
           <strong className="font-semibold">{number(chosen.length)} selected</strong>
-          <span className="text-ink-muted tabular-nums"> · {sumsText(chosen)}</span>
+          <span className="text-ink-muted tabular-nums">
+            {' '}
+            · {sumsText(chosen.map(({ brief }) => brief))}
+          </span>
         </p>
         <div className="flex flex-wrap items-center gap-2">
           {chosen.length < count && (
@@ -41,7 +44,12 @@ export function SelectionBar(props: SelectionBarProps) {
               Select all {number(count)}
             </Button>
           )}
-          <ExportButton size="sm" label="Export selected" ids={chosen.map(({ id }) => id)} />
+          <ExportButton
+            size="sm"
+            label="Export selected"
+            ids={chosen.map(({ id }) => id)}
+            filter={{ selected: `${chosen.length} of ${count}` }}
+          />
           <ExportSelected chosen={chosen} />
           {decidable && (
             <>

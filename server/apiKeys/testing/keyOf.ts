@@ -1,0 +1,28 @@
+import { scopes as allScopes, type Scope } from '#shared/api/scopes.ts';
+import { writeAudit } from '../../audit/write.ts';
+import type { Database } from '../../db/database.ts';
+import type { TestCompany, TestPerson } from '../../testing/people.ts';
+import { createKey } from '../createKey.ts';
+
+/** A key of a company, which is on a plan with the API from then on. */
+export async function keyOf({
+  db,
+  company,
+  by = company.admin,
+  scopes = [...allScopes],
+}: {
+  db: Database;
+  company: TestCompany;
+  by?: TestPerson;
+  scopes?: Scope[];
+}): Promise<{ id: string; token: string }> {
+  return db.withAccount(company.accountId, async (tx) => {
+    await tx('subscriptions').update({ plan: 'growth' });
+    const actor = { userId: by.id, userEmail: by.email, ipAddress: null };
+    const { row, token } = await createKey(
+      { tx, audit: (event) => writeAudit(tx, actor, event), personId: by.id },
+      { name: 'Warehouse', scopes, lifetimeInDays: 30 },
+    );
+    return { id: row.id, token };
+  });
+}

@@ -1,0 +1,23 @@
+import type { HeadStatement } from '#shared/audit/chain.ts';
+import type { Database } from '../db/database.ts';
+import { inOnePicture, verifyChain } from './verify.ts';
+
+/**
+ * What a head that was kept elsewhere says of the log as it is now; `null` when nothing up to it was changed. A chain that
+ * was changed and computed anew is whole by itself, and ends otherwise at the number of the head.
+ */
+export async function faultAgainstHead(
+  db: Database,
+  { accountId, seq, hash, time }: Omit<HeadStatement, 'format'>,
+): Promise<string | null> {
+  return inOnePicture(db, async (tx) => {
+    const { end, fault } = await verifyChain(tx, accountId);
+    if (fault && fault.seq <= seq) return fault.text;
+    if (end.seq < seq) return `the log ends with entry ${end.seq}, and had ${seq} on ${time}`;
+    const row = await tx<{ account_id: string; seq: string; hash: Buffer }>('audit_log')
+      .where({ account_id: accountId, seq: String(seq) })
+      .first('hash');
+    const isSame = seq === 0 || row?.hash.toString('hex') === hash;
+    return isSame ? null : `entry ${seq} is not the one that stood there on ${time}`;
+  });
+}

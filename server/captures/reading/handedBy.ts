@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import { mailLimits } from './limits.ts';
+
+/** Who handed a mail over. */
+export interface HandedBy {
+  ip: string;
+  helo: string | null;
+}
+
+/** From whom the first server that we trust has taken a mail, as the lines say that such servers put on top of it. */
+export function handedByInLines(mail: Uint8Array): HandedBy | null {
+  for (const line of linesOfWay(mail)) {
+    const [, helo = '', rest = ''] = /^received:\s*from\s+(\S+)\s+(.*)$/is.exec(line) ?? [];
+    if (helo === '') continue;
+    const [, ip = ''] = /^\((?:[^()[\]\s]+ )?\[?(?:IPv6:)?([\da-f:.]+)[\])\s]/i.exec(rest) ?? [];
+    if (isIP(ip) === 0) return null;
+    if (!isLocal(ip)) return { ip, helo };
+  }
+  return null;
+}
+
+function linesOfWay(mail: Uint8Array): string[] {
+  const start = Buffer.from(mail.subarray(0, mailLimits.headerBytes)).toString('latin1');
+  const [head = ''] = start.split(/\r?\n\r?\n/, 1);
+  return head.split(/\r?\n(?![ \t])/).filter((line) => /^received:/i.test(line));
+}
+
+/** Of this machine or its network. */
+export function isLocal(ip: string): boolean {
+  return /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^(::1$|f[cd][0-9a-f]{2}:|fe80:)/i.test(
+    ip,
+  );
+}

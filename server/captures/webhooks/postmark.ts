@@ -1,0 +1,48 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { jsonIn } from './jsonIn.ts';
+import { type MailService, malformed, noRawMail, requirePassword } from './MailService.ts';
+
+const name = 'Postmark';
+
+/** What is needed of what it sends. */
+const content = z.object({
+  OriginalRecipient: z.string(),
+  RawEmail: z.string().optional(),
+  FromFull: z.object({ Email: z.string() }).optional(),
+  Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+});
+
+/** It signs nothing: what proves it is the password in the address that it calls. */
+export function postmark(secret: string): MailService {
+  return {
+    name,
+    inVain: 403,
+    admit: (header) => requirePassword(name, header('Authorization'), secret),
+    async read({ body }) {
+      const parsed = content.safeParse(jsonIn(body.toString()));
+      if (!parsed.success) throw malformed(name);
+      const { OriginalRecipient, RawEmail, FromFull, Headers } = parsed.data;
+      if (!RawEmail) {
+        throw noRawMail(name, 'Switch on “Include raw email content in JSON payload” there.');
+      }
+      const path = Headers.find(({ Name }) => Name.toLowerCase() === 'return-path')?.Value;
+      const from = path?.trim().replace(/^<|>$/g, '') ?? FromFull?.Email ?? '';
+      return {
+        raw: Buffer.from(RawEmail),
+        recipients: [OriginalRecipient],
+        envelope: { from, ...handedBy(Headers), isSaid: true },
+      };
+    },
+  };
+}
+
+/** Where the mail came from stands among its lines alone; where these do not agree, somebody has made one up. */
+function handedBy(headers: readonly { Name: string; Value: string }[]) {
+  const checked = headers.filter(({ Name }) => Name.toLowerCase() === 'received-spf');
+  const said = (what: string) =>
+    checked.map(({ Value }) => new RegExp(`[\\s;]${what}=([^\\s;]+)`, 'i').exec(Value)?.[1] ?? '');
+  const [ip = '', ...others] = new Set(said('client-ip'));
+  const isOne = isIP(ip) !== 0 && others.length === 0;
+  return { ip: isOne ? ip : null, helo: (isOne && said('helo')[0]) || null };
+}

@@ -1,0 +1,21 @@
+import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
+
+/** As SendGrid shows it: the key alone, in base64. */
+export function publicKeyOf(text: string): KeyObject {
+  return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+}
+
+export function isPublicKey(text: string): boolean {
+  try {
+    return publicKeyOf(text).asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the holder of a key has signed these bytes, one piece after the other. */
+export function isSigned(pieces: readonly (string | Buffer)[], signature: string, key: KeyObject) {
+  const verify = createVerify('sha256');
+  for (const piece of pieces) verify.update(piece);
+  return verify.verify(key, signature, 'base64');
+}

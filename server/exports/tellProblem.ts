@@ -1,0 +1,96 @@
+import { systemActor, writeAudit } from '../audit/write.ts';
+import type { AccountTx } from '../db/database.ts';
+import { lockConnection } from '../integrations/connectionStore.ts';
+import { LedgerProblem } from '../integrations/LedgerProblem.ts';
+import { forgetLedgerVendor } from '../integrations/ledgerVendorStore.ts';
+import { letGo } from '../integrations/letGo.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { BillRefused, type Given, placeOf } from './Attempt.ts';
+import {
+  changeExport,
+  type ExportRow,
+  giveBackAttempt,
+  lockTogether,
+  newRequestKey,
+} from './exportStore.ts';
+import { postponedBy } from './postponedBy.ts';
+import { isTold, tellInvoices } from './tellInvoices.ts';
+
+interface Found {
+  row: ExportRow;
+  invoice: InvoiceRow | undefined;
+}
+
+/** What kept an attempt from coming to its end: it is tried again, or somebody is told why not. */
+export async function tellProblem(
+  { log }: Pick<Given, 'log'>,
+  tx: AccountTx,
+  { id, ledger, company_id: companyId }: Pick<ExportRow, 'id' | 'ledger' | 'company_id'>,
+  error: unknown,
+): Promise<void> {
+  const problem = problemOf(error, log);
+  const connection = problem.kind === 'reconnect' ? await lockConnection(tx, ledger) : undefined;
+  const found = await lockTogether(tx, id);
+  // Other books may have been connected meanwhile: of them that says nothing.
+  if (connection?.state === 'connected' && connection.company_id === companyId) {
+    await letGo(tx, connection, problem.message);
+  }
+  if (!found) return;
+  if (problem.kind === 'busy') await giveBackAttempt(tx, id);
+  if (found.row.status === 'success') await tellOfDocument(tx, found, problem);
+  else await tellOfBill(tx, found, problem);
+}
+
+async function tellOfBill(tx: AccountTx, { row, invoice }: Found, problem: LedgerProblem) {
+  // Refused for good, it is not there: another attempt is another request.
+  const anew = problem instanceof BillRefused ? { sent: null, request_key: newRequestKey() } : {};
+  const isGivenUp = row.status === 'failure';
+  const next = isGivenUp ? null : postponedBy(problem, row.attempts, new Date());
+  const outcome = {
+    status: next === null ? 'failure' : 'pending',
+    problem: problem.message,
+    next_attempt_at: next,
+    finished_at: next === null ? new Date() : null,
+  } as const;
+  // Somebody has given it up meanwhile, and has said why.
+  const change = isGivenUp ? anew : { ...anew, ...outcome };
+  if (Object.keys(change).length === 0) return;
+  if (problem.kind === 'refused' && invoice) await forgetLedgerVendor(tx, placeOf(row, invoice));
+  await changeExport(tx, row.id, change);
+  const now = { ...row, ...change };
+  if (invoice && !isTold(invoice, now)) await tellInvoices(tx, [invoice], [now]);
+  if (next === null && !isGivenUp) await noteFailure(tx, row, problem.message);
+}
+
+/** The bill is there; only its document is missing. */
+async function tellOfDocument(tx: AccountTx, { row, invoice }: Found, problem: LedgerProblem) {
+  const next = postponedBy(problem, row.attempts, new Date());
+  if (next !== null) return changeExport(tx, row.id, { next_attempt_at: next });
+  const change = {
+    // Whoever connects it again has it attached.
+    document: problem.kind === 'disconnected' ? 'waiting' : 'refused',
+    document_problem: `The document was not attached: ${problem.message}`,
+    next_attempt_at: null,
+  } as const;
+  await changeExport(tx, row.id, change);
+  if (invoice) await tellInvoices(tx, [invoice], [{ ...row, ...change }]);
+  await noteFailure(tx, row, change.document_problem);
+}
+
+async function noteFailure(tx: AccountTx, row: ExportRow, errorMessage: string): Promise<void> {
+  await writeAudit(tx, systemActor, {
+    category: 'INTEGRATION',
+    action: 'export',
+    entityType: 'invoice',
+    entityId: row.invoice_id,
+    status: 'failure',
+    metadata: { ledger: row.ledger, requestedBy: row.requested_by, attempts: row.attempts },
+    errorMessage,
+  });
+}
+
+function problemOf(error: unknown, log: Given['log']): LedgerProblem {
+  if (error instanceof LedgerProblem) return error;
+  log.error({ err: error }, 'export failed');
+  return new LedgerProblem('later', 'Something went wrong on our side.');
+}

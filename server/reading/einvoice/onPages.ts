@@ -1,0 +1,77 @@
+import { foundDocument } from '#shared/reading/engine/foundDocument.ts';
+import { placesOf } from '#shared/reading/engine/placesOf.ts';
+import { isSameValue } from '#shared/reading/engine/sameValue.ts';
+import { fieldKinds } from '#shared/reading/fieldKinds.ts';
+import { grounded } from '#shared/reading/model/grounded.ts';
+import { groundLines } from '#shared/reading/model/groundLines.ts';
+import {
+  type ReadFieldName,
+  type Reading,
+  type ReadLine,
+  type ReadValue,
+  readFieldNames,
+} from '#shared/reading/reading.ts';
+import type { PageOfWords } from '#shared/reading/words.ts';
+
+/**
+ * What the XML says, with the places where its pages show that. A value stays what it is, found there or not: the place is
+ * for people who look, and tells that a page agrees.
+ */
+export function onPages(xml: Reading, page: Reading, pages: PageOfWords[]): Reading {
+  const document = foundDocument(pages);
+  const fields: Reading['fields'] = {};
+  for (const name of readFieldNames) {
+    const stated = xml.fields[name];
+    if (!stated) continue;
+    const [place] = placesOf(fieldKinds[name], stated.value, document);
+    const found = place ? grounded(stated.value, place, document) : null;
+    fields[name] = at(stated, samePlace(name, stated, page.fields[name]) ?? found);
+  }
+  const said = xml.lines.map(textsOf);
+  const lines = groundLines(said, document);
+  return { ...xml, fields, lines: xml.lines.map((line, index) => lineAt(line, lines[index])) };
+}
+
+/** Of all the places of a value, the one where the rules have read that field: a total stands on a page more than once. */
+function samePlace(
+  name: ReadFieldName,
+  stated: ReadValue,
+  shown: ReadValue | undefined,
+): ReadValue | null {
+  return shown?.box && isSameValue(fieldKinds[name], stated.value, shown.value) ? shown : null;
+}
+
+function at(stated: ReadValue, found: ReadValue | null | undefined): ReadValue {
+  return found?.box ? { ...stated, page: found.page, box: found.box } : stated;
+}
+
+function textsOf(line: ReadLine) {
+  const { code, description, quantity, unit, unitPrice, discount, taxRate, net } = line;
+  return {
+    code: code?.value ?? null,
+    description: description?.value ?? null,
+    quantity: quantity?.value ?? null,
+    unit: unit?.value ?? null,
+    unitPrice: unitPrice?.value ?? null,
+    discount: discount?.value ?? null,
+    taxRate: taxRate?.value ?? null,
+    net: net?.value ?? null,
+  };
+}
+
+function lineAt(line: ReadLine, found: ReadLine | undefined): ReadLine {
+  const part = (name: keyof ReadLine) => {
+    const stated = line[name];
+    return stated && at(stated, found?.[name]);
+  };
+  return {
+    code: part('code'),
+    description: part('description'),
+    quantity: part('quantity'),
+    unit: part('unit'),
+    unitPrice: part('unitPrice'),
+    discount: part('discount'),
+    taxRate: part('taxRate'),
+    net: part('net'),
+  };
+}

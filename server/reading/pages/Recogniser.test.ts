@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest';
+import { languageData } from './languageData.ts';
+import { Recogniser } from './Recogniser.ts';
+
+it('a recognition that could not be started is started anew with the next page', async () => {
+  const dataOf = vi.fn(languageData).mockImplementationOnce(() => {
+    throw new Error('No memory left');
+  });
+  const recogniser = new Recogniser('en', dataOf);
+  await expect(recogniser.warm()).rejects.toThrow('No memory left');
+  await recogniser.warm();
+  await recogniser.stop();
+});

@@ -1,0 +1,24 @@
+import { askModel } from './askModel.ts';
+import { fileBudget } from './FieldsThread.ts';
+import { judgeFields, withoutModel } from './judgeFields.ts';
+import type { FoundFields, ReadingServices } from './readFields.ts';
+import { resultsOf, type UploadRow } from './uploadStore.ts';
+
+/** What the pages of a file say, once a model has been asked about them. None can keep a file from being read. */
+export async function readWithModel(
+  services: ReadingServices,
+  upload: UploadRow,
+  accountId: string,
+): Promise<Pick<FoundFields, 'reading'>> {
+  const { db, files, model } = services;
+  const { pageReading: page, wordsHash } = await db.withAccount(accountId, (tx) =>
+    resultsOf(tx, upload.id),
+  );
+  if (!page || !wordsHash) throw new Error('A model is asked about pages that were not read');
+  const words = await files.read({ accountId, hash: wordsHash });
+  const opinion = model
+    ? await askModel(services, model, { accountId, upload, words })
+    : withoutModel;
+  const pages = { accountId, page, words, budget: fileBudget() };
+  return { reading: await judgeFields(services, pages, opinion) };
+}

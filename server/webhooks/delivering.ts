@@ -1,0 +1,32 @@
+import type { Services } from '../capability.ts';
+import type { DueWork } from '../db/DueWorker.ts';
+import { deliver } from './deliver.ts';
+import { changeDelivery, dueDeliveries } from './deliveryStore.ts';
+
+type Given = Pick<Services, 'db' | 'seal' | 'config' | 'log'>;
+
+interface DueDelivery {
+  accountId: string;
+  id: string;
+}
+
+/** One that does not answer holds up no other. */
+const atOnce = 4;
+const untilAgainMs = 60_000;
+
+export function delivering(given: Given): DueWork<DueDelivery>[] {
+  return Array.from({ length: atOnce }, () => work(given));
+}
+
+function work(given: Given): DueWork<DueDelivery> {
+  const { db } = given;
+  return {
+    name: 'webhook deliveries',
+    find: () => dueDeliveries(db.readingAcrossAccounts('exports')),
+    carryOut: (due) => deliver(given, due),
+    postpone: ({ accountId, id }) =>
+      db.withAccount(accountId, (tx) =>
+        changeDelivery(tx, id, { next_attempt_at: new Date(Date.now() + untilAgainMs) }),
+      ),
+  };
+}

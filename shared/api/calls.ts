@@ -1,0 +1,15 @@
+import type { ApiGroup } from './ApiCall.ts';
+import { exportCalls } from './calls/exports.ts';
+import { invoiceCalls } from './calls/invoices.ts';
+import { keyCalls } from './calls/keys.ts';
+import { uploadCalls } from './calls/uploads.ts';
+import { vendorCalls } from './calls/vendors.ts';
+
+/** Every call that takes an API key, in the order in which it is read about. */
+export const apiGroups: readonly ApiGroup[] = [
+  keyCalls,
+  uploadCalls,
+  invoiceCalls,
+  vendorCalls,
+  exportCalls,
+];

@@ -1,0 +1,193 @@
+import type { ExportLog } from '../exports/contract.ts';
+import type { Integration } from '../integrations/contract.ts';
+import type { Invoice } from '../invoices/contract.ts';
+import type { Upload } from '../uploads/contract.ts';
+import type { Vendor } from '../vendors/contract.ts';
+
+/** One invoice's story, told through all examples. */
+export const ids = {
+  account: '019a2f10-1c22-7b6f-9d7c-3f1f0f5a7f01',
+  person: '019a2f10-1c22-7b6f-9d7c-3f1f0f5a7f02',
+  upload: '019a2f14-8a11-7c3e-8f55-2d1be3a90c10',
+  invoice: '019a2f14-a7d3-7e0c-b1f4-5c1d8f0e2a11',
+  vendor: '019a2f14-a7d3-7e0c-b1f4-5c1d8f0e2a12',
+  export: '019a2f18-4b6e-7d10-9a3b-7e2f1c4d5b13',
+};
+
+const times = {
+  came: '2026-05-04T08:12:09.120Z',
+  read: '2026-05-04T08:12:14.803Z',
+  decided: '2026-05-04T09:30:00.000Z',
+  exported: '2026-05-04T09:31:02.447Z',
+};
+
+export const uploadExample: Upload & { seq: number } = {
+  id: ids.upload,
+  fileName: 'invoice.pdf',
+  fileType: 'pdf',
+  fileSize: 48_213,
+  status: 'pending',
+  step: 'received',
+  progress: 5,
+  invoiceId: null,
+  pageCount: null,
+  previews: 0,
+  problem: null,
+  notice: null,
+  duplicateOf: null,
+  cuts: [],
+  pageOf: null,
+  madeOf: null,
+  arrangedAs: null,
+  uploadedBy: ids.person,
+  createdAt: times.came,
+  updatedAt: times.came,
+  seq: 4711,
+};
+
+const { seq: _, ...withoutPlace } = uploadExample;
+
+export const readUploadExample: Upload = {
+  ...withoutPlace,
+  status: 'completed',
+  step: 'ready',
+  progress: 100,
+  invoiceId: ids.invoice,
+  pageCount: 1,
+  previews: 1,
+  updatedAt: times.read,
+};
+
+const invoice: Invoice = {
+  id: ids.invoice,
+  invoiceNumber: 'INV-1001',
+  vendorName: 'Lakeside Paper Ltd',
+  vendorEmail: 'billing@lakeside.example',
+  vendorTaxId: 'GB123456782',
+  vendor: { name: 'Lakeside Paper Ltd', email: 'billing@lakeside.example' },
+  amount: '120.00',
+  subtotal: '100.00',
+  tax: '20.00',
+  currency: 'GBP',
+  invoiceDate: '2026-05-02',
+  dueDate: '2026-06-01',
+  iban: 'GB33BUKB20201555555555',
+  purchaseOrder: null,
+  description: null,
+  lines: [
+    {
+      id: '1',
+      description: 'Copy paper, box',
+      quantity: '1',
+      unitPrice: '100.00',
+      taxRate: '20',
+      net: '100.00',
+    },
+  ],
+  sourceEmail: null,
+  status: 'approved',
+  approvalStatus: 'approved',
+  currentApprovers: ['Maya Lindqvist'],
+  approvedBy: [ids.person],
+  standIns: [],
+  requiredApprovers: ['approver'],
+  requiredCount: 1,
+  appliedRule: { id: null, name: 'Below 1,000', inUsd: 151.8 },
+  escalatesAt: null,
+  escalatedAt: null,
+  decidedAt: times.decided,
+  confidence: '0.97',
+  fraudFlags: [],
+  fieldErrors: [],
+  rejectionReason: null,
+  fingerprint: '3c1f9e4b7a02d85e',
+  revision: 2,
+  uploadId: ids.upload,
+  fileName: 'invoice.pdf',
+  pageCount: 1,
+  documentType: 'invoice',
+  vendorId: ids.vendor,
+  fieldConfidence: { amount: 0.99, invoiceNumber: 0.98 },
+  fieldBoxes: { amount: { page: 0, box: [500, 302, 540, 314] } },
+  flags: [],
+  heldBy: [],
+  verification: null,
+  earlyPayment: { percent: '2', days: 10 },
+  readBy: { engine: 'text', model: null, cost: null },
+  uploadedBy: ids.person,
+  asked: null,
+  exports: [],
+  createdAt: times.read,
+  updatedAt: times.decided,
+};
+
+export const invoiceExample = { ...invoice, myTurn: false };
+
+export const exportedInvoiceExample = {
+  ...invoice,
+  exports: [
+    {
+      ledger: 'quickbooks' as const,
+      companyId: '4620816365001',
+      state: 'exported' as const,
+      isUncertain: false,
+      at: times.exported,
+      externalId: '146',
+      url: 'https://app.qbo.intuit.com/app/bill?txnId=146',
+      problem: null,
+    },
+  ],
+  seq: 4716,
+};
+
+export const vendorExample: Vendor & { seq: number } = {
+  id: ids.vendor,
+  name: 'Lakeside Paper Ltd',
+  email: 'billing@lakeside.example',
+  phone: null,
+  taxId: 'GB123456782',
+  address: '12 Mill Lane, Bristol BS1 4QA',
+  primaryContactEmail: null,
+  primaryContactPhone: null,
+  paymentTerms: 'NET30',
+  preferredPaymentMethod: 'ach',
+  website: 'https://lakeside.example',
+  notes: null,
+  status: 'active',
+  verifiedAt: times.read,
+  mergedIntoId: null,
+  fieldErrors: [],
+  revision: 3,
+  createdAt: times.read,
+  updatedAt: times.read,
+  seq: 4712,
+};
+
+export const exportExample: ExportLog = {
+  id: ids.export,
+  exportedAt: times.exported,
+  invoiceId: ids.invoice,
+  invoiceNumber: 'INV-1001',
+  invoiceCount: 1,
+  exportType: 'quickbooks',
+  exportedBy: 'maya@northwind.example',
+  status: 'success',
+  externalId: '146',
+  errorDetails: null,
+  attempts: 1,
+  nextAttemptAt: null,
+};
+
+export const integrationExample: Integration = {
+  id: 'quickbooks',
+  name: 'QuickBooks',
+  isActive: true,
+  lastSync: times.exported,
+  company: 'Northwind Trading',
+  companyId: '4620816365001',
+  needsReconnection: false,
+  needsOrganization: false,
+  pausedUntil: null,
+  isConfigured: true,
+  exportsOnApproval: false,
+};

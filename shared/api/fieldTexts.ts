@@ -1,0 +1,191 @@
+import type { ExportLog } from '../exports/contract.ts';
+import type { ExportFact } from '../exports/exportFact.ts';
+import type { Integration } from '../integrations/contract.ts';
+import type { Flag, Invoice, Verification } from '../invoices/contract.ts';
+import type { LineValues } from '../invoices/fields.ts';
+import type { Upload } from '../uploads/contract.ts';
+import type { Vendor } from '../vendors/contract.ts';
+import type { VendorValues } from '../vendors/fields.ts';
+import type { Texts } from './ApiCall.ts';
+
+const seq = 'Its place in the order of all changes of the company.';
+const revision = 'Rises with every change of a field.';
+const decimal = 'A decimal number as text';
+
+export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
+  id: 'Its id.',
+  invoiceNumber: 'The number that its vendor gave it.',
+  vendorName: 'Who sent the bill.',
+  vendorEmail: 'The vendor’s e-mail address, as it stands on the invoice.',
+  vendorTaxId: 'The vendor’s tax number.',
+  vendor: 'Name and e-mail address of the vendor once more, together.',
+  amount: `What is to be paid. ${decimal}, such as \`1250.00\`; below zero on a credit note.`,
+  subtotal: `Before tax. ${decimal}.`,
+  tax: `All taxes together. ${decimal}.`,
+  currency: 'Three letters, ISO 4217.',
+  invoiceDate: 'The day of issue.',
+  dueDate: 'The day by which it is to be paid.',
+  iban: 'The bank account to pay to.',
+  purchaseOrder: 'The order that it refers to.',
+  description: 'What it is for.',
+  lines: 'What was bought, line by line.',
+  sourceEmail: 'Who mailed it, where it came by mail.',
+  status: 'Where it stands.',
+  approvalStatus: 'How far its approval has come.',
+  currentApprovers: 'The names of those who have approved it.',
+  approvedBy: 'Their ids, in the same order.',
+  standIns: 'Whose approvals count for somebody who was away.',
+  requiredApprovers:
+    'Who has to approve: the ids of people, and roles that any of their holders fills.',
+  requiredCount: 'How many approvals it needs.',
+  appliedRule: 'The approval rule that holds it, and its amount in US dollars.',
+  escalatesAt: 'When managers and admins may approve in anybody’s place.',
+  escalatedAt: 'Since when they may.',
+  decidedAt: 'When it was approved or rejected.',
+  confidence: 'How sure the reading is, between 0 and 1, as text.',
+  fraudFlags: 'The codes of what looks wrong, and that nobody has dismissed or verified.',
+  fieldErrors: 'Values that somebody entered and that cannot be taken as they are.',
+  rejectionReason: 'Why it was rejected.',
+  fingerprint: 'Changes with the fields that an approval is about. It is the `ETag`, too.',
+  revision,
+  uploadId: 'The upload that it was read from.',
+  fileName: 'The name of its file.',
+  pageCount: 'How many pages it has.',
+  documentType: 'What kind of document it is.',
+  vendorId: 'The vendor that it was found to be from.',
+  fieldConfidence:
+    'How sure the reading is of each field, between 0 and 1; of a line’s under `<line id>/<field>`.',
+  fieldBoxes: 'Where each field was read: the page, from 0, and the corners of a box in points.',
+  flags: 'Everything that the checks have found, with what became of it.',
+  heldBy: 'The codes of what keeps it from being approved until somebody has verified it.',
+  verification: 'How somebody made sure of what held it.',
+  earlyPayment: 'How much less is to be paid within how many days of the invoice date.',
+  readBy: 'What has read it, and what that has cost.',
+  uploadedBy: 'The person who brought it in; with a key, whoever made the key.',
+  alsoUploadedBy: 'Who else brought pages of it, where several people did.',
+  asked: 'The question about it that waits for an answer.',
+  exports: 'How far it has come on its way into each ledger.',
+  createdAt: 'When it came in.',
+  updatedAt: 'When it last changed.',
+  myTurn: 'Whether it waits for the approval of whoever made the key.',
+  seq,
+};
+
+export const lineTexts: Texts<LineValues & { id: string }> = {
+  id: 'Its id within the invoice.',
+  description: 'What was bought.',
+  quantity: `How much of it. ${decimal}.`,
+  unitPrice: `What one costs. ${decimal}.`,
+  taxRate: `In percent. ${decimal}.`,
+  net: `The line before tax. ${decimal}.`,
+};
+
+export const flagTexts: Texts<Flag> = {
+  code: 'What was found, for programs, such as `potential_duplicate`.',
+  explanation: 'The same in a sentence.',
+  about: 'The other invoices that it was compared with.',
+  dismissed: 'Who said why it is no problem, where somebody has.',
+};
+
+export const verificationTexts: Texts<Verification> = {
+  personId: 'Who verified it.',
+  name: 'Their name.',
+  at: 'When.',
+  method: 'How: by a call to a number known from before, say.',
+  remark: 'In their own words.',
+  codes: 'What had held it.',
+  iban: 'The bank account that was verified.',
+  sourceEmail: 'The sender that was verified.',
+};
+
+export const exportFactTexts: Texts<ExportFact> = {
+  ledger: 'Into which ledger.',
+  companyId: 'Into whose books there.',
+  state: 'How far it has come: `waiting` until the ledger takes it.',
+  isUncertain: 'It was sent and has failed, and whether it arrived is not known.',
+  at: 'Since when.',
+  externalId: 'What the ledger calls it.',
+  url: 'Where it is seen in the ledger.',
+  problem: 'Why it waits or has failed, in a sentence.',
+};
+
+export const uploadTexts: Texts<Upload & { seq: number }> = {
+  id: 'Its id.',
+  fileName: 'As its sender calls it.',
+  fileType: 'What it is, by its content.',
+  fileSize: 'In bytes.',
+  status: 'Whether it waits, is being read, is read, or could not be.',
+  step: 'The step of the reading that it has come to.',
+  progress: 'How far it is, from 0 to 100.',
+  invoiceId: 'The invoice that it has become.',
+  pageCount: 'How many pages it has; `null` until they are counted.',
+  previews: 'Of how many pages there are pictures, from the first one on.',
+  problem: 'Why it failed, in a sentence.',
+  notice: 'What is odd about the file, though it is read all the same.',
+  duplicateOf: 'The first upload of the same bytes.',
+  cuts: 'The pages, from 1, on which further invoices seem to begin: it waits until a person has said so.',
+  pageOf: 'The document that it will be a page of.',
+  madeOf: 'The pages that it was arranged from; `null` for a file as it came.',
+  arrangedAs: 'What its pages have become, where a person has arranged them.',
+  uploadedBy: 'Who sent it; with a key, whoever made the key.',
+  createdAt: 'When it came.',
+  updatedAt: 'When it last changed.',
+  seq,
+};
+
+/** What callers may write of a vendor. */
+export const vendorFieldTexts: Texts<VendorValues> = {
+  name: 'What the vendor is called.',
+  email: 'The address that its invoices come from.',
+  phone: 'A telephone number.',
+  taxId: 'Its tax number.',
+  address: 'Its postal address.',
+  primaryContactEmail: 'The address of a person there.',
+  primaryContactPhone: 'That person’s telephone number.',
+  paymentTerms: 'When its invoices are to be paid.',
+  preferredPaymentMethod: 'How it wants to be paid.',
+  website: 'With `https://` in front.',
+  notes: 'What colleagues should know.',
+};
+
+export const vendorTexts: Texts<Vendor & { seq: number }> = {
+  ...vendorFieldTexts,
+  id: 'Its id.',
+  status: 'Whether it is used, and whether somebody has verified it.',
+  verifiedAt: 'When somebody has.',
+  mergedIntoId: 'The vendor that has taken this one over.',
+  fieldErrors: 'Values that somebody entered and that cannot be taken as they are.',
+  revision,
+  createdAt: 'When it was added.',
+  updatedAt: 'When it last changed.',
+  seq,
+};
+
+export const exportTexts: Texts<ExportLog> = {
+  id: 'Its id.',
+  exportedAt: 'When it came to an end, else when it was asked for.',
+  invoiceId: 'Which invoice; `null` for a file of several.',
+  invoiceNumber: 'Its number.',
+  invoiceCount: 'Of how many invoices.',
+  exportType: 'Into which ledger, as which file, or to the webhook.',
+  exportedBy: 'Who asked for it; with a key, whoever made the key.',
+  status: 'What has come of it.',
+  externalId: 'What it is called where it went.',
+  errorDetails: 'Why it has failed or waits, in a sentence.',
+  attempts: 'How often it was tried.',
+  nextAttemptAt: 'When it is tried again.',
+};
+
+export const integrationTexts: Texts<Integration> = {
+  id: 'Which ledger.',
+  name: 'Its name.',
+  isActive: 'Whether invoices can go there.',
+  lastSync: 'When it was last spoken to.',
+  company: 'The company in the ledger.',
+  companyId: 'What the ledger calls it.',
+  needsReconnection: 'It was connected, and lets us in no longer.',
+  needsOrganization: 'Its consent covers several companies, and nobody has chosen one yet.',
+  pausedUntil: 'Until when it takes no more calls; what is to go there waits.',
+  isConfigured: 'Whether it can be connected at all.',
+  exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ledgerNames, ledgers } from '../integrations/ledgers.ts';
+
+/** Files that invoices are written into, for companies that keep their books elsewhere. */
+export const fileFormats = ['csv', 'ubl'] as const;
+export const fileFormat = z.enum(fileFormats);
+export type FileFormat = z.infer<typeof fileFormat>;
+
+/** Every way that an invoice leaves for the books. */
+export const exportType = z.enum([...ledgers, ...fileFormats, 'webhook']);
+export type ExportType = z.infer<typeof exportType>;
+
+/** In sentences, and by itself. */
+export const exportTypeNames: Record<ExportType, { short: string; full: string }> = {
+  ...ledgerNames,
+  csv: { short: 'CSV', full: 'CSV' },
+  ubl: { short: 'UBL', full: 'UBL e-invoice' },
+  webhook: { short: 'the webhook', full: 'Webhook' },
+};
+
+export function isFileFormat(type: ExportType): type is FileFormat {
+  return fileFormat.safeParse(type).success;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { refusedInvoice } from '../approvals/contract.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
+import { fileFormat } from './exportTypes.ts';
+
+/** As many ids as fit into one request. */
+export const mostInFile = 20_000;
+
+/** Approved and paid invoices in one file, which can be downloaded again. */
+export const exportFile = z.object({
+  id,
+  format: fileFormat,
+  fileName: z.string(),
+  invoiceCount: z.int(),
+});
+
+/** Without ids: all that were approved since the last file of this format, so that nothing is left out or told twice. */
+export const makeExportFile = endpoint({
+  method: 'POST',
+  path: '/api/export-files',
+  access: 'invoices.export',
+  scopes: ['exports:write'],
+  status: 201,
+  body: z.strictObject({
+    format: fileFormat,
+    invoiceIds: z.array(id).min(1).max(mostInFile).optional(),
+  }),
+  answer: z.object({
+    message: z.string(),
+    file: exportFile,
+    /** The first of those that could not be exported. */
+    refused: z.array(refusedInvoice),
+  }),
+});
+
+/** The file itself, with what is still approved: an invoice that was opened again is not in it. */
+export const downloadExportFile = endpoint({
+  method: 'GET',
+  path: '/api/export-files/:fileId',
+  access: 'invoices.export',
+  scopes: ['exports:read', 'exports:write'],
+  status: 200,
+  params: z.strictObject({ fileId: id }),
+});

@@ -1,0 +1,59 @@
+import { dayOf, monthOf } from '../dates/days.ts';
+import { type DayRange, isWithin } from '../dates/periods.ts';
+import { discountOf, lastDayOfDiscount } from '../invoices/earlyPayment.ts';
+import { type CurrencySum, Sums } from '../money/sums.ts';
+import type { Tally } from './Reported.ts';
+
+/** What could be saved by paying early, in one currency. */
+export interface Discounts {
+  currency: string;
+  /** Those whose last day has passed. */
+  offered: CurrencySum;
+  /** Of those, the ones of invoices that were not yet approved on that day. */
+  missed: CurrencySum;
+  /** By the month of the last day. */
+  byMonth: { month: string; offered: CurrencySum; missed: CurrencySum }[];
+}
+
+interface Month {
+  offered: Sums;
+  missed: Sums;
+}
+
+/** What nobody had approved by the last day could not be paid by then. */
+export function tallyDiscounts(range: DayRange, today: string): Tally<Discounts[]> {
+  const all: Month = { offered: new Sums(), missed: new Sums() };
+  const months = new Map<string, Month>();
+  return {
+    add({ status, brief }) {
+      const { earlyPayment, invoiceDate, decidedAt, currency } = brief;
+      if (status === 'rejected' || earlyPayment === null) return;
+      const lastDay = lastDayOfDiscount(earlyPayment, invoiceDate);
+      if (lastDay === null || lastDay >= today || !isWithin(lastDay, range)) return;
+      const discount = { currency, amount: discountOf(earlyPayment, brief.amount) };
+      if (discount.amount === null) return;
+      const month = months.get(monthOf(lastDay)) ?? { offered: new Sums(), missed: new Sums() };
+      months.set(monthOf(lastDay), month);
+      const late =
+        status === 'pending_review' || (decidedAt !== null && dayOf(decidedAt) > lastDay);
+      for (const { offered, missed } of [all, month]) {
+        offered.add(discount);
+        if (late) missed.add(discount);
+      }
+    },
+    result: () =>
+      all.offered.all().map((offered) => ({
+        currency: offered.currency,
+        offered,
+        missed: all.missed.of(offered.currency),
+        byMonth: [...months]
+          .map(([month, sums]) => ({
+            month,
+            offered: sums.offered.of(offered.currency),
+            missed: sums.missed.of(offered.currency),
+          }))
+          .filter((month) => month.offered.count > 0)
+          .sort((one, other) => (one.month < other.month ? -1 : 1)),
+      })),
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
+
+const time = z.iso.datetime();
+
+export const delivery = z.object({
+  id,
+  event: z.enum(['invoice.approved', 'invoice.reopened', 'test']),
+  status: z.enum(['success', 'failure', 'pending']),
+  at: time,
+  attempts: z.int(),
+  problem: z.string().nullable(),
+  nextAttemptAt: time.nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const webhook = z.object({
+  url: z.string(),
+  isOn: z.boolean(),
+  /** Newest first, a few. */
+  deliveries: z.array(delivery),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const settings = z.object({
+  /** Whether the plan has it. */
+  isIncluded: z.boolean(),
+  webhook: webhook.nullable(),
+});
+export type WebhookSettings = z.infer<typeof settings>;
+
+/** Shown once: what signatures are verified with. */
+const withSecret = settings.extend({ secret: z.string().nullable() });
+
+export const getWebhook = endpoint({
+  method: 'GET',
+  path: '/api/webhook',
+  access: 'webhook.manage',
+  answer: settings,
+});
+
+/** The first address brings a secret with it. */
+export const putWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/webhook',
+  access: 'webhook.manage',
+  body: z.strictObject({
+    url: z.string().trim().min(1, 'Enter an address').max(2_000).optional(),
+    isOn: z.boolean().optional(),
+  }),
+  answer: withSecret,
+  answersSecret: true,
+});
+
+/** The present one opens nothing from then on. */
+export const replaceWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/webhook/secret',
+  access: 'webhook.manage',
+  answer: withSecret,
+  answersSecret: true,
+});
+
+export const removeWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhook',
+  access: 'webhook.manage',
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/test',
+  access: 'webhook.manage',
+  answer: z.object({ message: z.string(), delivery }),
+});

@@ -1,0 +1,9 @@
+import type { PlanId } from '../subscription/subscription.ts';
+
+/** "All integrations" begin with Growth. */
+const plansWithWebhook: readonly PlanId[] = ['growth', 'pro'];
+
+export const hasWebhook = (plan: PlanId) => plansWithWebhook.includes(plan);
+
+export const withoutWebhook =
+  'The webhook comes with the Growth and Pro plans. Upgrade to have approved invoices sent to your own programs.';

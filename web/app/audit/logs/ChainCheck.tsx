@@ -1,0 +1,145 @@
+import { CircleAlert, FileKey2, ShieldCheck, ShieldQuestion } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type ChainState,
+  checkChain,
+  downloadHead,
+  downloadHeadKey,
+  getChainState,
+} from '#shared/audit/chain.ts';
+import { call } from '../../../api/call.ts';
+import { fetchFile } from '../../../api/fetchFile.ts';
+import { problemText } from '../../../api/problemText.ts';
+import { useFetched } from '../../../store/useFetched.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { dateAndTime } from '../../dates/dates.ts';
+import { offerFile } from '../../files/offerFile.ts';
+import { todayHere } from '../../invoices/list/filters/invoiceFilter.ts';
+import { Found } from './Found.tsx';
+import { ChooseHead, KeptHead } from './KeptHead.tsx';
+import { useKeptHead } from './useKeptHead.ts';
+
+const fetchState = () => call(getChainState);
+const lookAgainMs = 1_500;
+
+/** Whether the log is as it was written, and what a company keeps so that it can prove that later. */
+export function ChainCheck() {
+  const { data: state, problem: unheard, reload } = useFetched(fetchState);
+  const [asking, setAsking] = useState(false);
+  const keptHead = useKeptHead();
+  const isUnderWay = state?.checking ?? false;
+  // While nothing is heard of it, nothing is known of it either.
+  const checking = isUnderWay && unheard === undefined;
+
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void reload(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isUnderWay, reload]);
+
+  async function check() {
+    setAsking(true);
+    try {
+      await call(checkChain);
+      await reload();
+    } catch (error) {
+      toast({ title: 'Check failed', description: problemText(error), tone: 'danger' });
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  if (!state) return null;
+  return (
+    <Card className="px-4 py-3.5 sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Finding state={state} />
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" busy={asking || checking} onClick={() => void check()}>
+            {checking ? 'Checking…' : 'Check now'}
+          </Button>
+          <Button
+            size="sm"
+            icon={<FileKey2 aria-hidden className="size-3.5" />}
+            onClick={() => void download(downloadHead, `audit-head-${todayHere()}.json`)}
+          >
+            Signed head
+          </Button>
+          <ChooseHead busy={keptHead.comparing} onFile={keptHead.compare} />
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => void download(downloadHeadKey, 'audit-public-key.pem')}
+          >
+            Public key
+          </Button>
+        </div>
+      </div>
+      {state.problem && (
+        <Beneath>
+          <Found
+            icon={<CircleAlert />}
+            tone="text-warning-ink"
+            role="alert"
+            title="Not checked to the end"
+          >
+            {state.problem}
+          </Found>
+        </Beneath>
+      )}
+      {keptHead.found && (
+        <Beneath>
+          <KeptHead found={keptHead.found} />
+        </Beneath>
+      )}
+    </Card>
+  );
+}
+
+function Beneath({ children }: { children: ReactNode }) {
+  return <div className="mt-3.5 flex border-t border-line pt-3.5">{children}</div>;
+}
+
+function Finding({ state: { verified, fault, length } }: { state: ChainState }) {
+  if (fault) {
+    return (
+      <Found
+        icon={<CircleAlert />}
+        tone="text-danger-ink"
+        role="alert"
+        title={`Broken at entry ${fault.entry.toLocaleString()}`}
+      >
+        The log is not as it was written: {fault.text}. Found {dateAndTime(fault.at)}.
+      </Found>
+    );
+  }
+  if (!verified) {
+    return (
+      <Found icon={<ShieldQuestion />} tone="text-ink-muted" title="Not verified yet">
+        Every entry is chained to the one before it. The chain is looked at each night.
+      </Found>
+    );
+  }
+  return (
+    <Found
+      icon={<ShieldCheck />}
+      tone="text-positive-ink"
+      title={`Verified up to entry ${verified.upTo.toLocaleString()} of ${length.toLocaleString()}`}
+    >
+      Nothing in it was changed or removed. Looked at {dateAndTime(verified.at)}.
+    </Found>
+  );
+}
+
+async function download(
+  endpoint: typeof downloadHead | typeof downloadHeadKey,
+  fileName: string,
+): Promise<void> {
+  try {
+    offerFile(await fetchFile(endpoint, endpoint.path), fileName);
+  } catch (error) {
+    toast({ title: 'Download failed', description: problemText(error), tone: 'danger' });
+  }
+}

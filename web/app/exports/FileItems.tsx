@@ -1,0 +1,27 @@
+import { FileCode, FileSpreadsheet } from 'lucide-react';
+import {
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '../../ui/DropdownMenu.tsx';
+import { useFileExport } from './useFileExport.ts';
+
+/** Of an export menu: files for companies whose books are kept elsewhere. */
+export function FileItems({ ids }: { ids: readonly string[] }) {
+  const { begin } = useFileExport();
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel>As a file</DropdownMenuLabel>
+      <DropdownMenuItem
+        icon={<FileSpreadsheet aria-hidden />}
+        onSelect={() => void begin('csv', ids)}
+      >
+        Bookkeeping CSV
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<FileCode aria-hidden />} onSelect={() => void begin('ubl', ids)}>
+        UBL e-invoice
+      </DropdownMenuItem>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { FileCode, FileSpreadsheet } from 'lucide-react';
+import { may } from '#shared/permissions.ts';
+import { useConnection } from '../../api/useConnection.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { useFileExport } from '../exports/useFileExport.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+
+const files = [
+  {
+    format: 'csv',
+    title: 'Bookkeeping CSV',
+    text: 'A row for each line, with the invoice’s data in each of them. Opens in any spreadsheet, and in most bookkeeping software.',
+    icon: <FileSpreadsheet aria-hidden className="size-4" />,
+  },
+  {
+    format: 'ubl',
+    title: 'UBL e-invoices',
+    text: 'Each invoice as an XML file of UBL 2.1, in the terms of the European standard EN 16931. Several come in a zip.',
+    icon: <FileCode aria-hidden className="size-4" />,
+  },
+] as const;
+
+/** For books that are kept neither in QuickBooks nor in Xero. */
+export function FilesCard() {
+  const { me } = useSignedIn();
+  const { busy, begin } = useFileExport();
+  const isOffline = useConnection() === 'offline';
+  const mayExport = may(me.roles, 'invoices.export');
+  return (
+    <Card aria-labelledby="export-files">
+      <CardHeader
+        id="export-files"
+        title="Files for other software"
+        description="Approved and paid invoices, each once: a new file has what no file before it had."
+      />
+      <CardBody>
+        <ul className="flex flex-col gap-5">
+          {files.map(({ format, title, text, icon }) => (
+            <li key={format} className="flex flex-wrap items-start gap-x-4 gap-y-2">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="font-semibold">{title}</p>
+                <p className="text-ink-muted">{text}</p>
+              </div>
+              {mayExport && (
+                <Button
+                  busy={busy === format}
+                  disabled={isOffline || busy !== null}
+                  icon={icon}
+                  aria-label={`Export new invoices as ${title}`}
+                  onClick={() => void begin(format)}
+                >
+                  Export new
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="pt-4 text-sm text-ink-muted">
+          {isOffline
+            ? 'You are offline. Files are written by the server.'
+            : 'Chosen invoices are exported by their own menu. Every file stays in the Export History, to be downloaded again.'}
+        </p>
+      </CardBody>
+    </Card>
+  );
+}

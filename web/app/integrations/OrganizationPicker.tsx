@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import {
+  chooseOrganization,
+  type Integration,
+  listOrganizations,
+  type Organization,
+} from '#shared/integrations/contract.ts';
+import { call } from '../../api/call.ts';
+import { problemText } from '../../api/problemText.ts';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import { pullMappings } from '../../store/pullIntegrations.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+
+/** Asks whose books bills go into, where somebody has let us into several; also when another one was chosen before. */
+export function OrganizationPicker({ integration }: { integration: Integration }) {
+  const [busy, setBusy] = useState(false);
+  const [organizations, setOrganizations] = useState<readonly Organization[]>();
+
+  async function open() {
+    setBusy(true);
+    try {
+      setOrganizations(await call(listOrganizations));
+    } catch (error) {
+      toast({
+        title: 'Failed to ask Xero for its organizations',
+        description: problemText(error),
+        tone: 'danger',
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant={integration.needsOrganization ? 'primary' : 'secondary'}
+        busy={busy}
+        onClick={() => void open()}
+      >
+        {integration.needsOrganization ? 'Choose organization' : 'Change organization'}
+      </Button>
+      {organizations && (
+        <OrganizationDialog
+          current={integration.needsOrganization ? null : integration.company}
+          organizations={organizations}
+          onClose={() => setOrganizations(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OrganizationDialogProps {
+  /** The name of the one that is chosen. */
+  current: string | null;
+  organizations: readonly Organization[];
+  onClose: () => void;
+}
+
+function OrganizationDialog({ current, organizations, onClose }: OrganizationDialogProps) {
+  const { database } = useSignedIn();
+  const chosenBefore = organizations.find(({ isChosen }) => isChosen)?.id ?? '';
+  const [chosen, setChosen] = useState(chosenBefore);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isChange = chosenBefore !== '' && chosen !== chosenBefore;
+
+  async function choose() {
+    if (chosen === '') {
+      setProblem('Choose an organization');
+      return;
+    }
+    setBusy(true);
+    try {
+      const { company } = await call(chooseOrganization, { body: { organizationId: chosen } });
+      await pullMappings(database);
+      toast({ title: `Bills go to ${company ?? 'Xero'}`, about: 'ledger.xero', tone: 'positive' });
+      onClose();
+    } catch (error) {
+      setProblem(problemText(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Organization in Xero"
+      description="The one whose books bills go into."
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <FormProblem text={problem} />
+        <RadioGroup
+          aria-label="Organization"
+          value={chosen}
+          onValueChange={setChosen}
+          options={organizations.map(({ id, name }) => ({ value: id, label: name ?? 'Unknown' }))}
+        />
+        {isChange && (
+          <Banner tone="warning" title="Accounts and tax codes are chosen anew">
+            {`Those that are chosen now are those of ${current ?? 'the organization so far'}, and are not taken along. Bills that are there stay there. What still waits to go there is not sent: export it again.`}
+          </Banner>
+        )}
+        {organizations.length < 2 && (
+          <p className="text-sm text-ink-muted">
+            Docket is let into no other. To add one, disconnect Xero and connect it again.
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={chosen === chosenBefore && chosenBefore !== ''}
+          onClick={() => void choose()}
+        >
+          {isChange ? 'Change organization' : 'Choose organization'}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

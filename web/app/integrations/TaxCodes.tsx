@@ -1,0 +1,100 @@
+import type { Mapping } from '#shared/integrations/contract.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { MappingChange } from './MappingCard.tsx';
+
+interface TaxCodesProps {
+  mapping: Mapping;
+  disabled: boolean;
+  onChange: (change: MappingChange) => Promise<void>;
+}
+
+/** With which code of the ledger each rate of tax is booked, with the likely one as a suggestion. */
+export function TaxCodes({ mapping, disabled, onChange }: TaxCodesProps) {
+  const { settings, choices, taxRates } = mapping;
+  const codes = choices.taxCodes.map(({ id, name }) => ({ value: id, label: name }));
+  const hasCodes = settings.taxCodeId !== null || Object.keys(settings.taxCodes).length > 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-semibold">Tax codes</h3>
+      <p className="text-sm text-ink-muted">
+        {hasCodes
+          ? 'Each line is booked with the code of its rate.'
+          : 'As long as no code is chosen, the tax of an invoice is a line of its own.'}
+      </p>
+      <ul className="divide-y divide-line">
+        {taxRates.map((one) => (
+          <Rate
+            key={one.rate}
+            {...one}
+            chosen={settings.taxCodes[one.rate] ?? ''}
+            codes={codes}
+            disabled={disabled}
+            onChoose={(id) => void onChange({ taxCodes: { [one.rate]: id } })}
+          />
+        ))}
+      </ul>
+      {taxRates.length === 0 && (
+        <p className="text-sm text-ink-muted">
+          Rates are listed here once they stand on an invoice.
+        </p>
+      )}
+      <div className="grid gap-5 pt-2 md:grid-cols-2">
+        <FormField label="Other lines with tax" hint="Of rates without a code of their own.">
+          <Select
+            options={[{ value: '', label: 'None' }, ...codes]}
+            value={settings.taxCodeId ?? ''}
+            disabled={disabled}
+            onValueChange={(id) => void onChange({ taxCodeId: id || null })}
+          />
+        </FormField>
+        <FormField label="Lines without tax">
+          <Select
+            options={[{ value: '', label: 'None' }, ...codes]}
+            value={settings.untaxedCodeId ?? ''}
+            disabled={disabled || !hasCodes}
+            onValueChange={(id) => void onChange({ untaxedCodeId: id || null })}
+          />
+        </FormField>
+      </div>
+    </div>
+  );
+}
+
+interface RateProps {
+  rate: string;
+  suggestedCodeId: string | null;
+  chosen: string;
+  codes: readonly { value: string; label: string }[];
+  disabled: boolean;
+  onChoose: (codeId: string | null) => void;
+}
+
+function Rate({ rate, suggestedCodeId, chosen, codes, disabled, onChoose }: RateProps) {
+  const suggested = codes.find(({ value }) => value === suggestedCodeId);
+  return (
+    <li className="grid items-center gap-2 py-2 sm:grid-cols-[1fr_18rem]">
+      <div className="min-w-0">
+        <p className="font-medium tabular-nums">{`${rate}% tax`}</p>
+        {suggested && chosen === '' && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={disabled}
+            onClick={() => onChoose(suggested.value)}
+          >
+            {`Most likely: ${suggested.label}`}
+          </Button>
+        )}
+      </div>
+      <Select
+        aria-label={`Tax code of ${rate}%`}
+        options={[{ value: '', label: 'As other lines with tax' }, ...codes]}
+        value={chosen}
+        disabled={disabled}
+        onValueChange={(id) => onChoose(id || null)}
+      />
+    </li>
+  );
+}

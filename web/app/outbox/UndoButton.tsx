@@ -1,0 +1,18 @@
+import { isOnSeveral, type OutboxEntry } from '../../store/outboxEntries.ts';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import type { Settling } from './useSettling.ts';
+
+interface UndoButtonProps extends Pick<ButtonProps, 'variant'> {
+  entry: OutboxEntry;
+  settling: Pick<Settling, 'giveUp'>;
+}
+
+/** Gives a decision up that waits to be sent; of several things, all of them, and says so. */
+export function UndoButton({ entry, settling, variant = 'secondary' }: UndoButtonProps) {
+  const several = isOnSeveral(entry) && entry.about.length > 1;
+  return (
+    <Button size="sm" variant={variant} onClick={() => settling.giveUp(entry)}>
+      {several ? `Undo all ${entry.about.length}` : 'Undo'}
+    </Button>
+  );
+}

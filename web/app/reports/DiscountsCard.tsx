@@ -1,0 +1,53 @@
+import type { Discounts } from '#shared/reports/discounts.ts';
+import { BarChart } from '../../ui/BarChart.tsx';
+import { amountText } from '../invoices/amountText.ts';
+import { countText, monthColumn, monthText, roundAmount } from './figures.ts';
+import { ReportCard } from './ReportCard.tsx';
+import { cell } from './ReportTable.ts';
+
+/** `undefined`: none was offered. */
+export function DiscountsCard({ discounts }: { discounts: Discounts | undefined }) {
+  const currency = discounts?.currency ?? 'USD';
+  const money = (amount: string) => amountText(amount, currency);
+  const byMonth = discounts?.byMonth ?? [];
+  return (
+    <ReportCard
+      title="Discounts missed"
+      description={
+        discounts
+          ? `Not approved by the last day on which paying early was rewarded: ${money(discounts.missed.amount)} of ${money(discounts.offered.amount)}.`
+          : 'What could have been saved by paying early.'
+      }
+      fileName={`discounts-missed-${currency}`}
+      empty="No discount for paying early has run out in this period."
+      table={{
+        heads: ['Month', 'Offered', `Worth (${currency})`, 'Missed', `Lost (${currency})`],
+        rows: byMonth.map(({ month, offered, missed }) => ({
+          key: month,
+          cells: [
+            cell(monthText(month), month),
+            cell(countText(offered.count), offered.count),
+            cell(money(offered.amount), offered.amount),
+            cell(countText(missed.count), missed.count),
+            cell(money(missed.amount), missed.amount),
+          ],
+        })),
+      }}
+    >
+      <BarChart
+        label={`Discounts offered and missed by month in ${currency}. The same figures are in the table.`}
+        series={[
+          { label: 'Offered', tone: 'neutral' },
+          { label: 'Missed', tone: 'danger' },
+        ]}
+        columns={byMonth.map(({ month, offered, missed }, place) => ({
+          ...monthColumn(month, place),
+          values: [offered, missed].map(({ amount }) => ({
+            size: Number(amount),
+            text: roundAmount(amount, currency),
+          })),
+        }))}
+      />
+    </ReportCard>
+  );
+}

@@ -1,0 +1,104 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useState } from 'react';
+import { may } from '#shared/permissions.ts';
+import type { VendorLayout } from '#shared/vendors/contract.ts';
+import type { VendorRow } from '#sync/client/rows.ts';
+import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
+import type { OutboxEntry } from '../../../store/outboxEntries.ts';
+import { pullVendorLayout } from '../../../store/pullVendorPage.ts';
+import { usePull } from '../../../store/usePull.ts';
+import { forgetLayout, layoutForgotten } from '../../../store/vendorDecisions.ts';
+import { AlertDialog } from '../../../ui/AlertDialog.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
+import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { longDate } from '../../dates/dates.ts';
+import { invoicesText } from '../../invoices/texts.ts';
+import { put } from '../../outbox/put.ts';
+import { WaitingDecision } from '../../outbox/WaitingDecision.tsx';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { labelOfLearnedField } from './learnedFields.ts';
+
+interface LayoutCardProps {
+  vendor: VendorRow;
+  /** What waits about the vendor. */
+  entries: readonly OutboxEntry[] | undefined;
+}
+
+/** What the reading goes by when the next document of this vendor comes. */
+export function LayoutCard({ vendor, entries }: LayoutCardProps) {
+  const { me, database } = useSignedIn();
+  const { id } = vendor;
+  const pull = useCallback((here: LocalDatabase) => pullVendorLayout(here, id), [id]);
+  const { state } = usePull(database, pull);
+  const layout = useLiveQuery(
+    async () => (await database.vendorLayouts.get(id)) ?? null,
+    [database, id],
+  );
+  const waiting = entries?.find(
+    (entry) => entry.name === layoutForgotten && entry.state !== 'attention',
+  );
+  const mayForget = may(me.roles, 'vendors.edit') && !waiting && (layout?.invoices ?? 0) > 0;
+  return (
+    <Card aria-labelledby="vendor-layout">
+      <CardHeader
+        id="vendor-layout"
+        title="Learned layout"
+        description="Where the values stand in its documents, learned from what was corrected and approved."
+        actions={mayForget && <Forget vendor={vendor} />}
+      />
+      <CardBody className="flex flex-col gap-3">
+        {layout && <Learned layout={layout} />}
+        {!layout && (
+          <p className="text-ink-muted">
+            {state.status === 'failed' ? 'This needs a network the first time.' : 'Loading…'}
+          </p>
+        )}
+        {waiting && <WaitingDecision entry={waiting} />}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Learned({ layout: { invoices, fields, forgottenAt } }: { layout: VendorLayout }) {
+  const since = forgottenAt && `Forgotten on ${longDate(forgottenAt)}.`;
+  if (invoices === 0) {
+    return (
+      <p className="text-ink-muted">
+        {since ?? 'Nothing yet.'} It is learned from the next of its invoices that is approved.
+      </p>
+    );
+  }
+  return (
+    <>
+      <DescriptionList>
+        {fields.map((one) => (
+          <Description key={one.field} term={labelOfLearnedField(one.field)}>
+            {`from ${invoicesText(one.invoices)}`}
+            {one.corrections > 0 && (
+              <span className="text-ink-muted">{`, corrected on ${one.corrections}`}</span>
+            )}
+          </Description>
+        ))}
+      </DescriptionList>
+      {since && <p className="text-sm text-ink-muted">{since} This was learned since then.</p>}
+    </>
+  );
+}
+
+function Forget({ vendor }: { vendor: VendorRow }) {
+  const { database } = useSignedIn();
+  const [open, setOpen] = useState(false);
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button size="sm">Forget</Button>}
+      title="Forget the learned layout?"
+      description={`The next document of ${vendor.name} is read as if it were the first. It is learned anew from what is approved from now on.`}
+      confirmLabel="Forget layout"
+      destructive
+      onConfirm={() => void put(database, forgetLayout(vendor))}
+    />
+  );
+}

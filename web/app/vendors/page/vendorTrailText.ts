@@ -1,0 +1,72 @@
+import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
+import { paymentMethod, paymentTerms } from '#shared/vendors/fields.ts';
+import { afterOf, type ChangeText, changeTexts, nameInWords } from '../../trail/changeTexts.ts';
+import { labelOfVendorField, methodTexts, termsTexts } from '../vendorTexts.ts';
+
+/** What the sentence tells; the rest is what people wrote. */
+const toldBySentence: ReadonlySet<string> = new Set([
+  'status',
+  'verifiedAt',
+  'mergedIntoId',
+  'apartSaidBy',
+  'layoutForgottenAt',
+]);
+
+/** What happened, as one says it: `Sam verified it`. */
+export function vendorSentence(entry: TrailEntry, who: string | null): string {
+  const by = who ?? 'Docket';
+  if (entry.step) return `${by} ${takenOverText(entry) ?? stepText(entry.step)}`;
+  if (entry.action === 'create') {
+    return who ? `${who} added it` : 'It was added when an invoice of it was read';
+  }
+  if (afterOf(entry.changes, 'verifiedAt')) return `${by} verified it`;
+  const status = afterOf(entry.changes, 'status');
+  if (status === 'inactive') return `${by} made it inactive`;
+  if (status === 'active') return `${by} took it into use again`;
+  const [first, ...more] = vendorChangeTexts(entry.changes);
+  if (!first) return `${by} changed it`;
+  return `${by} changed ${more.length === 0 ? `“${first.label}”` : `${more.length + 1} fields`}`;
+}
+
+/** With a merge, what somebody else had said of the one that was merged. */
+function takenOverText({ step, changes, by }: TrailEntry): string | null {
+  const saidBy = afterOf(changes, 'apartSaidBy');
+  if (step?.name !== 'apartFrom' || !saidBy || !by || saidBy === by.email) return null;
+  return `kept it apart from ${step.with ?? 'another vendor'}, as ${String(saidBy)} had said`;
+}
+
+function stepText({ name, with: other }: NonNullable<TrailEntry['step']>): string {
+  const vendor = other ?? 'another vendor';
+  switch (name) {
+    case 'mergedInto':
+      return `merged it into ${vendor}`;
+    case 'tookOver':
+      return `merged ${vendor} into it`;
+    case 'apartFrom':
+      return `said that ${vendor} is another company`;
+    case 'notApartFrom':
+      return `took back that ${vendor} is another company`;
+    case 'forgot':
+      return 'had its learned layout forgotten';
+  }
+}
+
+/** What people wrote, with the values before and after it as people read them. */
+export function vendorChangeTexts(changes: readonly TrailChange[]): ChangeText[] {
+  const written = changes.filter(({ field }) => !toldBySentence.has(field));
+  return changeTexts(written, { label: labelOf, value: valueText });
+}
+
+function labelOf(field: string): string {
+  const label = labelOfVendorField(field);
+  return label === field ? nameInWords(field) : label;
+}
+
+function valueText(field: string, value: TrailValue): string | null {
+  if (value === null || value === '') return null;
+  const terms = paymentTerms.safeParse(value).data;
+  if (field === 'paymentTerms' && terms) return termsTexts[terms];
+  const method = paymentMethod.safeParse(value).data;
+  if (field === 'preferredPaymentMethod' && method) return methodTexts[method];
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { uuidv7 } from '#shared/ids.ts';
+import { withBrowser } from './support/browser.ts';
+import { expectAccessibleInAllLooks } from './support/looks.ts';
+
+const { expectComplaint, visitAs } = withBrowser();
+
+const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+/** Looks like a PDF, and is none. */
+const torn = {
+  name: 'torn-for-audit.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7 torn'),
+};
+
+const newVendorId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
+
+it('what happened is found, read, proven and exported, and what failed is tried again', {
+  timeout: 90_000,
+}, async () => {
+  const { page } = await visitAs('admin', 'about:blank');
+  const id = newVendorId();
+  await page.request.post('/api/vendors?force=true', { data: { id, name: 'Quillwork Paper' } });
+  await page.request.put(`/api/vendors/${id}`, { data: { name: 'Quillwork & Daughters' } });
+  await page.request.post('/api/upload', { multipart: { file: torn } });
+
+  await page.goto('/audit-trail');
+  const table = page.getByRole('region', { name: 'Audit logs' });
+  await page.getByLabel('Category').click();
+  await page.getByRole('option', { name: 'Vendor' }).click();
+  await page.getByLabel('Action').click();
+  await page.getByRole('option', { name: 'Update' }).click();
+  await page.getByLabel('Search this page of the audit logs').fill(id);
+  const rows = table.getByRole('row').filter({ hasText: 'admin@demo.docket.test' });
+  await expect.poll(() => rows.count()).toBe(1);
+  await rows.getByRole('button', { name: 'Details' }).click();
+  const changed = table.getByRole('row', { name: 'Name Quillwork Paper Quillwork & Daughters' });
+  await changed.waitFor();
+  await expectAccessibleInAllLooks(page);
+
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText(/^Verified up to entry \d/).waitFor();
+  const kept: Buffer[] = [];
+  const files = { 'Signed head': /^audit-head-.*\.json$/, 'Export CSV': /^audit-logs-.*\.csv$/ };
+  for (const [button, name] of Object.entries(files)) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(name);
+    if (button !== 'Signed head') continue;
+    for await (const part of await download.createReadStream()) kept.push(Buffer.from(part));
+  }
+  await toastOf(page, 'Export successful').waitFor();
+
+  const keptHead = page.getByLabel('A signed head that was kept');
+  await keptHead.setInputFiles(torn);
+  await page.getByText('This file is no signed head.').waitFor();
+  const head = { name: 'head.json', mimeType: 'application/json', buffer: Buffer.concat(kept) };
+  await keptHead.setInputFiles(head);
+  await page.getByText(/^Unchanged up to entry \d/).waitFor();
+  await expectAccessibleInAllLooks(page);
+
+  await page.getByRole('tab', { name: 'Failed Operations' }).click();
+  const failed = page
+    .getByRole('region', { name: 'Failed operations' })
+    .getByRole('row')
+    .filter({ hasText: torn.name });
+  await failed.getByText('Reading a file').waitFor();
+  await failed.getByText('The file is damaged or incomplete and cannot be opened.').waitFor();
+  await expectAccessibleInAllLooks(page);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await toastOf(page, `${torn.name} is read again`).waitFor();
+
+  await page.getByRole('tab', { name: 'Export History' }).click();
+  await page
+    .getByRole('columnheader', { name: 'External ID' })
+    .or(page.getByText('No exports found'))
+    .waitFor();
+});
+
+it('a list or a file that does not come is said to be missing, and comes when it is asked for again', async () => {
+  expectComplaint(/500/);
+  const { page } = await visitAs('admin', 'about:blank');
+  const failures = [
+    ['Audit Logs', '/api/audit-logs?*', 'Failed to fetch audit logs'],
+    ['Export History', '/api/export-logs?*', 'Failed to fetch export logs'],
+    ['Failed Operations', '/api/export-logs/failed?*', 'Failed to fetch failed exports'],
+  ] as const;
+  for (const [, path] of failures)
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: '{}' }), {
+      times: 1,
+    });
+  await page.goto('/audit-trail');
+  for (const [tab, , failure] of failures) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByText(failure, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(failure, { exact: true }).waitFor({ state: 'detached' });
+  }
+
+  await page.route('**/api/export-logs/failed?*', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await page.getByRole('tab', { name: 'Failed Operations' }).click();
+  await page.getByText('No failed operations found').waitFor();
+
+  await page.route('**/api/audit-logs/export*', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('tab', { name: 'Audit Logs' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await toastOf(page, 'Export failed').waitFor();
+  await toastOf(page, 'Failed to export audit logs').waitFor();
+});
+
+it('whoever has retried the last of a page sees the page before it', async () => {
+  const { page } = await visitAs('admin', 'about:blank');
+  const operations = Array.from({ length: 51 }, () => ({
+    id: newVendorId(),
+    source: 'job',
+    timestamp: '2026-03-04T10:00:00.000Z',
+    type: 'Push message',
+    entityType: 'member',
+    entityId: newVendorId(),
+    entityName: null,
+    error: 'It did not go.',
+  }));
+  await page.route('**/api/export-logs/failed?*', (route) => {
+    const place = new URL(route.request().url()).searchParams;
+    const [offset, limit] = [Number(place.get('offset')), Number(place.get('limit'))];
+    return route.fulfill({ json: operations.slice(offset, offset + limit) });
+  });
+  await page.route('**/api/failed-operations/job/*/retry', (route) => {
+    operations.pop();
+    return route.fulfill({ json: { message: 'It goes on' } });
+  });
+  await page.goto('/audit-trail');
+  await page.getByRole('tab', { name: 'Failed Operations' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Page 2').waitFor();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect.poll(() => retry.count()).toBe(1);
+  await retry.click();
+  await expect.poll(() => retry.count()).toBe(50);
+});

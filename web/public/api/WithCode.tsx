@@ -1,0 +1,19 @@
+/** A sentence in which `backticks` mark what is code. */
+export function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, into a page without scripts.
+      <Code key={place}>{part}</Code>
+    ) : (
+      part
+    ),
+  );
+}
+
+export function Code({ children }: { children: string }) {
+  return (
+    <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em] wrap-anywhere">
+      {children}
+    </code>
+  );
+}
