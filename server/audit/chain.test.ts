@@ -22,6 +22,7 @@ import { auditOf } from '../testing/audit.ts';
 import { createOwnDatabase, type TestDatabase } from '../testing/database.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { secretKey, startTestServer, type TestServer } from '../testing/server.ts';
+import { askForCheck } from './chainCheckStore.ts';
 import { checkChains } from './jobs.ts';
 import { dieOf } from './testing/deadJob.ts';
 import type { World } from './testing/effects.ts';
@@ -114,14 +115,18 @@ describe('the state of the chain', () => {
   });
 
   it('is looked at once when two people ask at the same time', async () => {
-    const company = await companyWithChain(2);
-    const colleague = await company.hire('manager');
-    const jobs = () =>
-      database.asSuperuser(`select 1 from jobs.job where name = 'audit.check' and data = $1`, [
-        JSON.stringify({ accountId: company.accountId }),
-      ]);
-    await Promise.all([company.admin, colleague].map(({ client }) => client.call(checkChain)));
-    expect((await jobs()).rowCount).toBe(1);
+    const { accountId } = await companyWithChain(2);
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = database.db.withAccount(accountId, async (tx) => {
+      const isFirst = await askForCheck(tx);
+      asked.resolve();
+      await answered.promise;
+      return isFirst;
+    });
+    await asked.promise;
+    const second = database.db.withAccount(accountId, askForCheck);
+    answered.resolve();
+    expect(await Promise.all([first, second])).toEqual([true, false]);
   });
 
   it('names the row that its owner has changed, in the log too, until all of it is whole again', async () => {

@@ -1,6 +1,7 @@
-import { UnreadableDocument } from './UnreadableDocument.ts';
-
-/** How long everything about one document may take together, however many pieces of work it is. */
+/**
+ * How much of the processor's time everything about one document may take together, however many pieces of work it is.
+ * The clock would count what a busy machine does for others, too.
+ */
 export class TimeBudget {
   #milliseconds: number;
 
@@ -13,14 +14,7 @@ export class TimeBudget {
     return Math.max(0, this.#milliseconds);
   }
 
-  /** Begins a piece of work, and takes off what that has taken. */
-  async spend<T>(work: () => Promise<T>): Promise<T> {
-    if (this.left === 0) throw new UnreadableDocument('too_slow');
-    const begun = performance.now();
-    try {
-      return await work();
-    } finally {
-      this.#milliseconds -= performance.now() - begun;
-    }
+  take(milliseconds: number): void {
+    this.#milliseconds -= milliseconds;
   }
 }

@@ -33,18 +33,17 @@ export function createDocumentReader(
     ({ kind: 'preview', bytes, limits, page, turned, longest }) as const;
   return {
     async read(bytes) {
-      const answer = await pool.run({ kind: 'read', bytes, limits });
+      const task = { kind: 'read', bytes, limits } as const;
+      const answer = await pool.run(task, new TimeBudget(limits.milliseconds));
       if (answer.kind === 'read') return answer.document;
       throw errorOf(answer);
     },
     async picture(bytes, page) {
-      return paintedIn(await pool.run(paint(bytes, page)));
+      return paintedIn(await pool.run(paint(bytes, page), new TimeBudget(limits.milliseconds)));
     },
-    preview: (bytes, page, budget = new TimeBudget(limits.previewMilliseconds)) =>
-      budget.spend(async () => {
-        const most = Math.min(limits.previewMilliseconds, budget.left);
-        return paintedIn(await painters.run(paint(bytes, page), most));
-      }),
+    async preview(bytes, page, budget = new TimeBudget(limits.previewMilliseconds)) {
+      return paintedIn(await painters.run(paint(bytes, page), budget, limits.previewMilliseconds));
+    },
     async close() {
       await Promise.all([pool.close(), painters.close()]);
     },

@@ -72,7 +72,7 @@ export class FieldsThread {
   }
 
   #inTurn(task: FieldsTask, budget: TimeBudget): Promise<FieldsAnswer> {
-    const turn = this.#last.then(() => budget.spend(() => this.#worker.ask(task, budget.left)));
+    const turn = this.#last.then(() => this.#worker.ask(task, budget));
     this.#last = turn.catch(() => {});
     return turn;
   }

@@ -3,7 +3,7 @@ import { appScreens, publicScreens, sandboxScreens } from '#shared/screens.ts';
 import { withBrowser } from './support/browser.ts';
 import { openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible, expectAccessibleInAllLooks, looks } from './support/looks.ts';
-import { cutOff, offlineComplaint } from './support/offline.ts';
+import { cutOff } from './support/offline.ts';
 import { choose, someFile } from './support/uploads.ts';
 
 const { visit, expectComplaint, visitAs } = withBrowser();
@@ -54,7 +54,6 @@ it('every screen that looks different signed out is accessible and fits', {
 it('invoices, what waits of them, and what is asked about them are accessible and fit', {
   timeout: 180_000,
 }, async () => {
-  expectComplaint(offlineComplaint);
   const { page } = await visitAs('admin', '/invoices');
   await page.getByRole('row').getByRole('link').first().waitFor();
   await expectAccessibleInAllLooks(page);
@@ -91,7 +90,6 @@ it('invoices, what waits of them, and what is asked about them are accessible an
 it('files on their way are accessible and fit, whatever becomes of them', {
   timeout: 180_000,
 }, async () => {
-  expectComplaint(offlineComplaint);
   expectComplaint(/402/);
   const { page } = await visitAs('admin');
   const torn = Buffer.from('%PDF-1.7 and no more');

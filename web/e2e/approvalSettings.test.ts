@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listRules } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
 import { withOwnProduct } from './support/ownProduct.ts';
 import { signInAs } from './support/people.ts';
 
@@ -156,7 +156,6 @@ describe('the approval rules', () => {
   });
 
   it('are created, edited, switched and deleted without a network, and delivered later', async () => {
-    expectComplaint(offlineComplaint);
     const { page } = await visitAs('manager', '/dashboard', installed);
     await open(page);
     const old = newName();
@@ -190,7 +189,6 @@ describe('the approval rules', () => {
   });
 
   it('keep an edit readable that came after a colleague had deleted the rule', async () => {
-    expectComplaint(offlineComplaint);
     const { page } = await visitAs('manager', '/dashboard', installed);
     await open(page);
     const name = newName();

@@ -5,7 +5,7 @@ import { invoice } from '#shared/invoices/contract.ts';
 import { upload } from '#shared/uploads/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
 import { invoicePage, pagesPdf, plainPage } from './support/pdf.ts';
 import { choose, queuedFile, uploadsNamed } from './support/uploads.ts';
 
@@ -76,7 +76,6 @@ it('a file of three invoices is proposed, a cut is moved, and Enter makes three 
 it('12.7 two photos that were taken offline become the two pages of one invoice', {
   timeout: 120_000,
 }, async () => {
-  expectComplaint(offlineComplaint);
   const { page, context } = await visitAs('clerk', '/dashboard', installed);
   const number = `P-${Date.now()}`;
   const photos = [

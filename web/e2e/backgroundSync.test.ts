@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { installed, offlineComplaint, untilAppIsKept, wakeWorker } from './support/offline.ts';
+import { installed, untilAppIsKept, wakeWorker } from './support/offline.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { visitAs } = withBrowser();
 
 it('11.3 what was decided offline is delivered once by the worker, with every page closed', async () => {
-  expectComplaint(offlineComplaint);
   const { page, context } = await visitAs('manager', '/dashboard', installed);
   await untilAppIsKept(page);
   await context.setOffline(true);

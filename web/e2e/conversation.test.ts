@@ -5,14 +5,13 @@ import { createRule } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
-import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { visitAs } = withBrowser();
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 it('a colleague is mentioned and asked on a train, is told of both, and answers; approvals stay', async () => {
-  expectComplaint(offlineComplaint);
   const { page } = await visitAs('approver', '/dashboard', installed);
   const { page: colleague } = await visitAs('clerk', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 2 });

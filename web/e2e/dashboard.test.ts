@@ -4,18 +4,11 @@ import { z } from 'zod';
 import { invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
-import {
-  cutOff,
-  goOffline,
-  goOnline,
-  installed,
-  offlineComplaint,
-  untilSaved,
-} from './support/offline.ts';
+import { cutOff, goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
 import { withOwnProduct } from './support/ownProduct.ts';
 
 // All that waits is approved here: nothing would be left for other tests.
-const { expectComplaint, visitAs } = withBrowser(withOwnProduct());
+const { visitAs } = withBrowser(withOwnProduct());
 
 const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting for you' });
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -108,7 +101,6 @@ it('from the queue an invoice is approved by one press, and rejected with a reas
 });
 
 it('11.2 what is approved offline waits in its place, and is accepted once there is a network', async () => {
-  expectComplaint(offlineComplaint);
   const { page } = await visitAs('manager', '/dashboard', installed);
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
   await goOffline(page);

@@ -5,7 +5,7 @@ import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { correct, onServer, openInvoice } from './support/invoices.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
 
@@ -59,7 +59,6 @@ it('an invoice with another bank account is approved once a colleague has verifi
 });
 
 it('a number that another invoice has is noticed as it is typed, compared, and dismissed on a train', async () => {
-  expectComplaint(offlineComplaint);
   const { page } = await visitAs('manager', '/dashboard', installed);
   const all = await allInvoices(page);
   const paidBy = ({ vendorId }: Invoice) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getChanges } from '#shared/sync/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { takeInvoice } from './support/invoices.ts';
-import { goOnline, installed, offlineComplaint, untilAppIsKept } from './support/offline.ts';
+import { goOnline, installed, untilAppIsKept } from './support/offline.ts';
 
 const { visit, expectComplaint, visitAs } = withBrowser();
 
@@ -33,7 +33,6 @@ it('the bell counts what waits, live; what is read offline is read on every devi
   expect(approving.status()).toBe(200);
   await expect.poll(waiting).toBe(before - 1);
 
-  expectComplaint(offlineComplaint);
   await untilAppIsKept(page);
   await page.context().setOffline(true);
   await list.getByRole('button', { name: 'Mark all as read' }).click();

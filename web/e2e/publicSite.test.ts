@@ -291,7 +291,6 @@ describe('a form', () => {
 
 describe('with the network off, after one visit', () => {
   it('every page opens', async () => {
-    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const { page, context } = await visit('/', installed);
     await kept(page);
     await context.setOffline(true);
@@ -305,7 +304,6 @@ describe('with the network off, after one visit', () => {
   });
 
   it('an address without a page says so, and a screen that was never opened says why it does not', async () => {
-    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const { page, context } = await visit('/', installed);
     await kept(page);
     await context.setOffline(true);
@@ -321,7 +319,6 @@ describe('with the network off, after one visit', () => {
   });
 
   it('a form is kept, and delivered once when the network is back', async () => {
-    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const { page, context } = await visit('/demo', installed);
     await kept(page);
     const company = someCompany();
@@ -337,7 +334,6 @@ describe('with the network off, after one visit', () => {
   });
 
   it('a form is delivered once also when its tab was closed meanwhile', async () => {
-    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const { page, context } = await visit('/demo', installed);
     await kept(page);
     const company = someCompany();
@@ -357,7 +353,7 @@ describe('with the network off, after one visit', () => {
 
 describe('a form that was kept and is refused when it arrives', () => {
   it('comes back with the reason and what was typed, and is sent again', async () => {
-    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+    expectComplaint(/Failed to load resource/);
     const { page, context } = await visit('/demo', installed);
     await kept(page);
     const company = someCompany();
@@ -390,7 +386,7 @@ describe('a form that was kept and is refused when it arrives', () => {
   });
 
   it('is put over nothing that somebody has begun to type, and can be discarded', async () => {
-    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+    expectComplaint(/Failed to load resource/);
     const { page, context } = await visit('/demo', installed);
     await kept(page);
     const company = someCompany();

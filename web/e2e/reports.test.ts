@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { listAuditLogs } from '#shared/audit/logs.ts';
 import { withBrowser } from './support/browser.ts';
-import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { visitAs } = withBrowser();
 
 it('reports are read as charts, as tables and as files, without a network, and the address says which', async () => {
-  expectComplaint(offlineComplaint);
   const { page } = await visitAs('viewer', '/reports', installed);
   const months = page.getByRole('region', { name: 'Spend by month' });
   await months.getByRole('img').waitFor();

@@ -4,11 +4,11 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { correct, databasesOn, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
-import { goOffline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, installed, untilSaved } from './support/offline.ts';
 import { invoicePdf } from './support/pdf.ts';
 import { uploadsNamed } from './support/uploads.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { visitAs } = withBrowser();
 /** Reading a file takes its time where much else is going on. */
 const patient = { timeout: 45_000 };
 const story = { timeout: 150_000 };
@@ -131,7 +131,6 @@ it(
   'a document that was looked at is there without a network, and gone with its owner',
   story,
   async () => {
-    expectComplaint(offlineComplaint);
     const { page } = await atDesk('clerk', installed);
     const invoice = await openUploaded(page);
     await page.getByText('It was read from a file').waitFor();

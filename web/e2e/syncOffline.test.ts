@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { correct, databasesOn, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
-import {
-  goOffline,
-  goOnline,
-  installed,
-  offlineComplaint,
-  untilSaved,
-  wakeWorker,
-} from './support/offline.ts';
+import { goOffline, goOnline, installed, untilSaved, wakeWorker } from './support/offline.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { visitAs } = withBrowser();
 
 it('11.2, 11.3 what was edited and approved offline is delivered by the worker, with every page closed', async () => {
-  expectComplaint(offlineComplaint);
   const { page, context } = await visitAs('manager', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
@@ -44,7 +36,6 @@ it('11.2, 11.3 what was edited and approved offline is delivered by the worker, 
 });
 
 it('8, 11.1 what was there is there at once after a restart without a network', async () => {
-  expectComplaint(offlineComplaint);
   const { page, context } = await visitAs('viewer', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await page.goto(`/invoices?search=${invoice.invoiceNumber}`);
@@ -71,7 +62,6 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
 });
 
 it('11.4 what waits is listed, and what is discarded never reaches the server', async () => {
-  expectComplaint(offlineComplaint);
   const { page } = await visitAs('manager', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
@@ -99,7 +89,6 @@ it('11.4 what waits is listed, and what is discarded never reaches the server', 
 });
 
 it('11.8 signing out warns of what is unsent, and leaves nothing on the device', async () => {
-  expectComplaint(offlineComplaint);
   const { page } = await visitAs('clerk', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
@@ -122,7 +111,6 @@ it('11.8 signing out warns of what is unsent, and leaves nothing on the device',
 });
 
 it('11.1 a device without space says so, and keeps what was typed as soon as there is some', async () => {
-  expectComplaint(offlineComplaint);
   const { page } = await visitAs('clerk', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
-import { goOffline, goOnline, installed, offlineComplaint, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
 import { choose, someFile } from './support/uploads.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
@@ -79,7 +79,6 @@ it('10.2 an approval is of what is on the screen, with what its author typed a m
 it('10.2, 11.6 two people in three browsers: read, corrected, approved anew after a change, frozen, and a late edit kept', {
   timeout: 120_000,
 }, async () => {
-  expectComplaint(offlineComplaint);
   expectComplaint(/412/);
   const { page: ada } = await visitAs('admin', '/dashboard');
   await choose(ada, [

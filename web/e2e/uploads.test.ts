@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import {
-  goOffline,
-  goOnline,
-  installed,
-  offlineComplaint,
-  untilSaved,
-  wakeWorker,
-} from './support/offline.ts';
+import { goOffline, goOnline, installed, untilSaved, wakeWorker } from './support/offline.ts';
 import { signInByLink } from './support/people.ts';
 import { choose, queuedFile, someFile, uploadsNamed } from './support/uploads.ts';
 
@@ -51,7 +44,6 @@ it('what the server would not take is refused on the device, and the rest goes',
 });
 
 it('11.3, 12.1 what was captured offline is delivered once by the worker, with every page closed', async () => {
-  expectComplaint(offlineComplaint);
   const { page, context } = await visitAs('clerk', '/dashboard', installed);
   await goOffline(page);
   await choose(page, [someFile('on-a-train.pdf')]);
@@ -78,7 +70,6 @@ it('11.3, 12.1 what was captured offline is delivered once by the worker, with e
 });
 
 it('two hundred files at once leave the page quick, wait in the outbox, and are warned of when signing out', async () => {
-  expectComplaint(offlineComplaint);
   const { page } = await visitAs('clerk', '/dashboard', installed);
   await goOffline(page);
   await choose(

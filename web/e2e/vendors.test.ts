@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getDuplicates, listVendors } from '#shared/vendors/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessible } from './support/looks.ts';
-import { cutOff, offlineComplaint } from './support/offline.ts';
+import { cutOff } from './support/offline.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
 
@@ -53,7 +53,6 @@ describe('vendors', () => {
     await expectAccessible(page);
 
     // Without a network the question comes when the answer does.
-    expectComplaint(offlineComplaint);
     expectComplaint(/409/);
     await cutOff(page);
     await add(page, twin);

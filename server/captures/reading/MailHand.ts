@@ -1,3 +1,4 @@
+import { TimeBudget } from '../../reading/TimeBudget.ts';
 import { UnreadableDocument } from '../../reading/UnreadableDocument.ts';
 import { LoneWorker } from '../../reading/workers/LoneWorker.ts';
 import type { Envelope } from '../captureStore.ts';
@@ -39,7 +40,8 @@ export class MailHand {
   async read(bytes: Uint8Array, envelope: Envelope): Promise<ReadMail> {
     this.#names = 0;
     const task: MailTask = { kind: 'read', bytes, envelope };
-    const answer = await this.#worker.ask(task, mailLimits.milliseconds).catch(ofMail);
+    const budget = new TimeBudget(mailLimits.milliseconds);
+    const answer = await this.#worker.ask(task, budget).catch(ofMail);
     if (answer.kind === 'read') return answer.mail;
     if (answer.kind === 'unreadable') throw new UnreadableMail(answer.reason);
     throw new ReadingFailed(answer.kind === 'failed' ? answer.message : 'It gave a wrong answer');

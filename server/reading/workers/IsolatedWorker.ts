@@ -15,6 +15,13 @@ interface Listener<Answer> {
   ended(reason: Error): void;
 }
 
+/** What a process tells: with everything that its thread says, and now and then while that is busy. */
+export interface Told<Answer> {
+  /** What it has taken of the processor's time so far, in milliseconds. */
+  processor: number;
+  said?: Answer;
+}
+
 const host = fileURLToPath(new URL('./workerHost.ts', import.meta.url));
 
 /** As processes end that have no memory left, by their own hand, that of V8 or that of the system. */
@@ -27,6 +34,7 @@ const endsForMemory: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGABRT', 'SIGT
 export class IsolatedWorker<Task extends object, Answer> {
   readonly #process: ChildProcess;
   #terminated = false;
+  #processorMilliseconds = 0;
 
   constructor(script: URL, limits: MemoryLimits, listener: Listener<Answer>) {
     const { heapMegabytes, residentMegabytes } = limits;
@@ -37,7 +45,10 @@ export class IsolatedWorker<Task extends object, Answer> {
       // What libraries say of an odd file is of no use in the server's log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#process.on('message', (answer: Answer) => listener.answered(answer));
+    this.#process.on('message', ({ processor, said }: Told<Answer>) => {
+      this.#processorMilliseconds = processor;
+      if (said !== undefined) listener.answered(said);
+    });
     const end = (reason: Error) => {
       if (this.#terminated) return;
       this.#terminated = true;
@@ -52,6 +63,10 @@ export class IsolatedWorker<Task extends object, Answer> {
       );
     });
     this.unref();
+  }
+
+  get processorMilliseconds(): number {
+    return this.#processorMilliseconds;
   }
 
   post(task: Task): void {

@@ -1,6 +1,8 @@
 import { Unavailable } from '../../Unavailable.ts';
+import type { TimeBudget } from '../TimeBudget.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { IsolatedWorker, type MemoryLimits } from './IsolatedWorker.ts';
+import { Watch } from './Watch.ts';
 
 /** Its server stops: nothing is wrong with the task, and the next server goes on with it. */
 export class WorkerClosed extends Unavailable {
@@ -32,16 +34,18 @@ export class LoneWorker<Task extends object, Answer extends { kind: string }> {
     this.#work = work;
   }
 
-  async ask(task: Task, milliseconds: number): Promise<Answer> {
+  /** What it takes comes off the budget. */
+  async ask(task: Task, budget: TimeBudget): Promise<Answer> {
     if (this.#closed) throw new WorkerClosed();
+    if (budget.left === 0) throw new UnreadableDocument('too_slow');
     this.#worker ??= this.#start();
     const worker = this.#worker;
     worker.ref();
-    let timer: NodeJS.Timeout | undefined;
+    let watch: Watch | undefined;
     try {
       const answer = await new Promise<Answer>((resolve, reject) => {
         this.#pending = { resolve, reject };
-        timer = setTimeout(() => reject(new UnreadableDocument('too_slow')), milliseconds);
+        watch = new Watch(worker, budget.left, () => reject(new UnreadableDocument('too_slow')));
         worker.post(task);
       });
       // What failed for no reason of the file may be broken, and would fail the next one.
@@ -51,7 +55,8 @@ export class LoneWorker<Task extends object, Answer extends { kind: string }> {
       await this.#dismiss(worker);
       throw error;
     } finally {
-      clearTimeout(timer);
+      watch?.stop();
+      budget.take(watch?.spent ?? 0);
       this.#pending = null;
       worker.unref();
     }

@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { Unavailable } from '../../Unavailable.ts';
 import type { ReadingLimits } from '../limits.ts';
+import type { TimeBudget } from '../TimeBudget.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { IsolatedWorker } from './IsolatedWorker.ts';
 import type { Advance, Answer, Task } from './messages.ts';
+import { Watch } from './Watch.ts';
 
 interface Job {
   task: Task;
-  milliseconds: number;
+  budget: TimeBudget;
+  most: number;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
@@ -15,14 +18,16 @@ interface Job {
 interface Hand {
   worker: IsolatedWorker<Task, Answer | Advance>;
   job: Job | null;
-  /** When it has taken too long: altogether, and since it last got on. */
-  timers: { whole: NodeJS.Timeout; step: NodeJS.Timeout } | null;
+  /** Over what it takes: altogether, and since it last got on. */
+  watches: { whole: Watch; step: Watch } | null;
 }
 
 /** The server itself needs a core to answer while others read. */
 export const poolSize = Math.max(1, Math.min(8, availableParallelism() - 1));
 
 const readingWorker = new URL('./readingWorker.ts', import.meta.url);
+
+const tooSlow = () => new UnreadableDocument('too_slow');
 
 /** Its server stops; the next one reads on. */
 const closed = () => new Unavailable('The reading pool is closed');
@@ -42,10 +47,11 @@ export class ReadingPool {
     this.#script = script;
   }
 
-  run(task: Task, milliseconds = this.#limits.milliseconds): Promise<Answer> {
+  /** What it takes comes off the budget of its document, and is at most so much of it. */
+  run(task: Task, budget: TimeBudget, most = budget.left): Promise<Answer> {
     if (this.#closed) return Promise.reject(closed());
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, milliseconds, resolve, reject });
+      this.#waiting.push({ task, budget, most, resolve, reject });
       this.#next();
     });
   }
@@ -63,12 +69,18 @@ export class ReadingPool {
     const hand = free ?? (this.#hands.size < this.#size ? this.#hire() : null);
     const job = hand ? this.#waiting.shift() : undefined;
     if (!hand || !job) return;
+    const most = Math.min(job.most, job.budget.left);
+    if (most === 0) {
+      job.reject(tooSlow());
+      this.#next();
+      return;
+    }
     hand.job = job;
     hand.worker.ref();
-    const end = () => void this.#dismiss(hand, new UnreadableDocument('too_slow'));
-    hand.timers = {
-      whole: setTimeout(end, job.milliseconds),
-      step: setTimeout(end, this.#limits.stepMilliseconds),
+    const end = () => void this.#dismiss(hand, tooSlow());
+    hand.watches = {
+      whole: new Watch(hand.worker, most, end),
+      step: new Watch(hand.worker, this.#limits.stepMilliseconds, end),
     };
     hand.worker.post(job.task);
   }
@@ -77,13 +89,13 @@ export class ReadingPool {
     const hand: Hand = {
       worker: new IsolatedWorker(this.#script, this.#limits, {
         answered: (said: Answer | Advance) => {
-          if (said.kind === 'advanced') hand.timers?.step.refresh();
+          if (said.kind === 'advanced') hand.watches?.step.restart();
           else this.#answered(hand, said);
         },
         ended: (reason) => void this.#dismiss(hand, reason),
       }),
       job: null,
-      timers: null,
+      watches: null,
     };
     this.#hands.add(hand);
     return hand;
@@ -100,9 +112,10 @@ export class ReadingPool {
   }
 
   #release(hand: Hand): void {
-    clearTimeout(hand.timers?.whole);
-    clearTimeout(hand.timers?.step);
-    hand.timers = null;
+    hand.job?.budget.take(hand.watches?.whole.spent ?? 0);
+    hand.watches?.whole.stop();
+    hand.watches?.step.stop();
+    hand.watches = null;
     hand.job = null;
   }
 

@@ -1,13 +1,15 @@
 // The process of an isolated worker: it passes on what it is told and what it hears, so that it can watch over the thread
 // and over its server while the thread is busy.
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 const [script = '', heapMegabytes, residentMegabytes] = process.argv.slice(2);
 const watchEveryMs = 100;
+/** Of the processor's time: who is idle has nothing to tell. */
+const worthTellingMs = 50;
 
 // Where there is not enough of the machine for all, people who wait for an answer come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(5);
 
 const worker = new Worker(new URL(script), {
   // Libraries leave rejections of damaged files behind that nobody waits for, and that come when the next file is read.
@@ -15,7 +17,12 @@ const worker = new Worker(new URL(script), {
   execArgv: ['--unhandled-rejections=none'],
   resourceLimits: { maxOldGenerationSizeMb: Number(heapMegabytes) },
 });
-worker.on('message', (answer) => process.send?.(answer));
+let told = 0;
+function tell(said?: unknown): void {
+  told = processorTime();
+  process.send?.({ processor: told, said });
+}
+worker.on('message', tell);
 worker.on('error', (error) => {
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') endAtOnce();
   process.exit(1);
@@ -30,7 +37,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 setInterval(() => {
   if (process.memoryUsage.rss() > Number(residentMegabytes) * 1_000_000) endAtOnce();
+  if (processorTime() - told >= worthTellingMs) tell();
 }, watchEveryMs);
+
+/** In milliseconds, of all its threads. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
 
 /** Also where the thread is in the middle of something that cannot be interrupted. */
 function endAtOnce(): void {

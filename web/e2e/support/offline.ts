@@ -1,8 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a browser says of calls that it cannot make. */
-export const offlineComplaint = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
-
 /** For a visitor whose browser keeps the application: it opens without a network. */
 export const installed = { serviceWorkers: 'allow' } as const;
 

@@ -1,0 +1,54 @@
+interface Watched {
+  /** What its process has taken of the processor's time so far. */
+  readonly processorMilliseconds: number;
+}
+
+/**
+ * By the clock, work may take this many times what it may take of the processor: that the machine is busy with other
+ * things is not the fault of a file. Work that waits for what never comes ends with that.
+ */
+const patience = 8;
+
+/** How often it is looked again, at most; a process tells of its time about as often. */
+const lookEveryMs = 100;
+
+/** Watches over what a process does for one task, and says once when it has taken too much. */
+export class Watch {
+  readonly #watched: Watched;
+  readonly #most: number;
+  readonly #end: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #from = 0;
+  #begun = 0;
+
+  constructor(watched: Watched, mostMilliseconds: number, end: () => void) {
+    this.#watched = watched;
+    this.#most = mostMilliseconds;
+    this.#end = end;
+    this.restart();
+  }
+
+  /** Of the processor's time, in milliseconds, since it was begun. */
+  get spent(): number {
+    return this.#watched.processorMilliseconds - this.#from;
+  }
+
+  /** It has got on, and may take as much again. */
+  restart(): void {
+    this.#from = this.#watched.processorMilliseconds;
+    this.#begun = performance.now();
+    this.#lookLater();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #lookLater(): void {
+    const ofClock = this.#most * patience - (performance.now() - this.#begun);
+    const left = Math.min(this.#most - this.spent, ofClock);
+    clearTimeout(this.#timer);
+    if (left <= 0) this.#end();
+    else this.#timer = setTimeout(() => this.#lookLater(), Math.max(left, lookEveryMs));
+  }
+}
