@@ -10,7 +10,7 @@ export interface ReadingLimits extends MemoryLimits {
   /** More than the smallest print fills a page with: what the places of words say takes longer the more there are. */
   wordsOfPage: number;
   words: number;
-  /** For the whole document, with the wait for a free worker left out. */
+  /** These are of the processor's time. For the whole document, with the wait for a free worker left out. */
   milliseconds: number;
   /** For a page, or whatever else is done at one go: who is stuck is not waited for. */
   stepMilliseconds: number;
