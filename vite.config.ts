@@ -111,6 +111,7 @@ export default defineConfig({
             'docs/**/*.test.ts',
           ],
           exclude: ['web/e2e/**', 'sync/schedules/**', '**/node_modules/**'],
+          testTimeout: 30_000,
           // Files share what they import: half of the time went into importing it anew.
           isolate: false,
         },
@@ -129,8 +130,9 @@ export default defineConfig({
           // The programs and readers that they start, some sixty, share what was compiled.
           env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
           setupFiles: [`${root}/server/testing/noOutside.ts`],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // What comes late on a busy machine has come.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // Many of them wait for clocks and for processes that start.
           maxWorkers: 3,
           // The server is imported, and compiled while it runs, once for all files of a worker: nearly half of the time.
@@ -144,12 +146,12 @@ export default defineConfig({
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: [`${root}/web/e2e/support/product.ts`],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // One Chromium and one server on two cores: files in turn, so that no test waits for another's load.
           fileParallelism: false,
           sequence: { groupOrder: 2 },
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

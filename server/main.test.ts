@@ -12,7 +12,7 @@ import { killPostgres, type Program, Programs, postgresOf, until } from './testi
 
 const stackTrace = /^\s+at /m;
 
-describe('one data folder, from the first start on', { timeout: 90_000 }, () => {
+describe('one data folder, from the first start on', () => {
   const programs = new Programs();
   let dataDir: string;
   let running: Program;
@@ -160,7 +160,7 @@ describe('one data folder, from the first start on', { timeout: 90_000 }, () => 
   });
 });
 
-describe('starting', { timeout: 90_000 }, () => {
+describe('starting', () => {
   const programs = new Programs();
   afterEach(() => programs.killAll());
 
@@ -225,7 +225,7 @@ describe('starting', { timeout: 90_000 }, () => {
   });
 });
 
-describe('on a Postgres of the operator', { timeout: 90_000 }, () => {
+describe('on a Postgres of the operator', () => {
   const programs = new Programs();
   afterEach(() => programs.killAll());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey, getCallingKey, listApiKeys, revokeApiKey } from '#shared/api/contract.ts';
 import { callsOfKey } from '#shared/api/limits.ts';
 import { scopes } from '#shared/api/scopes.ts';
@@ -15,9 +15,6 @@ import { startProduct, type TestProduct } from '../testing/product.ts';
 import { startTestServer } from '../testing/server.ts';
 import { invoiceIn, invoicePdf, sendFile, untilRead, uploaded } from '../testing/uploads.ts';
 import { keyOf } from './testing/keyOf.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { log, lines } = capturedLog();
 let product: TestProduct;

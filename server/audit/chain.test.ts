@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ChainState,
   checkChain,
@@ -18,6 +18,7 @@ import {
   signedHead,
 } from '#shared/audit/chain.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { auditOf } from '../testing/audit.ts';
 import { createOwnDatabase, type TestDatabase } from '../testing/database.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
@@ -67,14 +68,11 @@ const stateOf = ({ admin }: TestCompany) => admin.client.call(getChainState);
 /** Presses “Check now”, and waits for what comes of it. */
 async function checked(company: TestCompany): Promise<ChainState> {
   expect(await company.admin.client.call(checkChain)).toMatchObject({ checking: true });
-  return vi.waitFor(
-    async () => {
-      const state = await stateOf(company);
-      expect(state.checking).toBe(false);
-      return state;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  return eventually(async () => {
+    const state = await stateOf(company);
+    expect(state.checking).toBe(false);
+    return state;
+  });
 }
 
 const log = pino({ level: 'silent' });
@@ -108,7 +106,7 @@ describe('the state of the chain', () => {
     expect(await stateOf(company)).toMatchObject({ checking: true, problem: null });
     await dieOf({ sql }, 'audit.check', { accountId });
     const text = 'The check did not come to its end. It did not go.';
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await stateOf(company)).toMatchObject({ checking: false, problem: text }),
     );
     expect(await checked(company)).toMatchObject({ verified: { upTo: 3 }, problem: null });
@@ -225,14 +223,11 @@ describe('a signed head that was kept', () => {
   /** Brings a head back on the audit screen, and waits for what comes of it. */
   async function brought({ admin }: TestCompany, head: SignedHead): Promise<HeadCheck> {
     const { id: checkId } = await admin.client.call(checkHead, { body: head });
-    return vi.waitFor(
-      async () => {
-        const check = await admin.client.call(getHeadCheck, { params: { checkId } });
-        expect(check.checkedAt).not.toBeNull();
-        return check;
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    return eventually(async () => {
+      const check = await admin.client.call(getHeadCheck, { params: { checkId } });
+      expect(check.checkedAt).not.toBeNull();
+      return check;
+    });
   }
 
   it('is checked by the company itself, which is told what was changed, as its log is', async () => {
@@ -268,7 +263,7 @@ describe('a signed head that was kept', () => {
     expect(await found()).toMatchObject({ checkedAt: null, problem: null });
     await dieOf({ sql }, 'audit.check-head', { accountId, checkId: params.checkId });
     const problem = 'The check did not come to its end. It did not go.';
-    await vi.waitFor(async () => expect(await found()).toMatchObject({ problem }));
+    await eventually(async () => expect(await found()).toMatchObject({ problem }));
   });
 
   it('is asked about by those who may read the log, of their own company, and only as it was signed', async () => {

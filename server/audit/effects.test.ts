@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { zoneOf } from '../captures/testing/zone.ts';
 import { type AuditEntry, auditOf } from '../testing/audit.ts';
 import { createCompany } from '../testing/people.ts';
@@ -108,7 +109,6 @@ describe('every effect in the product', () => {
 
   it.each(carriedOut(backgroundEffects))('$name leaves $leaves', async ({ name, leaves, by }) => {
     await by(await newWorld(name));
-    const soon = { timeout: 20_000, interval: 50 };
-    await vi.waitFor(async () => expect(await left()).toContain(leaves), soon);
+    await eventually(async () => expect(await left()).toContain(leaves));
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMe } from '#shared/auth/contract.ts';
 import {
   type Billing,
@@ -14,6 +14,7 @@ import {
   openBillingPortal,
   reactivateSubscription,
 } from '#shared/billing/contract.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { sandboxKeys } from '../sandbox/stripe/keys.ts';
 import { StripeBooks } from '../sandbox/stripe/StripeBooks.ts';
 import { auditedBy } from '../testing/audit.ts';
@@ -53,11 +54,8 @@ async function subscribed(plan: Billing['plan'] = 'starter') {
   return { client, user: confirmed.user, customer, subscriptionId };
 }
 
-/** Events come when they come; on a busy machine late. */
-const soon = { timeout: 20_000, interval: 50 };
-
 const becomes = (client: TestClient, expected: Partial<Billing>) =>
-  vi.waitFor(async () => expect(await client.call(getBilling)).toMatchObject(expected), soon);
+  eventually(async () => expect(await client.call(getBilling)).toMatchObject(expected));
 
 async function customersOf(email: string): Promise<number> {
   const { rows } = await product.database.asSuperuser(
@@ -81,10 +79,10 @@ describe('the checkout of somebody new', () => {
     expect(await customersOf(body.user.email)).toBe(1);
     // The browser is closed before it says that the card is confirmed: the provider's event makes the account.
     await enterCard(client, one);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const again = await client.send('POST', getOrCreateSubscription.path, body);
       expect(again.body).toMatchObject({ code: 'account_exists' });
-    }, soon);
+    });
   });
 
   it('makes an account and signs in only once the card is confirmed', async () => {
@@ -169,10 +167,10 @@ describe('a subscription, as the provider’s clock goes on', () => {
   it('is a trial, then paid for; fails to renew, is tried three times, and is canceled', async () => {
     const { client, customer } = await subscribed();
     await moveClock(product.server, customer, { days: '12' });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { trialEndsAt } = await client.call(getBilling);
       expect(Date.parse(trialEndsAt ?? '')).toBeLessThan(Date.now() + 2.01 * 86_400_000);
-    }, soon);
+    });
     await moveClock(product.server, customer, { days: '3' });
     await becomes(client, { status: 'active', usage: expect.objectContaining({ limit: 200 }) });
     await moveClock(product.server, customer, { fail: '1' });
@@ -293,11 +291,11 @@ describe('events', () => {
     }));
     for (const { body } of [...events, ...events.reverse()]) expect(await deliver(body)).toBe(200);
     for (const { id } of events) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const rows = await handled(id);
         expect(rows).toHaveLength(1);
         expect(rows[0].handled_at).not.toBeNull();
-      }, soon);
+      });
     }
     expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
   });
@@ -305,7 +303,7 @@ describe('events', () => {
   /** As if something had been missed. What the provider has not told yet would mend it at once. */
   async function forget({ accountId }: { accountId: string }, customer: string): Promise<void> {
     const { dataDir } = product.server.config;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { undelivered } = new StripeBooks(dataDir).book;
       expect(undelivered.filter(({ body }) => body.includes(customer))).toEqual([]);
       const { rows } = await product.database.asSuperuser(
@@ -313,7 +311,7 @@ describe('events', () => {
         [customer],
       );
       expect(rows).not.toContainEqual({ handled_at: null });
-    }, soon);
+    });
     await product.database.asSuperuser(
       "update subscriptions set status = 'past_due' where account_id = $1",
       [accountId],
@@ -344,7 +342,7 @@ describe('events', () => {
     const { client, user, customer } = await subscribed();
     const id = `evt_${customer}_replayed`;
     expect(await deliver(eventOf(id, customer, 'active'))).toBe(200);
-    await vi.waitFor(async () => expect((await handled(id))[0].handled_at).not.toBeNull(), soon);
+    await eventually(async () => expect((await handled(id))[0].handled_at).not.toBeNull());
     await forget(user, customer);
     const entries = await auditedBy(accountOf(user), async () => {
       expect(await replayEvents(services(), began)).toBeGreaterThan(0);

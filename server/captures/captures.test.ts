@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   downloadEmailCapture,
   retryEmailCapture,
@@ -24,9 +24,6 @@ import type { ResolveName } from './reading/messages.ts';
 import { madeMail } from './testing/madeMail.ts';
 import { addressOf, capturesOf, lookedAtAgain, sendMail, untilCaptured } from './testing/mails.ts';
 import { signedMail, zoneOf } from './testing/zone.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let server: TestServer;

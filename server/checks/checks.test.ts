@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dismissFlag, restoreFlag, verifyInvoice } from '#shared/checks/contract.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { getInvoice, type Invoice } from '#shared/invoices/contract.ts';
 import { mergeVendors, updateVendor } from '#shared/vendors/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import type { NewInvoice } from '../invoices/createInvoice.ts';
 import { auditedBy } from '../testing/audit.ts';
@@ -66,19 +67,13 @@ async function edit(
 
 /** The checks follow a moment later. */
 const until = ({ admin }: TestCompany, invoiceId: string, is: (invoice: Invoice) => void) =>
-  vi.waitFor(async () => is(await admin.client.call(getInvoice, { params: { invoiceId } })), {
-    timeout: 30_000,
-    interval: 50,
-  });
+  eventually(async () => is(await admin.client.call(getInvoice, { params: { invoiceId } })));
 
 const untilNothingIsDue = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await database.asSuperuser('select 1 from due_checks');
-      expect(rows).toEqual([]);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  eventually(async () => {
+    const { rows } = await database.asSuperuser('select 1 from due_checks');
+    expect(rows).toEqual([]);
+  });
 
 const flagged =
   (...codes: string[]) =>

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyInvoice } from '#shared/checks/contract.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { getInvoice, type Invoice } from '#shared/invoices/contract.ts';
 import { createVendor, updateVendor } from '#shared/vendors/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import type { NewInvoice } from '../invoices/createInvoice.ts';
 import { authorOf, Device, invoiceOf, storeEdits, vendorOf } from '../testing/documents.ts';
@@ -57,10 +58,7 @@ async function edit(
 }
 
 const until = ({ admin }: TestCompany, invoiceId: string, is: (invoice: Invoice) => void) =>
-  vi.waitFor(async () => is(await admin.client.call(getInvoice, { params: { invoiceId } })), {
-    timeout: 30_000,
-    interval: 50,
-  });
+  eventually(async () => is(await admin.client.call(getInvoice, { params: { invoiceId } })));
 
 describe('the vendor that people see is the one that is compared with', () => {
   it('after another vendor was renamed to a known one: the account is not theirs', async () => {

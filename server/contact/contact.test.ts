@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#shared/http/errorBody.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { TestClient } from '../testing/client.ts';
 import { lettersTo, waitForLetter } from '../testing/letters.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
@@ -92,10 +93,10 @@ describe('a message', () => {
     expect((await post('/api/contact', body)).body).toEqual({
       message: expect.stringContaining(promise),
     });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const subjects = (await lettersTo(product.server, desk)).map(({ subject }) => subject);
       expect(subjects).toContain(body.subject);
-    }, 20_000);
+    });
   });
 });
 
@@ -117,12 +118,12 @@ describe('what a program seems to have sent', () => {
   it('nobody’s inbox is filled with confirmations', async () => {
     const body = { ...inquiry(), subject: 'Again' };
     for (let i = 0; i < 5; i++) expect((await post('/api/contact', body)).status).toBe(200);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const toDesk = (await lettersTo(product.server, 'support@docket.test')).filter(
         ({ subject }) => subject === 'Again',
       );
       expect(toDesk).toHaveLength(5);
-    }, 20_000);
+    });
     expect(await lettersTo(product.server, body.email)).toHaveLength(3);
   });
 });

@@ -60,9 +60,7 @@ it.each(ledgers)('a credit that is used up in %s is paid here', async (ledger) =
   expect([await statusOf(used), await statusOf(open)]).toEqual(['paid', 'approved']);
 });
 
-it('each bill has its turn, also where every round is broken off', {
-  timeout: 60_000,
-}, async () => {
+it('each bill has its turn, also where every round is broken off', async () => {
   const { server, database } = product;
   const { accountId } = company;
   await connectLedger({ client: company.admin.client, sandbox: server }, 'xero');

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#shared/http/errorBody.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { capturedLog } from '../testing/capturedLog.ts';
 import { TestClient } from '../testing/client.ts';
 import { tokenIn, waitForLetter } from '../testing/letters.ts';
@@ -303,7 +304,7 @@ describe('stopping', () => {
     const underWay = admin.client.send('PATCH', '/api/account', { name: 'Finished' });
     await hold.untilWaiting(1);
     const stopped = leaving.stop();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await expect(get('/healthz', {}, leaving)).rejects.toThrow();
     });
     await hold.release();

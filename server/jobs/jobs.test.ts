@@ -1,6 +1,7 @@
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '#sync/testing/eventually.ts';
 import { urlForRole } from '../db/roles.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createCompany } from '../testing/people.ts';
@@ -55,9 +56,6 @@ function greeting(work: (who: string) => Promise<void> = async () => {}, retries
   };
   return { kind, greeted, asJob: job(kind) };
 }
-
-const eventually = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 20_000, interval: 25 });
 
 /** Something that a test lets go of when it is ready. */
 function gate() {

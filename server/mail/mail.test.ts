@@ -4,8 +4,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFailedOperations } from '#shared/operations/contract.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { freePort } from '../http/freePort.ts';
 import { auditedBy } from '../testing/audit.ts';
 import { TestClient } from '../testing/client.ts';
@@ -54,9 +55,6 @@ async function startMailServer(port: number) {
     stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
 }
-
-const eventually = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 describe('a letter', () => {
   let port: number;

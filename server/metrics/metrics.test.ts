@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getMetrics } from '#shared/metrics/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import { authorOf, Device, invoiceOf, storeEdits } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
@@ -130,7 +131,7 @@ it('tells in which share of the last 30 days some node served', async () => {
     return rows[0].count;
   };
   // The server says by itself that it serves.
-  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(0));
+  await eventually(async () => expect(await count()).toBeGreaterThan(0));
   const beaten = async (since: string, step: string) => {
     await database.asSuperuser('delete from heartbeats');
     await database.asSuperuser(

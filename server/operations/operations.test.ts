@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#shared/http/endpoint.ts';
 import {
   type FailedOperation,
@@ -7,6 +7,7 @@ import {
   listFailedOperations,
   retryCalls,
 } from '#shared/operations/contract.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { captureOf } from '../captures/testing/mails.ts';
 import { auditedBy } from '../testing/audit.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../testing/people.ts';
@@ -34,14 +35,11 @@ async function dieOf(kind: string, data: object, output: object | null): Promise
 const failuresOf = ({ admin }: TestCompany) => admin.client.call(listFailedOperations);
 
 async function untilFailed(company: TestCompany, count: number): Promise<FailedOperation[]> {
-  return vi.waitFor(
-    async () => {
-      const failures = await failuresOf(company);
-      expect(failures).toHaveLength(count);
-      return failures;
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const failures = await failuresOf(company);
+    expect(failures).toHaveLength(count);
+    return failures;
+  });
 }
 
 const retryOf = ({ client }: TestPerson, source: FailureSourceName, operationId: string) =>
@@ -87,9 +85,8 @@ describe('the failed operations of a company', () => {
       await dieOf('approvals.escalate-in', data, { reason: 'First.' });
       await untilFailed(company, 1);
       await dieOf('approvals.escalate-in', data, { reason: 'Second.' });
-      await vi.waitFor(
-        async () => expect(await failuresOf(company)).toMatchObject([{ error: 'Second.' }]),
-        { timeout: 15_000 },
+      await eventually(async () =>
+        expect(await failuresOf(company)).toMatchObject([{ error: 'Second.' }]),
       );
     });
     expect(entries).toMatchObject([

@@ -20,7 +20,7 @@ const total = (sumsOf(anInvoice).total / 100).toFixed(2);
 const heic = await readFile(new URL('./testing/photo.heic', import.meta.url));
 
 describe('a photo in HEIC', () => {
-  it('is read as it was held', { timeout: 60_000 }, async () => {
+  it('is read as it was held', async () => {
     const { pages, reading } = await readBy(reader, heic);
     expect(pages).toMatchObject([{ source: 'ocr', turned: 0 }]);
     expect(reading.fields.total?.value).toBe(total);
@@ -60,7 +60,7 @@ describe('a photo in WebP', () => {
     await strict.close();
   });
 
-  it('is read and shown', { timeout: 60_000 }, async () => {
+  it('is read and shown', async () => {
     const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'));
     const webp = await scan.webp({ quality: 80 }).toBuffer();
     const { reading } = await reader.read(webp);

@@ -4,9 +4,7 @@ import { readingLimits } from './limits.ts';
 import { createDocumentReader } from './readDocument.ts';
 import { slowToPaint } from './testing/slowToPaint.ts';
 
-it('a page that takes minutes to paint keeps no document from being read', {
-  timeout: 120_000,
-}, async () => {
+it('a page that takes minutes to paint keeps no document from being read', async () => {
   const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 110_000 }, 1);
   const picture = reader.preview(slowToPaint(1), { page: 0 });
   const painted = picture.then(
@@ -20,7 +18,7 @@ it('a page that takes minutes to paint keeps no document from being read', {
   expect(await painted).toContain('closed');
 });
 
-it('a page that takes too long to paint is given up', { timeout: 60_000 }, async () => {
+it('a page that takes too long to paint is given up', async () => {
   const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 100 }, 1);
   const picture = reader.preview(slowToPaint(1), { page: 0 });
   await expect(picture).rejects.toMatchObject({ reason: 'too_slow' });

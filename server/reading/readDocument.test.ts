@@ -109,7 +109,7 @@ const scans: [string, Flaws][] = [
 ];
 
 describe('a picture of an invoice', () => {
-  it.each(scans)('%s is recognised', { timeout: 60_000 }, async (_, flaws) => {
+  it.each(scans)('%s is recognised', async (_, flaws) => {
     const lines = linesOf(anInvoice, 'en', 'labels beside');
     const photo = await (await madeScan(lines, flaws)).jpeg({ quality: 80 }).toBuffer();
     const { pages, reading } = await readBy(reader, photo);
@@ -120,7 +120,7 @@ describe('a picture of an invoice', () => {
     expect(reading.fields.invoiceNumber?.value).toBe(anInvoice.number);
   });
 
-  it('tells where a value stands on it', { timeout: 60_000 }, async () => {
+  it('tells where a value stands on it', async () => {
     const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'));
     const { reading } = await reader.read(await scan.png().toBuffer());
     const [left = 0, top = 0] = reading.fields.invoiceNumber?.box ?? [];
@@ -128,9 +128,7 @@ describe('a picture of an invoice', () => {
     expect(top).toBeCloseTo(130 / 842, 1);
   });
 
-  it('with no text layer in a PDF would be no different: a cut-out on nothing is read too', {
-    timeout: 60_000,
-  }, async () => {
+  it('with no text layer in a PDF would be no different: a cut-out on nothing is read too', async () => {
     const sheet = await (await madeScan(linesOf(anInvoice, 'en', 'labels beside')))
       .png()
       .toBuffer();
@@ -167,9 +165,7 @@ describe('what cannot be read', () => {
     await strict.close();
   });
 
-  it('in the memory that it may take ends alone, and the next document is read', {
-    timeout: 120_000,
-  }, async () => {
+  it('in the memory that it may take ends alone, and the next document is read', async () => {
     const small = createDocumentReader({ ...readingLimits, residentMegabytes: 400 }, 1);
     const swollen = small.read(inflatedPdf(200_000_000));
     await expect(swollen).rejects.toMatchObject({ reason: 'out_of_memory' });
@@ -177,18 +173,14 @@ describe('what cannot be read', () => {
     await small.close();
   });
 
-  it('because it is painted for ever holds nobody up for longer than a page may take', {
-    timeout: 60_000,
-  }, async () => {
+  it('because it is painted for ever holds nobody up for longer than a page may take', async () => {
     const brisk = createDocumentReader({ ...readingLimits, stepMilliseconds: 5_000 }, 1);
     await expect(brisk.read(slowToPaint(1))).rejects.toMatchObject({ reason: 'too_slow' });
     expect((await brisk.read(whole)).pageCount).toBe(1);
     await brisk.close();
   });
 
-  it('in the time that it may take ends, and the next document is read', {
-    timeout: 60_000,
-  }, async () => {
+  it('in the time that it may take ends, and the next document is read', async () => {
     const limits = { ...readingLimits, milliseconds: 6_000, stepMilliseconds: 60_000 };
     const hasty = createDocumentReader(limits, 1);
     const [first, second] = await Promise.allSettled([

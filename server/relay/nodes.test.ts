@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RedisFanOut } from '#sync/relay/RedisFanOut.ts';
 import { documentStoreContract } from '#sync/relay/testing/documentStoreContract.ts';
 import { fanOutContract } from '#sync/relay/testing/fanOutContract.ts';
 import { TestPeer } from '#sync/relay/testing/TestPeer.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { authorOf, invoiceOf } from '../testing/documents.ts';
@@ -83,9 +84,7 @@ describe('two nodes', () => {
     await redis.stop();
     const id = ada.set('description', 'while Redis is away');
     await ada.until('durable', () => ada.durable.has(id));
-    await vi.waitFor(() => expect(bea.fields['description']).toBe('while Redis is away'), {
-      timeout: 5_000,
-    });
+    await eventually(() => expect(bea.fields['description']).toBe('while Redis is away'));
     bea.set('purchaseOrder', 'from the other side');
     await ada.until('it came', () => ada.fields['purchaseOrder'] === 'from the other side');
     await redis.start();
@@ -102,7 +101,7 @@ describe('two nodes', () => {
       headers,
     }).ready();
     await company.admin.client.send('DELETE', `/api/members/${person.id}`);
-    await vi.waitFor(() => expect(peer.closed).toMatchObject({ code: 4401 }), { timeout: 1_000 });
+    await eventually(() => expect(peer.closed).toMatchObject({ code: 4401 }));
   });
 });
 

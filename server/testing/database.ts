@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
+import { eventually } from '#sync/testing/eventually.ts';
 import { addressOf, type Database, type DatabaseAddress, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { urlForRole } from '../db/roles.ts';
@@ -129,17 +130,14 @@ async function holdRow(url: string, table: string, accountId: string): Promise<H
   await holder.query(`select 1 from ${table} where account_id = $1 for update`, [accountId]);
   return {
     async untilWaiting(count) {
-      await vi.waitFor(
-        async () => {
-          await holder.query('select pg_stat_clear_snapshot()');
-          const { rowCount } = await holder.query(
-            `select 1 from pg_stat_activity
+      await eventually(async () => {
+        await holder.query('select pg_stat_clear_snapshot()');
+        const { rowCount } = await holder.query(
+          `select 1 from pg_stat_activity
               where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-          );
-          if ((rowCount ?? 0) < count) throw new Error(`Only ${rowCount} wait for the row`);
-        },
-        { timeout: 10_000, interval: 20 },
-      );
+        );
+        if ((rowCount ?? 0) < count) throw new Error(`Only ${rowCount} wait for the row`);
+      });
     },
     async release() {
       await holder.query('rollback');

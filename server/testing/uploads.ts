@@ -136,7 +136,7 @@ export async function untilRead(client: TestClient, id: string): Promise<Upload>
       now = upload.parse((await client.send('GET', `/api/uploads/${id}`)).body);
       return now.status === 'completed' || now.status === 'failed';
     },
-    60_000,
+    150_000,
   );
   if (!now) throw new Error(`Upload ${id} is not there`);
   return now;

@@ -29,9 +29,6 @@ import type { ReadingJobs } from './reading.ts';
 import { stepJob } from './runStep.ts';
 import type { UploadRow } from './uploadStore.ts';
 
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
-
 let database: TestProduct['database'];
 let server: TestProduct['server'];
 let stop: TestProduct['stop'];

@@ -8,9 +8,7 @@ import { withWorkplace } from '../testing/workplace.ts';
 
 const workplace = withWorkplace();
 
-it('killed with -9 while a file is arranged and its parts are read, there is one set of invoices', {
-  timeout: 120_000,
-}, async () => {
+it('killed with -9 while a file is arranged and its parts are read, there is one set of invoices', async () => {
   const { program, client } = await workplace.start();
   const numbers = ['K-501', 'K-502', 'K-503'];
   const { id } = await uploaded(client, invoicesPdf(...numbers.map((number) => ({ number }))));

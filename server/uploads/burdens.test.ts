@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invoice } from '../reading/einvoice/testing/invoice.ts';
 import { writeUbl } from '../reading/einvoice/testing/writeUbl.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { textPdf } from '../testing/textPdf.ts';
 import { invoiceIn, untilRead, uploaded } from '../testing/uploads.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 let company: TestProduct['company'];
 let stop: TestProduct['stop'];

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { S3Server } from '../sandbox/s3/S3Server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createCompany } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { invoicePdf, untilRead, uploaded } from '../testing/uploads.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 const bucket = new S3Server();
 let database: TestDatabase;

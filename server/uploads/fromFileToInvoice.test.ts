@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { euros, invoice as plainInvoice, totalsOf } from '../reading/einvoice/testing/invoice.ts';
 import { writeUbl } from '../reading/einvoice/testing/writeUbl.ts';
@@ -7,9 +7,6 @@ import { vendorOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { invoiceIn, invoicePdf, type Sent, untilRead, uploaded } from '../testing/uploads.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import type { MadeInvoice } from '#shared/reading/testing/invoices.ts';
 import { confirmedValues, oddInvoice, oddLines } from '#shared/reading/testing/oddInvoices.ts';
@@ -11,9 +11,6 @@ import { authorOf, Device, storeEdits } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { invoiceIn, untilRead, uploaded } from '../testing/uploads.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelAnswer } from '#shared/reading/model/answer.ts';
 import { answerOf } from '#shared/reading/testing/answers.ts';
 import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
@@ -17,9 +17,6 @@ import { createCompany } from '../testing/people.ts';
 import { until } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { invoiceIn, untilRead, uploaded } from '../testing/uploads.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 const model = new ModelServer();
 let database: TestDatabase;

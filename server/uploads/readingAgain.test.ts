@@ -7,9 +7,6 @@ import { authorOf, Device, storeEdits } from '../testing/documents.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { invoiceIn, invoicePdf, untilRead, uploaded } from '../testing/uploads.ts';
 
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
-
 let database: TestProduct['database'];
 let company: TestProduct['company'];
 let stop: TestProduct['stop'];

@@ -5,9 +5,6 @@ import { madeScan } from '../reading/testing/madeScan.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { untilRead, uploaded } from '../testing/uploads.ts';
 
-// Recognition takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
-
 let product: TestProduct;
 beforeAll(async () => {
   product = await startProduct();

@@ -3,14 +3,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changesPage } from '#shared/sync/contract.ts';
 import { largestFile } from '#shared/uploads/largestFile.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { newId } from '../db/newId.ts';
 import { auditedBy } from '../testing/audit.ts';
 import { createCompany } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { invoiceIn, invoicePdf, sendFile, untilRead, uploaded } from '../testing/uploads.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -214,7 +212,7 @@ describe('what is no invoice file', () => {
       body: { title: 'File too large', message: 'huge.pdf exceeds the 20MB limit.' },
     });
     const incoming = path.join(server.config.dataDir, 'incoming');
-    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]));
+    await eventually(async () => expect(await readdir(incoming)).toEqual([]));
   });
 
   it('is taken at exactly 20 MB', async () => {

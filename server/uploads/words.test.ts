@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getUploadedWords } from '#shared/uploads/contract.ts';
 import { startProduct, type TestProduct } from '../testing/product.ts';
 import { invoicePdf, untilRead, uploaded, uploadOf } from '../testing/uploads.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestProduct['database'];
 let company: TestProduct['company'];

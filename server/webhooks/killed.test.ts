@@ -40,9 +40,7 @@ async function start() {
   return { program, client: new TestClient(program, company.admin.client.sessionToken) };
 }
 
-it('killed with -9 between sending and its record, an approval arrives again under the same id', {
-  timeout: 120_000,
-}, async () => {
+it('killed with -9 between sending and its record, an approval arrives again under the same id', async () => {
   const { program, client } = await start();
   const body = { url: receiver.url, isOn: true };
   receiver.secret = (await client.call(putWebhook, { body })).secret ?? '';

@@ -1,3 +1,4 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uploadFile } from '#shared/uploads/contract.ts';
@@ -37,7 +38,7 @@ const onServer = () => [...server.files.values()].map(({ name }) => name);
 const refusal = (status: number, parts: object) => ({ path, answer: { status, json: parts } });
 
 async function untilSent(count: number): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(server.files.size).toBe(count);
     expect(await device.database.captures.count()).toBe(0);
   });
@@ -61,7 +62,7 @@ describe('12.2, 12.4 a file that was put on the device', () => {
     device.network.up = false;
     await keep('rent');
     const tab = device.tab();
-    await vi.waitFor(() => expect(device.clock.next()).not.toBeNull());
+    await eventually(() => expect(device.clock.next()).not.toBeNull());
     expect(await kept()).toMatchObject([{ state: 'waiting' }]);
     device.network.up = true;
     tab.wake();
@@ -112,12 +113,12 @@ describe('12.2, 12.4 a file that was put on the device', () => {
     await keep('rent');
     const tab = device.tab();
     device.tab(device.anotherDatabase());
-    await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]));
+    await eventually(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]));
     tab.letOthersLead();
     const path = `/api/invoices/${name.replace('invoice.', '')}/reject`;
     const decision = { name: 'reject', entity: name, method: 'POST', path } as const;
     await decide(device.database, decision, { now: 0, key: someId() });
-    await vi.waitFor(() => expect(server.carriedOut).toHaveLength(1));
+    await eventually(() => expect(server.carriedOut).toHaveLength(1));
     expect(sends()).toBe(0);
     line.resolve();
     await untilSent(1);
@@ -282,7 +283,7 @@ describe('12.1 a file on its way', () => {
       const { onProgress, signal } = request.form;
       for (const part of [0.05, 0.42, 1]) {
         onProgress(part);
-        await vi.waitFor(async () => {
+        await eventually(async () => {
           const progress = (await device.database.captures.get(id))?.progress;
           expect(progress).toBe(Math.min(Math.floor(part * 10) * 10, 90));
           seen.push(progress ?? -1);
@@ -293,7 +294,7 @@ describe('12.1 a file on its way', () => {
       return Promise.race([stopped.then(() => Promise.reject(new Error('Stopped'))), never()]);
     };
     const flushing = sender({ ...device.ports, send }).flush();
-    await vi.waitFor(() => expect(seen).toEqual([0, 40, 90]));
+    await eventually(() => expect(seen).toEqual([0, 40, 90]));
     expect(await flushing).toMatchObject({ outcome: 'done' });
     expect(await device.database.captureFiles.count()).toBe(0);
   });

@@ -1,5 +1,6 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Comment } from '#shared/conversation/contract.ts';
 import { type DocumentName, partsOf } from '../protocol/documentName.ts';
 import { conversationEntity } from './conversation.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   name = server.add({ kind: 'invoice', row: someInvoice() });
   device = new Device(server, owner);
   tab = device.tab();
-  await vi.waitFor(async () => expect(await rowHere()).toBeDefined());
+  await eventually(async () => expect(await rowHere()).toBeDefined());
 });
 afterEach(() => device.close());
 
@@ -56,14 +57,14 @@ test('what was said, and what the invoice waits for by it, is there as soon as t
   answers(/ask$/, { message: 'Question sent', comment: { ...comment, seq: 99 }, invoice });
   await say('POST', 'ask');
   tab.wake();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  await eventually(async () => expect(await waiting()).toEqual([]));
   expect(await device.database.comments.get(comment.id)).toMatchObject({ text: 'Why?', seq: 99 });
   expect(await rowHere()).toMatchObject({ asked });
 
   answers(/comments/, undefined);
   await say('DELETE', `comments/${comment.id}`);
   tab.wake();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  await eventually(async () => expect(await waiting()).toEqual([]));
   expect(await device.database.comments.count()).toBe(0);
   expect(await rowHere()).toBeDefined();
 });
@@ -76,6 +77,6 @@ test('11.9 an approval waits for no comment that cannot be sent', async () => {
   const approval = { name: 'approve', entity: name, method: 'POST', path, locks: true } as const;
   await decide(device.database, approval, { now: device.clock.now(), key: someId() });
   tab.wake();
-  await vi.waitFor(() => expect(server.invoice(name).status).toBe('approved'));
+  await eventually(() => expect(server.invoice(name).status).toBe('approved'));
   expect(await waiting()).toMatchObject([{ name: 'comments', state: 'waiting' }]);
 });

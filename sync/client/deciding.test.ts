@@ -1,5 +1,6 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { whatMatters } from '#shared/invoices/fingerprint.ts';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';
 import { type Decision, decide } from './decide.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   name = server.add({ kind: 'invoice', row: someInvoice() });
   device = new Device(server, owner);
   tab = device.tab();
-  await vi.waitFor(async () => expect(await rowHere()).toBeDefined());
+  await eventually(async () => expect(await rowHere()).toBeDefined());
 });
 afterEach(() => device.close());
 
@@ -60,7 +61,7 @@ function online() {
 async function edit(value: string) {
   const { local } = await device.open(name, tab);
   local.enter([{ map: 'fields', key: 'amount', value, before: (await rowHere())?.amount }]);
-  await vi.waitFor(() => expect(local.saveState()).not.toBe('typed'));
+  await eventually(() => expect(local.saveState()).not.toBe('typed'));
 }
 
 describe('11.2', () => {
@@ -70,9 +71,9 @@ describe('11.2', () => {
     await approve();
     expect(await rowHere()).toMatchObject({ amount: '250.00', unsent: true });
     online();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(server.invoice(name)).toMatchObject({ amount: '250.00', status: 'approved' });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await rowHere()).toMatchObject({
         status: 'approved',
         amount: '250.00',
@@ -87,7 +88,7 @@ describe('11.2', () => {
     await approve();
     server.change(name, { status: 'rejected' });
     online();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await waiting()).toMatchObject([
         { kind: 'edit', problem: { code: 'frozen' } },
         { kind: 'decision', problem: { code: 'edits_refused' } },
@@ -110,14 +111,14 @@ describe('11.2', () => {
     });
     const { local } = await device.open(vendor, tab);
     local.enter([{ map: 'fields', key: 'phone', value: '555' }]);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await device.database.vendors.get(row.id)).toMatchObject({
         phone: '555',
         unsent: true,
       }),
     );
     online();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(server.row(vendor)).toMatchObject({ name: 'Apex', phone: '555' });
     expect(server.carriedOut).toHaveLength(1);
   });
@@ -142,15 +143,15 @@ describe('11.2', () => {
       },
     );
     online();
-    await vi.waitFor(() => expect(server.invoice(other).status).toBe('rejected'));
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]));
+    await eventually(() => expect(server.invoice(other).status).toBe('rejected'));
+    await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]));
     device.clock.pass(1_000);
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 2 }]));
+    await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 2 }]));
     device.clock.pass(80_000);
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ state: 'waiting' }]));
+    await eventually(async () => expect(await waiting()).toMatchObject([{ state: 'waiting' }]));
     expect(server.invoice(name).status).toBe('pending_review');
     device.clock.pass(10_000);
-    await vi.waitFor(() => expect(server.invoice(name).status).toBe('approved'));
+    await eventually(() => expect(server.invoice(name).status).toBe('approved'));
   });
 });
 
@@ -159,10 +160,10 @@ describe('11.4', () => {
     device.network.loses = { path: /approve/, times: 3 };
     await approve();
     for (const wait of [1_000, 2_000, 4_000]) {
-      await vi.waitFor(() => expect(device.clock.next()).toBeLessThanOrEqual(wait));
+      await eventually(() => expect(device.clock.next()).toBeLessThanOrEqual(wait));
       device.clock.pass(wait);
     }
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     const keys = bodies(/approve/).map((call) => call.headers?.['Idempotency-Key']);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
@@ -177,9 +178,9 @@ describe('11.4', () => {
     device.network.up = true;
     device.network.loses = { path: /documents/, times: 1 };
     tab = device.tab();
-    await vi.waitFor(() => expect(device.network.loses.times).toBe(0));
+    await eventually(() => expect(device.network.loses.times).toBe(0));
     tab.wake();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(server.invoice(name).amount).toBe('6.00');
   });
 });
@@ -193,11 +194,11 @@ test('an edit that an answer does not name is sent again, after a while', async 
   const documents = [{ name, update: '', durable: [], refused: [] }];
   server.failures.push({ path: /documents/, answer: { status: 200, json: { documents } } });
   tab = device.tab();
-  await vi.waitFor(() => expect(bodies(/documents/)).toHaveLength(1));
+  await eventually(() => expect(bodies(/documents/)).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(bodies(/documents/)).toHaveLength(1);
   device.clock.pass(1_000);
-  await vi.waitFor(() => expect(server.invoice(name).amount).toBe('6.00'));
+  await eventually(() => expect(server.invoice(name).amount).toBe('6.00'));
 });
 
 describe('11.5', () => {
@@ -212,7 +213,7 @@ describe('11.5', () => {
         },
       });
       await approve();
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await waiting()).toMatchObject([
           { state: 'attention', problem: { status, message: 'No', advice: expect.any(String) } },
         ]),
@@ -226,7 +227,7 @@ describe('11.5', () => {
     await approve();
     server.edit(name, { amount: '999.00' });
     online();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await waiting()).toMatchObject([
         {
           state: 'attention',
@@ -236,24 +237,24 @@ describe('11.5', () => {
       ]),
     );
     expect(server.invoice(name).status).toBe('pending_review');
-    await vi.waitFor(async () => expect((await rowHere())?.amount).toBe('999.00'));
+    await eventually(async () => expect((await rowHere())?.amount).toBe('999.00'));
     const row = await rowHere();
     const [item] = await waiting();
     if (!row || !item) throw new Error('Nothing is here');
     const afresh = { key: someId(), ifMatch: row.fingerprint, seen: whatMatters(row) };
     await retry(device.database, item.order, { now: device.clock.now(), afresh });
-    await vi.waitFor(() => expect(server.invoice(name).status).toBe('approved'));
+    await eventually(() => expect(server.invoice(name).status).toBe('approved'));
   });
 
   test('401 keeps everything, asks to sign in, and goes on afterwards', async () => {
     server.session = null;
     await approve();
-    await vi.waitFor(() => expect(device.doubts).toBeGreaterThan(0));
+    await eventually(() => expect(device.doubts).toBeGreaterThan(0));
     expect(await waiting()).toMatchObject([{ state: 'waiting' }]);
     device.clock.pass(600_000);
     server.session = owner;
     tab.wake();
-    await vi.waitFor(() => expect(server.invoice(name).status).toBe('approved'));
+    await eventually(() => expect(server.invoice(name).status).toBe('approved'));
   });
 
   test('nothing of one person goes out, or comes in, as another', async () => {
@@ -266,10 +267,10 @@ describe('11.5', () => {
     server.calls.length = 0;
     online();
     tab = device.tab(device.anotherDatabase());
-    await vi.waitFor(() => expect(device.doubts).toBeGreaterThan(0));
+    await eventually(() => expect(device.doubts).toBeGreaterThan(0));
     device.clock.pass(600_000);
     tab.wake();
-    await vi.waitFor(() => expect(device.doubts).toBeGreaterThan(2));
+    await eventually(() => expect(device.doubts).toBeGreaterThan(2));
     expect(new Set(server.calls.map(({ path }) => path))).toEqual(new Set(['/api/me']));
     expect(await waiting()).toHaveLength(2);
     expect(await device.database.invoices.count()).toBe(1);
@@ -280,7 +281,7 @@ describe('an answer', () => {
   test('shows at once, before the feed comes to it', async () => {
     device.network.drops = /changes/;
     await approve();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await rowHere()).toMatchObject({ status: 'approved', unsent: false }),
     );
   });
@@ -294,20 +295,20 @@ describe('an answer', () => {
       path: `/api/invoices/${idOf(name)}/reject`,
       body: { comments: 'Twice' },
     });
-    await vi.waitFor(() => expect(server.invoice(name).status).toBe('rejected'));
+    await eventually(() => expect(server.invoice(name).status).toBe('rejected'));
     server.change(name, { status: 'pending_review', rejectionReason: null });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await rowHere()).toMatchObject({ seq: server.seq, status: 'pending_review' }),
     );
     tab.wake();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(await rowHere()).toMatchObject({ seq: server.seq, status: 'pending_review' });
   });
 
   test('to a deletion takes the row away, and a late page does not bring it back', async () => {
     const vendor = server.add({ kind: 'vendor', row: someVendor() });
     const here = () => device.database.vendors.get(idOf(vendor));
-    await vi.waitFor(async () => expect(await here()).toBeDefined());
+    await eventually(async () => expect(await here()).toBeDefined());
     await queue({
       name: 'delete',
       entity: vendor,
@@ -315,8 +316,8 @@ describe('an answer', () => {
       path: `/api/vendors/${idOf(vendor)}`,
       locks: true,
     });
-    await vi.waitFor(async () => expect(await here()).toBeUndefined());
-    await vi.waitFor(async () => expect(await device.database.facts.count()).toBe(0));
+    await eventually(async () => expect(await here()).toBeUndefined());
+    await eventually(async () => expect(await device.database.facts.count()).toBe(0));
     expect(await here()).toBeUndefined();
   });
 });
@@ -333,7 +334,7 @@ describe('discarding', () => {
     expect(await discard(device.database, second?.order ?? 0)).toBe(true);
     expect(await rowHere()).toMatchObject({ amount: '100.00', unsent: false });
     const { local } = await device.open(name, tab);
-    await vi.waitFor(() => expect(local.content().fields).toEqual({}));
+    await eventually(() => expect(local.content().fields).toEqual({}));
   });
 
   test('what would have been created takes with it what was built on it', async () => {
@@ -350,7 +351,7 @@ describe('discarding', () => {
     });
     const { local } = await device.open(vendor, tab);
     local.enter([{ map: 'fields', key: 'phone', value: '555' }]);
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(2));
+    await eventually(async () => expect(await waiting()).toHaveLength(2));
     await discard(device.database, order);
     expect(await waiting()).toEqual([]);
     expect(await device.database.vendors.count()).toBe(0);
@@ -362,13 +363,13 @@ describe('discarding', () => {
     await edit('9.00');
     server.change(name, { status: 'approved' });
     online();
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ state: 'attention' }]));
+    await eventually(async () => expect(await waiting()).toMatchObject([{ state: 'attention' }]));
     server.change(name, { status: 'pending_review' });
-    await vi.waitFor(async () => expect((await rowHere())?.status).toBe('pending_review'));
+    await eventually(async () => expect((await rowHere())?.status).toBe('pending_review'));
     const [item] = await waiting();
     await retry(device.database, item?.order ?? 0, { now: device.clock.now() });
     device.clock.pass(10_000);
-    await vi.waitFor(() => expect(server.invoice(name).amount).toBe('9.00'));
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(() => expect(server.invoice(name).amount).toBe('9.00'));
+    await eventually(async () => expect(await waiting()).toEqual([]));
   });
 });

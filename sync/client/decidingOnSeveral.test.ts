@@ -1,5 +1,6 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bulkApprove } from '#shared/approvals/contract.ts';
 import { whatMatters } from '#shared/invoices/fingerprint.ts';
 import { type DocumentName, partsOf } from '../protocol/documentName.ts';
@@ -24,12 +25,11 @@ beforeEach(async () => {
   names = [add(), add(), add()];
   device = new Device(server, owner);
   tab = device.tab();
-  await soon(async () => expect(await device.database.invoices.count()).toBe(3));
+  await eventually(async () => expect(await device.database.invoices.count()).toBe(3));
 });
 afterEach(() => device.close());
 
 /** Without a hurry: the machine may have much else to do. */
-const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
 const waiting = () => device.database.outbox.toArray();
 const sent = () => server.calls.filter(({ path }) => path === bulkApprove.path);
 const statuses = () => names.map((name) => server.invoice(name).status);
@@ -67,7 +67,7 @@ async function approveAll(): Promise<number> {
 async function edit(name: DocumentName, value: string) {
   const { local } = await device.open(name, tab);
   local.enter([{ map: 'fields', key: 'amount', value, before: (await rowOf(name)).amount }]);
-  await soon(() => expect(local.saveState()).not.toBe('typed'));
+  await eventually(() => expect(local.saveState()).not.toBe('typed'));
 }
 
 function offline() {
@@ -89,7 +89,7 @@ test('11.2 one decision on several follows the edits of each, and shows in each 
     expect(isLocked(await itemsOf(device.database, name))).toBe(true);
   }
   online();
-  await soon(async () => expect(await waiting()).toEqual([]));
+  await eventually(async () => expect(await waiting()).toEqual([]));
   expect(statuses()).toEqual(['approved', 'approved', 'approved']);
   expect(server.invoice(names[1]).amount).toBe('250.00');
   expect(sent()).toHaveLength(1);
@@ -104,8 +104,8 @@ test('11.2 where an edit was refused, the approval on top of it waits for the pe
   await approveAll();
   server.change(names[1], { status: 'rejected' });
   online();
-  await soon(() => expect(statuses()).toEqual(['approved', 'rejected', 'approved']));
-  await soon(async () =>
+  await eventually(() => expect(statuses()).toEqual(['approved', 'rejected', 'approved']));
+  await eventually(async () =>
     expect(await waiting()).toMatchObject([
       { kind: 'edit', entity: names[1], problem: { code: 'frozen' } },
       { kind: 'decision', entity: names[1], problem: { code: 'edits_refused' } },
@@ -119,8 +119,8 @@ test('11.5 each that is refused comes back by itself with its reason, and what w
   server.edit(names[0], { amount: '999.00' });
   server.change(names[2], { status: 'rejected' });
   online();
-  await soon(() => expect(statuses()).toEqual(['pending_review', 'approved', 'rejected']));
-  await soon(async () =>
+  await eventually(() => expect(statuses()).toEqual(['pending_review', 'approved', 'rejected']));
+  await eventually(async () =>
     expect(await waiting()).toMatchObject([
       {
         name: 'approve',
@@ -140,16 +140,16 @@ test('11.5 each that is refused comes back by itself with its reason, and what w
   const afresh = { key: someId(), ifMatch: row.fingerprint, seen: whatMatters(row) };
   await retry(device.database, changed?.order ?? 0, { now: device.clock.now(), afresh });
   tab.wake();
-  await soon(() => expect(server.invoice(names[0]).status).toBe('approved'));
+  await eventually(() => expect(server.invoice(names[0]).status).toBe('approved'));
 });
 
 test('10.1 an answer that got lost is asked for again under the same key, and nothing is approved twice', async () => {
   device.network.loses = { path: /bulk-approve/, times: 1 };
   await approveAll();
-  await soon(() => expect(statuses()).toEqual(['approved', 'approved', 'approved']));
-  await soon(() => expect(device.clock.next()).toBeLessThanOrEqual(1_000));
+  await eventually(() => expect(statuses()).toEqual(['approved', 'approved', 'approved']));
+  await eventually(() => expect(device.clock.next()).toBeLessThanOrEqual(1_000));
   device.clock.pass(1_000);
-  await soon(async () => expect(await waiting()).toEqual([]));
+  await eventually(async () => expect(await waiting()).toEqual([]));
   expect(new Set(sent().map(({ headers }) => headers?.['Idempotency-Key'])).size).toBe(1);
   expect(server.carriedOut).toHaveLength(1);
 });

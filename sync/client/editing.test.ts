@@ -1,3 +1,4 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentOf } from '../protocol/content.ts';
@@ -29,7 +30,7 @@ const amount = (value: string) => [{ map: 'fields', key: 'amount', value }] as c
 
 async function loaded() {
   const tab = device.tab();
-  await vi.waitFor(async () => expect(await rowHere()).toBeDefined());
+  await eventually(async () => expect(await rowHere()).toBeDefined());
   return tab;
 }
 
@@ -41,15 +42,15 @@ describe('11.1 an edit', () => {
     server.closeSockets(1006);
     local.enter(amount('250.00'));
     expect(local.saveState()).toBe('typed');
-    await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+    await eventually(() => expect(local.saveState()).toBe('kept'));
     expect(await waiting()).toMatchObject([{ kind: 'edit', entity: name, state: 'waiting' }]);
     expect(await rowHere()).toMatchObject({ amount: '250.00', unsent: true });
     device.network.up = true;
     tab.wake();
-    await vi.waitFor(() => expect(local.saveState()).toBe('saved'));
+    await eventually(() => expect(local.saveState()).toBe('saved'));
     expect(await waiting()).toEqual([]);
     expect(server.invoice(name).amount).toBe('250.00');
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await rowHere()).toMatchObject({ ...server.invoice(name), unsent: false }),
     );
     expect(await device.database.facts.count()).toBe(0);
@@ -61,12 +62,12 @@ describe('11.1 an edit', () => {
     server.closeSockets(1006);
     const { local } = await device.open(name, tab);
     local.enter(amount('7.00'));
-    await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+    await eventually(() => expect(local.saveState()).toBe('kept'));
     await tab.stop();
     device.network.up = true;
     device.clock.pass(60_000);
     device.tab(device.anotherDatabase());
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(server.invoice(name).amount).toBe('7.00');
   });
 
@@ -79,11 +80,11 @@ describe('11.1 an edit', () => {
       .spyOn(device.database.outbox, 'add')
       .mockRejectedValue(new DOMException('The disk is full', 'QuotaExceededError'));
     local.enter(amount('8.00'));
-    await vi.waitFor(() => expect(local.saveState()).toBe('cannotKeep'));
+    await eventually(() => expect(local.saveState()).toBe('cannotKeep'));
     expect(await rowHere()).toMatchObject({ amount: '100.00', unsent: false });
     full.mockRestore();
     device.clock.pass(3_000);
-    await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+    await eventually(() => expect(local.saveState()).toBe('kept'));
     expect(await rowHere()).toMatchObject({ amount: '8.00' });
   });
 });
@@ -97,9 +98,9 @@ test('an edit shows as the server will have it, fingerprint and errors included'
     { map: 'lines', key: 'l1/description', value: 'Bolts' },
     { map: 'lines', key: 'l1/net', value: '12.5' },
   ]);
-  await vi.waitFor(async () => expect((await rowHere())?.vendorName).toBe('Apex'));
+  await eventually(async () => expect((await rowHere())?.vendorName).toBe('Apex'));
   const here = await rowHere();
-  await vi.waitFor(() => expect(server.invoice(name).vendorName).toBe('Apex'));
+  await eventually(() => expect(server.invoice(name).vendorName).toBe('Apex'));
   expect(here).toMatchObject({
     lines: server.invoice(name).lines,
     fieldErrors: [{ field: 'dueDate' }],
@@ -116,14 +117,14 @@ describe('two tabs', () => {
     device.network.up = false;
     server.closeSockets(1006);
     here.local.enter(amount('1.00'));
-    await vi.waitFor(() => expect(there.local.content().fields).toEqual({ amount: '1.00' }));
+    await eventually(() => expect(there.local.content().fields).toEqual({ amount: '1.00' }));
     there.local.enter(amount('2.00'));
-    await vi.waitFor(() => expect(here.local.content().fields).toEqual({ amount: '2.00' }));
+    await eventually(() => expect(here.local.content().fields).toEqual({ amount: '2.00' }));
     expect(await waiting()).toHaveLength(2);
     device.network.up = true;
     tab.wake();
     other.wake();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(server.invoice(name).amount).toBe('2.00');
   });
 
@@ -131,16 +132,16 @@ describe('two tabs', () => {
     const tab = await loaded();
     const here = await device.open(name, tab);
     const there = await device.open(name, device.tab(device.anotherDatabase()));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(here.live?.state()).toBe('live');
       expect(there.live?.state()).toBe('live');
     });
     here.local.enter(amount('1.00'));
-    await vi.waitFor(() => expect(there.local.content().fields).toEqual({ amount: '1.00' }));
-    await vi.waitFor(() => expect(here.local.saveState()).toBe('saved'));
+    await eventually(() => expect(there.local.content().fields).toEqual({ amount: '1.00' }));
+    await eventually(() => expect(here.local.saveState()).toBe('saved'));
     server.edit(name, { currency: 'EUR' });
-    await vi.waitFor(async () => expect((await rowHere())?.currency).toBe('EUR'));
-    await vi.waitFor(async () => expect(await device.database.facts.count()).toBe(0));
+    await eventually(async () => expect((await rowHere())?.currency).toBe('EUR'));
+    await eventually(async () => expect(await device.database.facts.count()).toBe(0));
     expect(server.durable).toHaveLength(2);
   });
 });
@@ -149,10 +150,10 @@ describe('another person’s edit', () => {
   test('reaches the open document and the row, and is not sent back', async () => {
     const tab = await loaded();
     const { local, live } = await device.open(name, tab);
-    await vi.waitFor(() => expect(live?.state() ?? 'live').toBe('live'));
+    await eventually(() => expect(live?.state() ?? 'live').toBe('live'));
     server.edit(name, { amount: '300.00' });
-    await vi.waitFor(() => expect(local.content().fields).toEqual({ amount: '300.00' }));
-    await vi.waitFor(async () => expect(await rowHere()).toMatchObject({ amount: '300.00' }));
+    await eventually(() => expect(local.content().fields).toEqual({ amount: '300.00' }));
+    await eventually(async () => expect(await rowHere()).toMatchObject({ amount: '300.00' }));
     expect(local.saveState()).toBe('saved');
     expect(server.durable).toHaveLength(1);
   });
@@ -164,10 +165,10 @@ describe('another person’s edit', () => {
     server.closeSockets(1006);
     const { local } = await device.open(name, tab);
     local.enter(amount('42.00'));
-    await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+    await eventually(() => expect(local.saveState()).toBe('kept'));
     device.network.up = true;
     tab.wake();
-    await vi.waitFor(() => expect(server.invoice(name).amount).toBe('42.00'));
+    await eventually(() => expect(server.invoice(name).amount).toBe('42.00'));
   });
 });
 
@@ -180,12 +181,12 @@ describe('11.6 a refused edit', () => {
     device.network.up = false;
     server.closeSockets(1006);
     local.enter([{ map: 'fields', key: 'amount', value: '250.00', before: '100.00' }]);
-    await vi.waitFor(() => expect(there.local.content().fields).toEqual({ amount: '250.00' }));
+    await eventually(() => expect(there.local.content().fields).toEqual({ amount: '250.00' }));
     server.change(name, { status: 'approved' });
     device.network.up = true;
     tab.wake();
     other.wake();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await waiting()).toMatchObject([
         {
           state: 'attention',
@@ -194,9 +195,9 @@ describe('11.6 a refused edit', () => {
         },
       ]),
     );
-    await vi.waitFor(() => expect(local.content().fields).toEqual({}));
-    await vi.waitFor(() => expect(there.local.content().fields).toEqual({}));
-    await vi.waitFor(async () =>
+    await eventually(() => expect(local.content().fields).toEqual({}));
+    await eventually(() => expect(there.local.content().fields).toEqual({}));
+    await eventually(async () =>
       expect(await rowHere()).toMatchObject({
         amount: '100.00',
         status: 'approved',
@@ -213,15 +214,15 @@ describe('11.6 a refused edit', () => {
     server.closeSockets(1006);
     const { local } = await device.open(name, tab);
     local.enter(amount('250.00'));
-    await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+    await eventually(() => expect(local.saveState()).toBe('kept'));
     const [first] = await waiting();
     if (first?.kind !== 'edit') throw new Error('There is no edit');
     await refuseEdits(device.database, name, [first.editId], 'shape');
     // On top of what is no more: this copy has not heard of it yet.
     expect(local.content().fields).toEqual({ amount: '250.00' });
     local.enter([{ map: 'fields', key: 'currency', value: 'EUR' }]);
-    await vi.waitFor(() => expect(local.content().fields).toEqual({ currency: 'EUR' }));
-    await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+    await eventually(() => expect(local.content().fields).toEqual({ currency: 'EUR' }));
+    await eventually(() => expect(local.saveState()).toBe('kept'));
     const [, second] = await waiting();
     expect(second?.kind === 'edit' && contentOf(docOf(undefined, [second.update])).fields).toEqual({
       currency: 'EUR',
@@ -240,12 +241,12 @@ describe('11.6 a refused edit', () => {
     await keepEdits(device.database, name, 0, [second]);
     device.network.up = true;
     device.clock.pass(60_000);
-    await vi.waitFor(() => expect(server.invoice(name).currency).toBe('EUR'));
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(() => expect(server.invoice(name).currency).toBe('EUR'));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     server.refusesAll = 'incomplete';
     await keepEdits(device.database, name, 1, editsOf([{ map: 'fields', key: 'tax', value: '1' }]));
     device.clock.pass(60_000);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await waiting()).toMatchObject([{ problem: { code: 'incomplete' } }]),
     );
   });
@@ -271,16 +272,16 @@ describe('11.6 a refused edit', () => {
       device.clock.pass(60_000);
       device.network.up = true;
       tab.wake();
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(server.invoice(name)).toMatchObject({ amount: '1.00', currency: 'EUR' }),
       );
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await waiting()).toMatchObject([
           { state: 'attention', problem: { code: 'shape' }, entries: [{ key: 'description' }] },
         ]),
       );
       if (!opened) return;
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(opened.local.content().fields).toEqual({ amount: '1.00', currency: 'EUR' }),
       );
     },

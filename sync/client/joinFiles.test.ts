@@ -1,5 +1,6 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { arrangeUploads } from '#shared/uploads/contract.ts';
 import { keepCapture, removeCaptures } from './captures.ts';
 import { arrangementIn, joinFiles, separateFiles } from './joinFiles.ts';
@@ -48,7 +49,7 @@ const pagesOf = (fileIds: readonly string[]) => fileIds.map((uploadId) => ({ upl
 test('12.7 photos of one document are sent as its pages, and then, once, what they are', async () => {
   const { documentId } = await join(ids.toReversed());
   device.tab();
-  await vi.waitFor(() => expect(arranged()).toHaveLength(1));
+  await eventually(() => expect(arranged()).toHaveLength(1));
   expect(sentForms()).toEqual(
     expect.arrayContaining(ids.map((id) => ({ id, pageOf: documentId }))),
   );
@@ -57,7 +58,7 @@ test('12.7 photos of one document are sent as its pages, and then, once, what th
   });
   const at = (path: RegExp) => server.calls.findLastIndex((call) => path.test(call.path));
   expect(at(/arrange$/)).toBeGreaterThan(at(/upload$/));
-  await vi.waitFor(async () => expect(await device.database.outbox.count()).toBe(0));
+  await eventually(async () => expect(await device.database.outbox.count()).toBe(0));
 });
 
 test('12.7 the same goes on with every page closed', async () => {
@@ -122,7 +123,7 @@ test('given up in the outbox, its photos are sent as documents of their own', as
   const { item } = await join();
   expect(await discard(device.database, item.order)).toBe(true);
   device.tab();
-  await vi.waitFor(() => expect(server.files.size).toBe(3));
+  await eventually(() => expect(server.files.size).toBe(3));
   expect(sentForms()).toEqual(expect.arrayContaining(ids.map((id) => ({ id }))));
   expect(arranged()).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closings } from '../protocol/closing.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import { afterClosing } from './afterClosing.ts';
@@ -21,9 +22,9 @@ afterEach(() => device.close());
 
 async function openLive() {
   const tab = device.tab();
-  await vi.waitFor(async () => expect(await device.database.invoices.count()).toBe(1));
+  await eventually(async () => expect(await device.database.invoices.count()).toBe(1));
   const document = await device.open(name, tab);
-  await vi.waitFor(() => expect(document.live?.state()).toBe('live'));
+  await eventually(() => expect(document.live?.state()).toBe('live'));
   return { tab, document };
 }
 
@@ -53,12 +54,12 @@ describe('a socket that was closed', () => {
     server.closeSockets(1006);
     expect(document.live?.state()).toBe('connecting');
     for (let attempt = 0; attempt < 12; attempt++) {
-      await vi.waitFor(() => expect(device.clock.next()).not.toBeNull());
+      await eventually(() => expect(device.clock.next()).not.toBeNull());
       device.clock.pass(60_000);
     }
     device.network.up = true;
     tab.wake();
-    await vi.waitFor(() => expect(document.live?.state()).toBe('live'));
+    await eventually(() => expect(document.live?.state()).toBe('live'));
   });
 
   test('for good is not opened again by itself', async () => {
@@ -80,10 +81,10 @@ describe('a socket that was closed', () => {
     expect(document.live?.state()).toBe('signedOut');
     expect(device.doubts).toBeGreaterThan(0);
     document.local.enter([{ map: 'fields', key: 'amount', value: '3.00' }]);
-    await vi.waitFor(() => expect(document.local.saveState()).toBe('kept'));
+    await eventually(() => expect(document.local.saveState()).toBe('kept'));
     server.session = owner;
     tab.wake();
-    await vi.waitFor(() => expect(document.local.saveState()).toBe('saved'));
+    await eventually(() => expect(document.local.saveState()).toBe('saved'));
     expect(server.invoice(name).amount).toBe('3.00');
   });
 
@@ -92,9 +93,9 @@ describe('a socket that was closed', () => {
     server.session = { person: someId(), account: owner.account };
     server.closeSockets(closings.signedOut.code);
     document.local.enter([{ map: 'fields', key: 'amount', value: '3.00' }]);
-    await vi.waitFor(() => expect(document.local.saveState()).toBe('kept'));
+    await eventually(() => expect(document.local.saveState()).toBe('kept'));
     tab.wake();
-    await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(2));
+    await eventually(() => expect(server.calls.length).toBeGreaterThan(2));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(document.live?.state()).toBe('signedOut');
     expect(server.invoice(name).amount).toBe('100.00');
@@ -105,7 +106,7 @@ test('2.2 an edit on a live socket is acknowledged over it, and no call is made 
   const { document } = await openLive();
   server.calls.length = 0;
   document.local.enter([{ map: 'fields', key: 'amount', value: '3.00' }]);
-  await vi.waitFor(() => expect(document.local.saveState()).toBe('saved'));
+  await eventually(() => expect(document.local.saveState()).toBe('saved'));
   device.clock.pass(30_000);
   expect(server.calls.filter(({ path }) => path === '/api/sync/documents')).toEqual([]);
   expect(server.durable).toHaveLength(1);
@@ -118,7 +119,7 @@ test('both ways at once are harmless', async () => {
     device.clock.pass(20_000);
     tab.wake();
   }
-  await vi.waitFor(() => expect(document.local.saveState()).toBe('saved'));
+  await eventually(() => expect(document.local.saveState()).toBe('saved'));
   expect(server.invoice(name).amount).toBe('3.00');
   expect(await device.database.outbox.count()).toBe(0);
 });
@@ -128,9 +129,9 @@ describe('5 presence', () => {
     const { document } = await openLive();
     const other = new Device(server, { person: someId(), account: owner.account });
     const there = await other.open(name);
-    await vi.waitFor(() => expect(there.live?.state()).toBe('live'));
+    await eventually(() => expect(there.live?.state()).toBe('live'));
     there.setField('amount');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.live?.present()).toContainEqual({
         personId: 'somebody',
         name: 'Somebody',
@@ -149,11 +150,11 @@ test('2.3 an offline evening comes in few frames, and every edit in it is acknow
     const value = `${index} ${'x'.repeat(5_000)}`;
     document.local.enter([{ map: 'notes', key: `n${index % 20}`, value }]);
   }
-  await vi.waitFor(() => expect(document.local.saveState()).toBe('kept'), 20_000);
+  await eventually(() => expect(document.local.saveState()).toBe('kept'));
   expect(await device.database.outbox.count()).toBe(200);
   device.network.up = true;
   tab.wake();
-  await vi.waitFor(() => expect(document.local.saveState()).toBe('saved'), 20_000);
+  await eventually(() => expect(document.local.saveState()).toBe('saved'));
   expect(server.durable.length).toBeLessThan(10);
   expect(Object.keys(server.content(name)?.notes ?? {})).toHaveLength(20);
 }, 60_000);

@@ -1,5 +1,6 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { LocalDocument } from './LocalDocument.ts';
 import { Device } from './testing/Device.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   name = server.add({ kind: 'invoice', row: someInvoice() });
   device = new Device(server, owner);
   const tab = device.tab();
-  await vi.waitFor(async () => expect(await device.database.invoices.count()).toBe(1));
+  await eventually(async () => expect(await device.database.invoices.count()).toBe(1));
   device.network.up = false;
   server.closeSockets(1006);
   ({ local } = await device.open(name, tab));
@@ -29,7 +30,7 @@ const write = (text: string) => local.enter([{ map: 'notes', key: 'n1', value: t
 
 test('a note shows among the others before it is sent, by its author', async () => {
   write('  Call them ');
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await notes()).toMatchObject([
       {
         id: 'n1',
@@ -41,25 +42,25 @@ test('a note shows among the others before it is sent, by its author', async () 
     ]),
   );
   write('');
-  await vi.waitFor(async () => expect(await notes()).toEqual([]));
+  await eventually(async () => expect(await notes()).toEqual([]));
 });
 
 test('a note that was sent stays as it was written until the feed brings it', async () => {
   write('Call them');
-  await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+  await eventually(() => expect(local.saveState()).toBe('kept'));
   device.network.up = true;
   device.clock.pass(60_000);
-  await vi.waitFor(() => expect(local.saveState()).toBe('saved'));
+  await eventually(() => expect(local.saveState()).toBe('saved'));
   expect(await notes()).toMatchObject([{ text: 'Call them', unsent: false }]);
 });
 
 test('11.6 a refused note is taken back', async () => {
   write('Call them');
-  await vi.waitFor(() => expect(local.saveState()).toBe('kept'));
+  await eventually(() => expect(local.saveState()).toBe('kept'));
   server.change(name, { status: 'approved' });
   device.network.up = true;
   device.clock.pass(60_000);
-  await vi.waitFor(async () => expect(await notes()).toEqual([]));
+  await eventually(async () => expect(await notes()).toEqual([]));
   expect(await device.database.outbox.toArray()).toMatchObject([
     { state: 'attention', entries: [{ key: 'n1', value: 'Call them' }] },
   ]);

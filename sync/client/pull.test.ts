@@ -1,3 +1,4 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';
@@ -216,17 +217,17 @@ test('an older page never takes the place of a newer row', async () => {
 describe('8.5', () => {
   test('a push brings what is new without waiting', async () => {
     device.tab();
-    await vi.waitFor(async () => expect(await device.database.feed.count()).toBe(1));
+    await eventually(async () => expect(await device.database.feed.count()).toBe(1));
     const name = add();
-    await vi.waitFor(async () => expect(await ids()).toEqual([idOf(name)]));
+    await eventually(async () => expect(await ids()).toEqual([idOf(name)]));
   });
 
   test('without a socket it comes within a minute', async () => {
     device.tab();
-    await vi.waitFor(async () => expect(await device.database.feed.count()).toBe(1));
+    await eventually(async () => expect(await device.database.feed.count()).toBe(1));
     server.closeSockets(4400);
     const name = add();
     device.clock.pass(60_000);
-    await vi.waitFor(async () => expect(await ids()).toEqual([idOf(name)]));
+    await eventually(async () => expect(await ids()).toEqual([idOf(name)]));
   });
 });

@@ -1,5 +1,6 @@
+import { eventually } from '../testing/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';
 import { type Decision, decide } from './decide.ts';
 import type { Sync } from './Sync.ts';
@@ -29,7 +30,7 @@ function queue(decision: Decision): Promise<number> {
 }
 
 async function here(name: DocumentName): Promise<DocumentName> {
-  await vi.waitFor(async () => expect(await rowOf(name)).toBeDefined());
+  await eventually(async () => expect(await rowOf(name)).toBeDefined());
   return name;
 }
 
@@ -45,7 +46,7 @@ describe('a vendor that is made without a network', () => {
     });
     const { local } = await device.open(name, tab);
     local.enter([{ map: 'fields', key: 'phone', value: '1', before: null }]);
-    await vi.waitFor(() => expect(local.saveState()).not.toBe('typed'));
+    await eventually(() => expect(local.saveState()).not.toBe('typed'));
     const duplicates = [{ vendor: someVendor(), score: 1, reason: 'same name' }];
     server.failures.push({
       path: /^\/api\/vendors$/,
@@ -53,7 +54,7 @@ describe('a vendor that is made without a network', () => {
     });
     device.network.up = true;
     tab.wake();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await waiting())[0]).toMatchObject({
         state: 'attention',
         problem: { code: 'duplicates', current: [{ reason: 'same name' }] },
@@ -86,7 +87,7 @@ describe('a vendor that is deleted', () => {
       path: `/api/vendors/${kept.id}`,
     });
     tab.wake();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(await rowOf(name)).toMatchObject({ status: 'inactive', unsent: false });
   });
 });
@@ -117,7 +118,7 @@ describe('a merge', () => {
     });
     expect(await rowOf(names[1])).toMatchObject({ unsent: true });
     tab.wake();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(await rowOf(names[0])).toMatchObject({ status: 'inactive', mergedIntoId: target.id });
     expect(await rowOf(names[1])).toMatchObject({ phone: '1', unsent: false });
   });

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import type { DocumentName } from '../protocol/documentName.ts';
 import { editId } from '../protocol/editId.ts';
 import { limits } from '../protocol/limits.ts';
 import { messageTypes, writeAwareness, writeStep2, writeUpdate } from '../protocol/messages.ts';
+import { eventually } from '../testing/eventually.ts';
 import { UnstorableError } from './ports.ts';
 import { MemoryDocumentStore } from './testing/MemoryDocumentStore.ts';
 import { accountId, person, RelayNode } from './testing/RelayNode.ts';
 import type { TestPeer } from './testing/TestPeer.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let store: MemoryDocumentStore;
 let nodes: RelayNode[];
@@ -52,7 +51,7 @@ describe('a document over a socket', () => {
     ada.set('description', 'stored');
     await ada.until('durable', () => ada.durable.size === 1);
     await ada.leave();
-    await vi.waitFor(() => expect(node.relay.openDocuments).toBe(0));
+    await eventually(() => expect(node.relay.openDocuments).toBe(0));
     const loading = gate();
     store.beforeLoad = loading.pass;
     const bea = node.peer(name);
@@ -68,7 +67,7 @@ describe('a document over a socket', () => {
     ada.set('description', 'stored');
     await ada.until('durable', () => ada.durable.size === 1);
     await ada.leave();
-    await vi.waitFor(() => expect(node.relay.openDocuments).toBe(0));
+    await eventually(() => expect(node.relay.openDocuments).toBe(0));
     store.beforeLoad = () => Promise.reject(new Error('no database'));
     expect(await node.peer(name).whenClosed()).toMatchObject({ code: 1013 });
     store.beforeLoad = null;
@@ -93,7 +92,7 @@ describe('an edit', () => {
     const storing = gate();
     store.afterWrite = storing.pass;
     const id = ada.set('amount', '12.50');
-    await vi.waitFor(() => expect(store.rowOf(accountId, name)).not.toEqual({}));
+    await eventually(() => expect(store.rowOf(accountId, name)).not.toEqual({}));
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect([ada.durable.size, bea.received]).toEqual([0, 0]);
     storing.open();
@@ -216,7 +215,7 @@ describe('an edit', () => {
     await ada.until('refused', () => ada.refused.get(editId(second)) === 'incomplete');
     expect(store.rowOf(accountId, name)).toEqual({});
     ada.send(writeUpdate(Y.encodeStateAsUpdate(doc)));
-    await vi.waitFor(() => expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '2' }));
+    await eventually(() => expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '2' }));
   });
 
   it('3.9 that could not be stored closes the document’s sockets, and is brought again', async () => {
@@ -273,9 +272,9 @@ describe('an edit', () => {
     const doc = new Y.Doc();
     // Node has sockets like those of a browser.
     const provider = new WebsocketProvider(node.url, name, doc, { disableBc: true });
-    await vi.waitFor(() => expect(provider.synced).toBe(true));
+    await eventually(() => expect(provider.synced).toBe(true));
     doc.getMap('fields').set('amount', '5');
-    await vi.waitFor(() => expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '5' }));
+    await eventually(() => expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '5' }));
     provider.destroy();
   });
 });
@@ -385,7 +384,7 @@ describe('limits', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(node.relay.openDocuments).toBe(1);
     await bea.leave();
-    await vi.waitFor(() => expect(node.relay.openDocuments).toBe(0));
+    await eventually(() => expect(node.relay.openDocuments).toBe(0));
   });
 });
 
@@ -529,7 +528,7 @@ it('3.10 a long log goes into a snapshot while people type, and nothing of it is
   const ada = await open();
   for (let index = 0; index < 1_200; index++) ada.set(`f${index % 30}`, index);
   await ada.until('all durable', () => ada.durable.size === 1_200);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await store.load(accountId, name))?.snapshot).not.toBeNull();
   });
   expect((await open({ as: 'bea' })).fields).toEqual(ada.fields);

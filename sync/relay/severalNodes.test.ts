@@ -7,6 +7,7 @@ import type { DocumentName } from '../protocol/documentName.ts';
 import { editId } from '../protocol/editId.ts';
 import { readClientMessage } from '../protocol/messages.ts';
 import type { Refusal } from '../protocol/refusals.ts';
+import { eventually } from '../testing/eventually.ts';
 import type { FanOut } from './ports.ts';
 import { Relay } from './Relay.ts';
 import type { Participant, Room } from './Room.ts';
@@ -101,7 +102,7 @@ class Someone implements Participant {
   }
 
   async until(what: string, holds: () => boolean): Promise<void> {
-    await vi.waitFor(() => {
+    await eventually(() => {
       if (!holds()) throw new Error(`Not so: ${what}`);
     });
   }

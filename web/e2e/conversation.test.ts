@@ -82,7 +82,7 @@ it('while somebody is away, the substitute approves in their place, and both are
   const made = await admin.request.post('/api/approval-rules', { data: rule });
   const { id: ruleId } = createRule.answer.parse(await made.json());
   await expect
-    .poll(async () => (await onServer(page, invoice)).requiredApprovers, { timeout: 15_000 })
+    .poll(async () => (await onServer(page, invoice)).requiredApprovers)
     .toEqual([priya.id]);
 
   await page.goto('/profile');

@@ -53,9 +53,7 @@ it('an invoice with another bank account is approved once a colleague has verifi
 
   await card(page, 'Verified').getByText('Called a number that was known before').waitFor();
   await approveButton(page).click();
-  await expect
-    .poll(async () => (await onServer(page, held)).currentApprovers.length, { timeout: 15_000 })
-    .toBe(1);
+  await expect.poll(async () => (await onServer(page, held)).currentApprovers.length).toBe(1);
 });
 
 it('a number that another invoice has is noticed as it is typed, compared, and dismissed on a train', async () => {

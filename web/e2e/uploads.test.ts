@@ -169,6 +169,8 @@ it('12.6 a shared file waits until somebody is signed in, and is uploaded when t
 
 /** As the system hands files to the installed application: by a form that opens its address of sharing. */
 async function share(page: Page, names: readonly string[]): Promise<void> {
+  // The worker takes what is shared.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), {
       method: 'post',

@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import { Device } from '#sync/client/testing/Device.ts';
 import { MemoryServer } from '#sync/client/testing/MemoryServer.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { Session } from './Session.ts';
 import { Syncing } from './Syncing.ts';
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await session.end();
-  await vi.waitFor(() => expect(syncing.sync()).toBeUndefined());
+  await eventually(() => expect(syncing.sync()).toBeUndefined());
 });
 
 async function countIn(): Promise<number> {
@@ -41,7 +42,7 @@ async function countIn(): Promise<number> {
 test('begins with a session and ends with it', async () => {
   expect(syncing.sync()).toBeUndefined();
   await session.start();
-  await vi.waitFor(async () => expect(await countIn()).toBe(1));
+  await eventually(async () => expect(await countIn()).toBe(1));
   expect(syncing.sync()).toBeDefined();
   await session.end();
   expect(syncing.sync()).toBeUndefined();
@@ -49,19 +50,18 @@ test('begins with a session and ends with it', async () => {
 
 test('SPEC 8.9 asks anew who is signed in when something changed that is no row', async () => {
   await session.start();
-  await vi.waitFor(async () => expect(await countIn()).toBe(1));
-  await vi.waitFor(() => expect(server.sockets).toBeGreaterThan(0));
+  await eventually(async () => expect(await countIn()).toBe(1));
+  await eventually(() => expect(server.sockets).toBeGreaterThan(0));
   whoAmI = async () => ({ ...ada, subscriptionStatus: 'past_due' });
   server.changeNoRow();
-  await vi.waitFor(
-    async () => expect(await session.person()).toMatchObject({ subscriptionStatus: 'past_due' }),
-    { timeout: 10_000 },
+  await eventually(async () =>
+    expect(await session.person()).toMatchObject({ subscriptionStatus: 'past_due' }),
   );
 });
 
 test('goes on, for typing, while an ended session is held', async () => {
   await session.start();
-  await vi.waitFor(() => expect(syncing.sync()).toBeDefined());
+  await eventually(() => expect(syncing.sync()).toBeDefined());
   const sync = syncing.sync();
   const release = session.hold();
   session.expire();
@@ -73,20 +73,20 @@ test('goes on, for typing, while an ended session is held', async () => {
 
 test('a 401 makes the page ask who is signed in', async () => {
   await session.start();
-  await vi.waitFor(async () => expect(await countIn()).toBe(1));
+  await eventually(async () => expect(await countIn()).toBe(1));
   server.session = null;
   whoAmI = () => Promise.reject(new ApiError({ status: 401, message: 'Sign in' }));
   server.closeSockets(4401);
-  await vi.waitFor(() => expect(session.state()).toEqual({ status: 'out', why: 'ended' }));
+  await eventually(() => expect(session.state()).toEqual({ status: 'out', why: 'ended' }));
 });
 
 test('another company is another database, and nothing of the first is in it', async () => {
   await session.start();
-  await vi.waitFor(async () => expect(await countIn()).toBe(1));
+  await eventually(async () => expect(await countIn()).toBe(1));
   const first = syncing.sync();
   server.session = { person: ada.id, account: anotherAccount };
   server.add({ kind: 'invoice', row: someInvoice() });
   await session.begin({ ...ada, accountId: anotherAccount });
-  await vi.waitFor(() => expect(syncing.sync()?.database.name).toContain(anotherAccount));
+  await eventually(() => expect(syncing.sync()?.database.name).toContain(anotherAccount));
   expect(syncing.sync()).not.toBe(first);
 });

@@ -1,6 +1,7 @@
+import { eventually } from '#sync/testing/eventually.ts';
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepCapture } from '#sync/client/captures.ts';
 import { keepEdits } from '#sync/client/keepEdits.ts';
 import { lockName } from '#sync/client/lockName.ts';
@@ -78,7 +79,7 @@ test('waits for a page that is at it, and not for ever', async () => {
   const delivering = deliver(device.ports);
   const failed = expect(delivering).rejects.toThrow('The page has not sent everything');
   for (let second = 0; second < 25; second++) {
-    await vi.waitFor(() => expect(device.clock.next() ?? second > 19).toBeTruthy());
+    await eventually(() => expect(device.clock.next() ?? second > 19).toBeTruthy());
     device.clock.pass(1_000);
   }
   await failed;

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { invoicePdf } from '../../testing/uploads.ts';
 import type { Envelope } from '../captureStore.ts';
 import { hostileMails } from '../testing/hostileMails.ts';
@@ -6,9 +6,6 @@ import { madeMail, madeTnef, madeZip } from '../testing/madeMail.ts';
 import { MailReader } from './MailReader.ts';
 import type { ReadMail } from './messages.ts';
 import { UnreadableMail } from './UnreadableMail.ts';
-
-// A process begins first, and much else may be going on.
-vi.setConfig({ testTimeout: 60_000 });
 
 const reader = new MailReader(async () => {
   throw Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailgunMail, postmarkMail, sendgridMail } from '#shared/captures/inboundMail.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -18,9 +18,6 @@ import {
   type ServiceCall,
 } from './testing/handOver.ts';
 import { forgetOldTokens } from './usedTokens.ts';
-
-// Reading takes its time where much else is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 const secret = 'a password for webhooks';
 const key = 'key-0123456789abcdef';

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { exchangeDocuments } from '#shared/sync/contract.ts';
 import { decide } from '#sync/client/decide.ts';
 import type { InvoiceRow } from '#sync/client/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { approve } from '#sync/schedules/decisions.ts';
 import type { Tab } from '#sync/schedules/Tab.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { newId } from '../../db/newId.ts';
 import { invoices } from '../../invoices/invoiceStore.ts';
 import { auditOf } from '../../testing/audit.ts';
@@ -15,7 +16,6 @@ import { Nodes } from '../schedules/Nodes.ts';
 import { Recorder } from './Recorder.ts';
 
 const dayInMs = 24 * 60 * 60 * 1_000;
-const patience = { timeout: 20_000, interval: 20 };
 
 let nodes: Nodes;
 let company: TestCompany;
@@ -51,11 +51,11 @@ async function deviceOf(recorder: Recorder, skewInMs = 0): Promise<Device> {
 }
 
 function rowIn(tab: Tab, id: string): Promise<InvoiceRow> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const row = await tab.database.invoices.get(id);
     if (!row) throw new Error('It has not come yet');
     return row;
-  }, patience);
+  });
 }
 
 async function enter(tab: Tab, id: string, value: string): Promise<void> {
@@ -70,7 +70,7 @@ async function approveIn(tab: Tab, id: string): Promise<void> {
 }
 
 function untilSent({ database }: Tab): Promise<void> {
-  return vi.waitFor(async () => expect(await database.outbox.count()).toBe(0), patience);
+  return eventually(async () => expect(await database.outbox.count()).toBe(0));
 }
 
 function stored(id: string) {
@@ -84,7 +84,7 @@ async function entriesAbout(id: string, action: string) {
 
 async function loseAnswersTo(device: Device, recorder: Recorder, path: string): Promise<void> {
   recorder.onCall = { path, work: () => device.loseAnswers(50) };
-  await vi.waitFor(() => expect(recorder.failures).toContain(path), patience);
+  await eventually(() => expect(recorder.failures).toContain(path));
   recorder.onCall = null;
   device.loseAnswers(0);
 }
@@ -98,18 +98,17 @@ it('10.1, 11.4 the answer to an approval is lost: it is sent again under its key
   const losing = loseAnswersTo(device, recorder, path);
   await approveIn(tab, id);
   await losing;
-  await vi.waitFor(async () => expect((await stored(id))?.status).toBe('approved'), patience);
+  await eventually(async () => expect((await stored(id))?.status).toBe('approved'));
 
   await untilSent(tab);
   const keys = recorder.callsFor(path).map(({ headers }) => headers?.['Idempotency-Key']);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   expect(await entriesAbout(id, 'approve')).toHaveLength(1);
-  await vi.waitFor(
-    async () => expect(await rowIn(tab, id)).toMatchObject({ status: 'approved', unsent: false }),
-    patience,
+  await eventually(async () =>
+    expect(await rowIn(tab, id)).toMatchObject({ status: 'approved', unsent: false }),
   );
-}, 60_000);
+});
 
 it('9.2 the answer to edits is lost: they are sent again, and stand there once', async () => {
   const recorder = new Recorder();
@@ -123,10 +122,7 @@ it('9.2 the answer to edits is lost: they are sent again, and stand there once',
   device.goOnline();
   tab.sync.wake();
   await losing;
-  await vi.waitFor(
-    async () => expect((await stored(id))?.description).toBe('on the train'),
-    patience,
-  );
+  await eventually(async () => expect((await stored(id))?.description).toBe('on the train'));
 
   await untilSent(tab);
   expect(recorder.callsFor(exchangeDocuments.path).length).toBeGreaterThan(1);
@@ -136,7 +132,7 @@ it('9.2 the answer to edits is lost: they are sent again, and stand there once',
     [documentName('invoice', id)],
   );
   expect(rows).toHaveLength(1);
-}, 60_000);
+});
 
 it.each([
   ['a day early', -dayInMs],
@@ -180,4 +176,4 @@ it('a clock that is put back by a day keeps back nothing that was made before', 
   device.goOnline();
   await untilSent(tab);
   expect(await stored(id)).toMatchObject({ description: 'made tomorrow' });
-}, 60_000);
+});

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { vi } from 'vitest';
 import type { SyncDatabase } from '#sync/client/SyncDatabase.ts';
 import { Random } from '#sync/schedules/Random.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { calm } from './calm.ts';
 import type { Counts } from './counts.ts';
 import type { Nodes } from './Nodes.ts';
@@ -44,10 +44,7 @@ export async function run(nodes: Nodes, seed: number, length: number): Promise<C
 }
 
 async function firstLoad({ feed }: SyncDatabase): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      if (!(await feed.get('feed'))?.complete) throw new Error('There is nothing to act on yet');
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await eventually(async () => {
+    if (!(await feed.get('feed'))?.complete) throw new Error('There is nothing to act on yet');
+  });
 }

@@ -1,5 +1,4 @@
 import * as decoding from 'lib0/decoding';
-import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
@@ -17,6 +16,7 @@ import {
   writeUpdate,
 } from '../../protocol/messages.ts';
 import type { Refusal } from '../../protocol/refusals.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 /** A client of the protocol over a real socket, which shows what it has heard. */
 export class TestPeer {
@@ -51,10 +51,10 @@ export class TestPeer {
 
   /** Connected, and in possession of what is stored. */
   async ready(): Promise<this> {
-    await vi.waitFor(() => {
+    await eventually(() => {
       if (this.closed) throw new Error(`closed with ${this.closed.code}`);
       if (!this.synced) throw new Error('not synced');
-    }, patience);
+    });
     return this;
   }
 
@@ -91,16 +91,16 @@ export class TestPeer {
   }
 
   async whenClosed(): Promise<{ code: number; reason: string }> {
-    return vi.waitFor(() => {
+    return eventually(() => {
       if (!this.closed) throw new Error('still open');
       return this.closed;
-    }, patience);
+    });
   }
 
   async until(what: string, holds: (peer: this) => boolean): Promise<void> {
-    await vi.waitFor(() => {
+    await eventually(() => {
       if (!holds(this)) throw new Error(`Not so: ${what}`);
-    }, patience);
+    });
   }
 
   #receive(bytes: Uint8Array): void {
@@ -147,5 +147,3 @@ export class TestPeer {
     if (kind === 1) this.synced = true;
   }
 }
-
-const patience = { timeout: 20_000, interval: 2 };

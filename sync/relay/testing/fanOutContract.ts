@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import type { FanOut } from '../ports.ts';
 
 /** What every `FanOut` between nodes keeps. `start` makes one more node. */
@@ -21,7 +22,7 @@ export function fanOutContract(what: string, start: () => FanOut): void {
       await settle([a, b, c]);
       for (let index = 0; index < 50; index++) a.publish('room', bytes(`${index}`));
       const all = Array.from({ length: 50 }, (_, index) => `${index}`);
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(heard.get(b)).toEqual(all);
         expect(heard.get(c)).toEqual(all);
       });
@@ -35,11 +36,11 @@ export function fanOutContract(what: string, start: () => FanOut): void {
       await settle([a, b]);
       a.publish('another', bytes('x'));
       a.publish('room', bytes('1'));
-      await vi.waitFor(() => expect(heard.get(b)).toEqual(['1']));
+      await eventually(() => expect(heard.get(b)).toEqual(['1']));
       stop();
       a.publish('room', bytes('2'));
       listen(b, 'last', heard);
-      await vi.waitFor(() => {
+      await eventually(() => {
         a.publish('last', bytes('3'));
         expect(heard.get(b)).toContain('3');
       });
@@ -53,7 +54,7 @@ export function fanOutContract(what: string, start: () => FanOut): void {
       listen(b, 'room', heard);
       await b.standing();
       a.publish('room', bytes('1'));
-      await vi.waitFor(() => expect(heard.get(b)).toEqual(['1']));
+      await eventually(() => expect(heard.get(b)).toEqual(['1']));
       expect(b.standing()).toBeNull();
     });
 
@@ -77,7 +78,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 /** Until all of them hear: then none of them says that it may have missed something. */
 async function settle(nodes: readonly FanOut[]): Promise<void> {
   for (const one of nodes) {
-    await vi.waitFor(() => expect(one.takeGap()).toBe(false), { timeout: 5_000 });
+    await eventually(() => expect(one.takeGap()).toBe(false));
   }
   await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -65,7 +65,7 @@ export function withBrowser(addressOf = () => inject('product').url) {
         reducedMotion: 'reduce',
         ...options,
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       contexts.push(context);
       listen(context, complaints, addressOf());
       const page = await context.newPage();

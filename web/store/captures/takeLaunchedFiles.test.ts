@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#sync/testing/eventually.ts';
 import { memoryCaches } from '../../sw/testing/memoryCaches.ts';
 import { listShared } from './sharedFiles.ts';
 import { takeLaunchedFiles } from './takeLaunchedFiles.ts';
@@ -21,7 +22,7 @@ test('files that are opened with the application wait to be confirmed', async ()
   open?.({});
   const locked = { name: 'b.pdf', getFile: () => Promise.reject(new Error('Locked')) };
   open?.({ files: [{ getFile: async () => new File(['a'], 'a.pdf') }, {}, locked] });
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await listShared()).toMatchObject([
       { name: 'a.pdf', missing: null },
       { name: 'b.pdf', missing: 'unreadable' },

@@ -1,6 +1,7 @@
+import { eventually } from '#sync/testing/eventually.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { InvoiceRow } from '#sync/client/rows.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { LocalDatabase } from '../LocalDatabase.ts';
@@ -103,7 +104,7 @@ test('whatever is written in two tabs, each of them and every later start has th
       indexes.push(await open(other));
       const rows = await expected(one);
       for (const index of indexes) {
-        await vi.waitFor(() => expect(told(index.entries())).toEqual(rows), { interval: 5 });
+        await eventually(() => expect(told(index.entries())).toEqual(rows));
         index.close();
       }
       one.close();
@@ -123,7 +124,7 @@ test('many rows come into parts that a later start reads', async () => {
     await database.invoices.bulkPut(rows.slice(begin, begin + 3_000));
   }
   const first = await open(database);
-  await vi.waitFor(async () => expect(await database.invoiceIndexLog.count()).toBe(0));
+  await eventually(async () => expect(await database.invoiceIndexLog.count()).toBe(0));
   expect(await database.invoiceIndex.count()).toBeGreaterThan(3);
   const later = await open(database);
   expect(told(later.entries())).toEqual(await expected(database));
@@ -141,7 +142,7 @@ test('what was brought into parts before it was seen is seen there', async () =>
     await foldLog(database);
   });
   const rows = await expected(database);
-  await vi.waitFor(() => expect(told(index.entries())).toEqual(rows));
+  await eventually(() => expect(told(index.entries())).toEqual(rows));
   index.close();
 });
 
