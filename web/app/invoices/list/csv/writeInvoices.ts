@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../../../../store/LocalDatabase.ts';
 import { invoiceCsvHead, invoiceCsvLine } from './invoiceCsv.ts';
 
 /** So many rows are read and written before the page may answer the person again. */
-const rowsAtATime = 500;
+const rowsAtATime = 200;
 
 interface Writing {
   onProgress: (written: number) => void;
