@@ -1,3 +1,5 @@
+import { pause } from './pause.ts';
+
 const sliceInMs = 8;
 const atLeast = 64;
 
@@ -10,7 +12,7 @@ export async function inSlices<T>(
   let until = performance.now() + sliceInMs;
   for (const [place, one] of all.entries()) {
     if (place % atLeast === 0 && performance.now() > until) {
-      await new Promise((resolve) => setTimeout(resolve));
+      await pause();
       if (signal.aborted) return false;
       until = performance.now() + sliceInMs;
     }

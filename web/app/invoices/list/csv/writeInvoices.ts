@@ -1,5 +1,6 @@
 import { csvBegin } from '#shared/csv/csv.ts';
 import type { LocalDatabase } from '../../../../store/LocalDatabase.ts';
+import { pause } from '../../../../store/pause.ts';
 import { invoiceCsvHead, invoiceCsvLine } from './invoiceCsv.ts';
 
 /** So many rows are read and written before the page may answer the person again. */
@@ -21,7 +22,7 @@ export async function writeInvoices(
     const rows = await database.invoices.bulkGet(ids.slice(begin, begin + rowsAtATime));
     parts.push(rows.map((row) => (row ? invoiceCsvLine(row) : '')).join(''));
     onProgress(Math.min(begin + rowsAtATime, ids.length));
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause();
     if (signal.aborted) return null;
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
