@@ -148,8 +148,9 @@ export default defineConfig({
           globalSetup: [`${root}/web/e2e/support/product.ts`],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // One Chromium and one server on two cores: files in turn, so that no test waits for another's load.
-          fileParallelism: false,
+          // Each has a product of its own. Pages mostly wait, and use less than half of two cores.
+          maxWorkers: 2,
+          env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
           sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 30_000 } },
         },

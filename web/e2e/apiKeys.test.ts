@@ -1,8 +1,8 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getCallingKey } from '#shared/api/contract.ts';
 import { withBrowser } from './support/browser.ts';
 
-const { visitAs } = withBrowser();
+const { product, visitAs } = withBrowser();
 
 it('an admin makes a key that works, sees it once, and revokes it', async () => {
   const { page } = await visitAs('admin', '/integrations');
@@ -18,7 +18,7 @@ it('an admin makes a key that works, sees it once, and revokes it', async () => 
 
   const key = (await keys.getByText(/^dk_live_[\w-]{43}$/).textContent()) ?? '';
   const callIt = () =>
-    fetch(inject('product').url + getCallingKey.path, {
+    fetch(product().url + getCallingKey.path, {
       headers: { Authorization: `Bearer ${key}` },
     });
   const answer = await callIt();

@@ -4,13 +4,11 @@ import { listRules } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
 import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
-import { withOwnProduct } from './support/ownProduct.ts';
 import { signInAs } from './support/people.ts';
 
-// Who changes rules here has not the last word on invoices of the demo company any more, which other tests approve.
-const { visit, expectComplaint, visitAs } = withBrowser(withOwnProduct());
+const { visit, expectComplaint, visitAs } = withBrowser();
 
-/** Amounts that no invoice of the demo company has: other tests find their rules as they were. */
+/** Amounts that no invoice of the demo company has: the other tests here find their rules as they were. */
 const range = { least: '900000000', most: '910000000', within: '905000000' };
 
 let made = 0;

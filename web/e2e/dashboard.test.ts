@@ -5,10 +5,8 @@ import { invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
 import { cutOff, goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
-import { withOwnProduct } from './support/ownProduct.ts';
 
-// All that waits is approved here: nothing would be left for other tests.
-const { visitAs } = withBrowser(withOwnProduct());
+const { visitAs } = withBrowser();
 
 const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting for you' });
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

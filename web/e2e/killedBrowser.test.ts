@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChromium } from './support/chromium.ts';
 import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, untilSaved } from './support/offline.ts';
 import { signInAs } from './support/people.ts';
+import { withProduct } from './support/withProduct.ts';
 
+const product = withProduct();
 let profile: string;
 let browser: BrowserContext | undefined;
 
@@ -23,7 +25,7 @@ afterAll(async () => {
 async function startBrowser(): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
-    baseURL: inject('product').url,
+    baseURL: product().url,
     locale: 'en-US',
     args: [
       '--no-sandbox',

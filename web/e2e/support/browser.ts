@@ -8,6 +8,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type DemoRole, signInAs } from './people.ts';
+import { withProduct } from './withProduct.ts';
 
 export interface Visitor {
   context: BrowserContext;
@@ -29,10 +30,11 @@ const latePicture = /404.*\/api\/uploads\/\S+\/pages\/\d+/;
 
 /**
  * Opens visitors, each with a browser profile of its own, and closes them after each test. A page that logs an error,
- * breaks the content security policy or reaches for another site fails the test, unless it said that it expects to. The
- * product is the one of the run, unless a file needs one of its own.
+ * breaks the content security policy or reaches for another site fails the test, unless it said that it expects to.
  */
-export function withBrowser(addressOf = () => inject('product').url) {
+export function withBrowser() {
+  const product = withProduct();
+  const addressOf = () => product().url;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
@@ -56,6 +58,7 @@ export function withBrowser(addressOf = () => inject('product').url) {
   });
 
   const visitors = {
+    product,
     async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
       const context = await browser.newContext({
         baseURL: addressOf(),

@@ -8,18 +8,18 @@ import { startProduct } from './startProduct.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    product: { url: string; dataDir: string; mailPort: number };
+    /** The data folder of a product that was started once. */
+    prepared: string;
     browser: string;
   }
 }
 
-/** The whole product as a newcomer starts it, and one Chromium beside it, for all browser tests of the run. */
+/** What all browser tests of the run begin with: the product as its first start leaves it, and one Chromium. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-browser-'));
-  const product = await startProduct(
-    { DATA_DIR: dataDir, NODE_ENV: 'development' },
-    { output: 'inherit' },
-  );
+  const env = { DATA_DIR: dataDir, NODE_ENV: 'development' };
+  const product = await startProduct(env, { output: 'inherit' });
+  await product.stop();
 
   const browser = await chromium.launchServer({
     executablePath: findChromium(),
@@ -35,12 +35,11 @@ export default async function setup(project: TestProject) {
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
   });
-  project.provide('product', { url: product.url, dataDir, mailPort: product.mailPort });
+  project.provide('prepared', dataDir);
   project.provide('browser', browser.wsEndpoint());
 
   return async () => {
     await browser.close();
-    await product.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
