@@ -4,8 +4,18 @@ import { unreachable } from './jobs/reasonOf.ts';
 /** Something that work needs is not to be had for now, whatever the work is about. */
 export class Unavailable extends Error {}
 
-/** What the system says of a disk or of handles that it is out of. */
-const exhausted = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ESTALE', 'EMFILE', 'ENFILE']);
+/** What the system says of a disk, of handles, of memory or of processes that it is out of. */
+const exhausted = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'ESTALE',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+]);
 /** Of SQLSTATE: no connection, too little of something, ended by its keeper, an error of the system. */
 const ofPostgres = /^(08|53|57|58)/;
 /** Those that the driver gives no code. */

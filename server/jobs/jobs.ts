@@ -155,6 +155,8 @@ export function createJobs(options: {
           retryDelay: 2,
           ...(longest === undefined ? {} : { retryDelayMax: longest }),
           deadLetter: deadLetters,
+          // While a node gives signs of life, a job that waits long for its turn is not begun a second time beside it.
+          expireInSeconds: 6 * 3600,
           // A node that was killed gives no sign of life: its job is taken up by another soon, not after the whole expiry.
           heartbeatSeconds: 30,
         };

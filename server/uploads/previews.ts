@@ -2,6 +2,7 @@ import type { Services } from '../capability.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
 import { TimeBudget } from '../reading/TimeBudget.ts';
 import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
+import { GotNowhere } from '../reading/workers/Watch.ts';
 import { pagesLookedAt, putNoPreview, putPreview, tellPreviews } from './pageStore.ts';
 import { problemText } from './problemText.ts';
 import { previewsJob } from './reading.ts';
@@ -20,7 +21,7 @@ export function previewsJobKind({
     ...previewsJob,
     retries: 3,
     atOnce: 1,
-    async run({ accountId, uploadId, turned }) {
+    async run({ accountId, uploadId, turned }, { isLastAttempt }) {
       const { upload, done } = await db.withAccount(accountId, async (tx) => ({
         upload: await findUpload(tx, uploadId),
         done: await pagesLookedAt(tx, uploadId),
@@ -31,7 +32,9 @@ export function previewsJobKind({
       const budget = new TimeBudget(mostMilliseconds);
       for (const page of pages.filter((number) => !done.has(number))) {
         const shown = { page: page - 1, turned: turned[page - 1] };
-        const picture = await reader.preview(bytes, shown, budget).catch(whyNot);
+        const picture = await reader
+          .preview(bytes, shown, budget)
+          .catch((error: unknown) => whyNot(error, isLastAttempt));
         if ('isHopeless' in picture) {
           // Neither this job nor a later reading begins with it anew.
           const without = picture.isHopeless ? pages.slice(page - 1) : [page];
@@ -60,7 +63,8 @@ export function previewsJobKind({
 }
 
 /** What is the file's fault; where it is made to take up time or memory, its other pages are not tried. */
-function whyNot(error: unknown): { isHopeless: boolean } {
+function whyNot(error: unknown, isLastAttempt: boolean): { isHopeless: boolean } {
+  if (error instanceof GotNowhere && isLastAttempt) return { isHopeless: true };
   if (problemText(error) === null) throw error;
   const isHopeless =
     error instanceof UnreadableDocument &&

@@ -70,8 +70,8 @@ export class IsolatedWorker<Task extends object, Answer> {
   }
 
   post(task: Task): void {
-    // That it could not be sent is told by the end of the process.
-    this.#process.send(task, () => {});
+    // That it could not be sent, or that there never was a process, is told as its end.
+    if (this.#process.connected) this.#process.send(task, () => {});
   }
 
   /** The server's process waits for it. */

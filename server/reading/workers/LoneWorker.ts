@@ -45,7 +45,7 @@ export class LoneWorker<Task extends object, Answer extends { kind: string }> {
     try {
       const answer = await new Promise<Answer>((resolve, reject) => {
         this.#pending = { resolve, reject };
-        watch = new Watch(worker, budget.left, () => reject(new UnreadableDocument('too_slow')));
+        watch = new Watch(worker, budget.left, reject);
         worker.post(task);
       });
       // What failed for no reason of the file may be broken, and would fail the next one.

@@ -23,3 +23,15 @@ it('once it is closed it is a matter of trying again elsewhere', async () => {
   await closed.close();
   await expect(closed.run(task, budget())).rejects.toThrow(Unavailable);
 });
+
+it('where no process can be started, its document waits for another time, and the next one is read', async () => {
+  const { execPath } = process;
+  const later = new ReadingPool(readingLimits, 1, broken);
+  process.execPath = '/nowhere/node';
+  const inVain = later.run(task, budget());
+  process.execPath = execPath;
+  const reason: unknown = await inVain.catch((error: unknown) => error);
+  expect(reason).toMatchObject({ code: 'ENOENT' });
+  expect(await later.run(task, budget())).toEqual({ kind: 'failed', message: 'task 1' });
+  await later.close();
+});

@@ -27,8 +27,6 @@ export const poolSize = Math.max(1, Math.min(8, availableParallelism() - 1));
 
 const readingWorker = new URL('./readingWorker.ts', import.meta.url);
 
-const tooSlow = () => new UnreadableDocument('too_slow');
-
 /** Its server stops; the next one reads on. */
 const closed = () => new Unavailable('The reading pool is closed');
 
@@ -65,19 +63,24 @@ export class ReadingPool {
 
   #next(): void {
     const free = [...this.#hands].find(({ job }) => job === null);
-    if (this.#waiting.length === 0) return;
-    const hand = free ?? (this.#hands.size < this.#size ? this.#hire() : null);
-    const job = hand ? this.#waiting.shift() : undefined;
-    if (!hand || !job) return;
-    const most = Math.min(job.most, job.budget.left);
-    if (most === 0) {
-      job.reject(tooSlow());
+    if (!free && this.#hands.size >= this.#size) return;
+    const job = this.#waiting.shift();
+    if (!job) return;
+    try {
+      this.#begin(free ?? this.#hire(), job);
+    } catch (error) {
+      // Without memory there is no further process for now.
+      job.reject(error instanceof Error ? error : new Error(String(error)));
       this.#next();
-      return;
     }
+  }
+
+  #begin(hand: Hand, job: Job): void {
+    const most = Math.min(job.most, job.budget.left);
+    if (most === 0) throw new UnreadableDocument('too_slow');
     hand.job = job;
     hand.worker.ref();
-    const end = () => void this.#dismiss(hand, tooSlow());
+    const end = (reason: Error) => void this.#dismiss(hand, reason);
     hand.watches = {
       whole: new Watch(hand.worker, most, end),
       step: new Watch(hand.worker, this.#limits.stepMilliseconds, end),

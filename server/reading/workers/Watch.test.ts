@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Watch } from './Watch.ts';
+import { GotNowhere, Watch } from './Watch.ts';
+
+const tooSlow = expect.objectContaining({ reason: 'too_slow' });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,24 +23,24 @@ it('what takes all of the processor is ended when it has taken what it may', () 
   vi.advanceTimersByTime(900);
   expect(ended).not.toHaveBeenCalled();
   vi.advanceTimersByTime(200);
-  expect(ended).toHaveBeenCalledOnce();
+  expect(ended).toHaveBeenCalledExactlyOnceWith(tooSlow);
   expect(watch.spent).toBeLessThan(1_200);
 });
 
 it('on a busy machine it goes on for as long as it takes to get that', () => {
-  const { ended } = watched({ share: 0.25, most: 1_000 });
-  vi.advanceTimersByTime(3_900);
+  const { ended } = watched({ share: 0.5, most: 1_000 });
+  vi.advanceTimersByTime(1_900);
   expect(ended).not.toHaveBeenCalled();
   vi.advanceTimersByTime(300);
-  expect(ended).toHaveBeenCalledOnce();
+  expect(ended).toHaveBeenCalledExactlyOnceWith(tooSlow);
 });
 
-it('what waits for what never comes ends too', () => {
+it('what waits for what never comes, or for a turn, ends too, and nobody says that it is the file’s fault', () => {
   const { ended } = watched({ share: 0, most: 1_000 });
-  vi.advanceTimersByTime(7_900);
+  vi.advanceTimersByTime(3_900);
   expect(ended).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
-  expect(ended).toHaveBeenCalledOnce();
+  expect(ended).toHaveBeenCalledExactlyOnceWith(expect.any(GotNowhere));
 });
 
 it('what gets on may take as much again, and what is done is not ended', () => {
