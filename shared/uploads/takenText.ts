@@ -5,7 +5,7 @@ import {
   parseNumber,
 } from '../reading/engine/amounts.ts';
 import { marks } from '../reading/engine/currency.ts';
-import { datesOf, isoDay, monthComesFirst } from '../reading/engine/dates.ts';
+import { datesOf, isoDay, monthComesFirst, withYearsPlaced } from '../reading/engine/dates.ts';
 import { layOut, type Row } from '../reading/engine/layout.ts';
 import type { Box } from '../reading/reading.ts';
 import type { ShownPage } from './contract.ts';
@@ -34,8 +34,9 @@ function valueIn(rows: readonly Row[], page: ShownPage, kind: TakenKind): string
       return parsed ? plainNumber(parsed.value) : null;
     }
     case 'day': {
-      const { monthFirst } = monthComesFirst(rowsOf(page).flatMap(datesOf), 'day-first');
-      const [first] = rows.flatMap(datesOf);
+      const dates = rowsOf(page).flatMap(datesOf);
+      const { monthFirst } = monthComesFirst(withYearsPlaced(dates), 'day-first');
+      const [first] = withYearsPlaced(rows.flatMap(datesOf), dates);
       return first ? isoDay(first, monthFirst) : null;
     }
     case 'currency':

@@ -1,6 +1,7 @@
 import type { Amount } from './amounts.ts';
 import { rareCodes, usualCodes, wordlikeCodes } from './currencyCodes.ts';
 import type { Layout } from './layout.ts';
+import { countriesIn, dollarPlaceIn, isAmerican, taxesValueAdded } from './places.ts';
 
 export const marks: Record<string, string> = {
   '€': 'EUR',
@@ -31,31 +32,6 @@ export const marks: Record<string, string> = {
   S$: 'SGD',
   SG$: 'SGD',
 };
-/** What tells of a country whose money is written by a sign that several share, or by none at all. */
-const places: [RegExp, string][] = [
-  [/\b(australia|abn|nsw|queensland)\b/i, 'AUD'],
-  [/\b(canada|ontario|quebec|british columbia|alberta|hst|pst|qst)\b/i, 'CAD'],
-  [/\b(singapore)\b/i, 'SGD'],
-  [/\b(new zealand)\b/i, 'NZD'],
-  [/\b(hong kong)\b/i, 'HKD'],
-  [/\b(mexico|m[eé]xico|rfc)\b/i, 'MXN'],
-];
-const withoutSign: [RegExp, string][] = [
-  [
-    /\b(sdn\.? ?bhd|malaysia|kuala lumpur|selangor|johor|penang|petaling jaya|shah alam|jalan|taman)\b/i,
-    'MYR',
-  ],
-  [/\b(switzerland|schweiz|suisse|svizzera|CHE-\d{3})\b/i, 'CHF'],
-  [/\b(india|gstin|mumbai|bangalore|new delhi|pvt\.? ltd)\b/i, 'INR'],
-  [/\b(united kingdom|england|vat reg(istration)? no|gb\d{9})\b/i, 'GBP'],
-  [/\b(sp\. ?z ?o\.? ?o|nip|polska)\b/i, 'PLN'],
-  [
-    /\b(deutschland|germany|österreich|austria|france|italia|españa|spain|nederland|belgi[eëu]|mwst|ust-id|tva|btw|p\. ?iva|gmbh|b\.v\.|s\.r\.l|steuernummer|partita iva|siret|kvk)\b/i,
-    'EUR',
-  ],
-  [/\b(usa|united states|[A-Z]{2} \d{5}(-\d{4})?|sales tax)\b/, 'USD'],
-];
-
 export interface CurrencyGuess {
   code: string;
   confidence: number;
@@ -89,7 +65,7 @@ export function currencyOf(
     votes.set(codeOf(mark) ?? '', (votes.get(codeOf(mark) ?? '') ?? 0) + 0.5);
   const [best, second] = [...votes].filter(([code]) => code).sort((a, b) => b[1] - a[1]);
   const dollars = (text.match(/\$/g) ?? []).length;
-  const [nowhere] = withoutSign.filter(([pattern]) => pattern.test(text));
+  const [nowhere] = countriesIn(text);
   // One dollar on a scan from elsewhere is a misread letter.
   const misread = dollars < 2 && layout.pages[0]?.source === 'ocr' && nowhere !== undefined;
   if (sign && !misread && (!best || best[1] < dollars))
@@ -99,7 +75,7 @@ export function currencyOf(
     return { code: best[0], confidence: lead > 0.75 ? 0.97 : 0.6 + 0.3 * lead, amount: total };
   }
   if (/\$/.test(text) && !misread) return bySharedSign(text, null, null, language);
-  if (nowhere) return { code: nowhere[1], confidence: 0.85, amount: null };
+  if (nowhere) return { code: nowhere, confidence: 0.85, amount: null };
   const spoken = language ? moneyOf[language] : undefined;
   return spoken ? { code: spoken, confidence: 0.6, amount: null } : null;
 }
@@ -149,7 +125,14 @@ function bySharedSign(
     };
   const dollarCode = code && /USD|CAD|AUD|NZD|SGD|HKD|MXN/.test(code) ? code : null;
   if (dollarCode) return { code: dollarCode, confidence: 0.97, amount };
-  const place = places.find(([pattern]) => pattern.test(text));
-  if (place) return { code: place[1], confidence: 0.8, amount };
+  const place = dollarPlaceIn(text);
+  const american = isAmerican(text);
+  // Who sells and who buys are of different countries; either may count in its own dollars.
+  if (place && american)
+    return { code: place.before ? place.code : 'USD', confidence: 0.6, amount };
+  if (place) return { code: place.code, confidence: 0.8, amount };
+  // In the United States no such tax is named.
+  if (taxesValueAdded(text) && !american && !/USD|US\$/.test(text))
+    return { code: 'USD', confidence: 0.6, amount };
   return { code: 'USD', confidence: language === 'en' || language === null ? 0.95 : 0.85, amount };
 }

@@ -10,6 +10,11 @@ export interface DateSpan extends Span {
   order: 'month-first' | 'day-first' | 'open';
   /** Spelled with a month's name or with the year in front. */
   plain: boolean;
+  fourDigitYear: boolean;
+  /** What it is with its year in front, where `26-03-04` may be meant so. */
+  yearInFront: Parts | null;
+  /** Nothing tells where its year stands. */
+  doubtful: boolean;
 }
 
 const monthNames = [
@@ -60,6 +65,9 @@ export function datesOf(row: Row): DateSpan[] {
         ...parts,
         order,
         plain,
+        fourDigitYear: /\d{4}/.test(match[0]),
+        yearInFront: plain ? null : yearInFrontOf(match),
+        doubtful: false,
       });
   };
   for (const m of text.matchAll(yearFirst))
@@ -96,6 +104,20 @@ function fullYear(text = ''): number {
   return text.length === 2 ? year + (year < 70 ? 2000 : 1900) : year;
 }
 
+/** Two digits are a year in front between hyphens alone, as in Sweden. */
+function yearInFrontOf([
+  ,
+  front = '',
+  hyphen,
+  month = '',
+  ,
+  day = '',
+]: RegExpExecArray): Parts | null {
+  if (hyphen !== '-' || front.length !== 2 || day.length !== 2) return null;
+  const parts = { year: fullYear(front), first: Number(month), second: Number(day) };
+  return isDay(parts.year, parts.first, parts.second) ? parts : null;
+}
+
 function orderOf({ year, first, second }: Parts, plain: boolean): DateSpan['order'] | null {
   const monthFirst = isDay(year, first, second);
   const dayFirst = !plain && isDay(year, second, first);
@@ -109,12 +131,63 @@ function isDay(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+/** When most documents that are entered were written; what is older need not be kept much longer. */
+const usualYears = { from: 2020, to: 2030 };
+
+const isUsual = (year: number, reach: number) =>
+  year >= usualYears.from - reach && year <= usualYears.to + reach;
+
+const isBeside = (year: number, dates: DateSpan[], reach: number) =>
+  dates.some((date) => date.fourDigitYear && Math.abs(date.year - year) <= reach);
+
+/** The same dates, those with two digits for the year told apart by what lies near the other dates. */
+export function withYearsPlaced(dates: DateSpan[], among: DateSpan[] = dates): DateSpan[] {
+  const { inFront, doubtful } = yearPlaceOf(among);
+  return dates.map((date) => {
+    if (!date.yearInFront) return date;
+    if (!inFront) return { ...date, doubtful };
+    const { yearInFront } = date;
+    return {
+      ...date,
+      ...yearInFront,
+      order: 'month-first',
+      plain: true,
+      yearInFront: null,
+      doubtful,
+    };
+  });
+}
+
+function yearPlaceOf(dates: DateSpan[]): { inFront: boolean; doubtful: boolean } {
+  const short = dates.flatMap(({ year, yearInFront }) =>
+    yearInFront ? [{ end: year, front: yearInFront.year }] : [],
+  );
+  const near = [(year: number) => isBeside(year, dates, 5), (year: number) => isUsual(year, 5)];
+  for (const isNear of near) {
+    const front = short.filter((years) => isNear(years.front)).length;
+    const end = short.filter((years) => isNear(years.end)).length;
+    if (front !== end) return { inFront: front > end, doubtful: false };
+  }
+  // The days of one document differ more than its years; by one, both may.
+  const front = spreadOf(short.map((years) => years.front));
+  const end = spreadOf(short.map((years) => years.end));
+  return { inFront: front < end, doubtful: Math.abs(front - end) <= 1 };
+}
+
+const spreadOf = (years: number[]) => Math.max(...years) - Math.min(...years);
+
 /** How the document writes its dates, from those that can be read in one way only, then from where it comes from. */
 export function monthComesFirst(
   dates: DateSpan[],
   hint: 'month-first' | 'day-first',
 ): { monthFirst: boolean; sure: boolean } {
-  const numbers = dates.filter(({ plain, first, second }) => !plain && first !== second);
+  // What lies far from the other dates is another number that has the shape of one.
+  const numbers = dates.filter(
+    ({ plain, first, second, year, fourDigitYear }) =>
+      !plain &&
+      first !== second &&
+      (fourDigitYear || isBeside(year, dates, 10) || isUsual(year, 10)),
+  );
   const month = numbers.filter(({ order }) => order === 'month-first').length;
   const day = numbers.filter(({ order }) => order === 'day-first').length;
   if (month !== day) return { monthFirst: month > day, sure: true };

@@ -1,11 +1,13 @@
 import type { DocumentType } from '../reading.ts';
-import { cellsOf, type Layout } from './layout.ts';
+import type { FoundRow } from './found.ts';
+import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
+import type { Table } from './table.ts';
 import { squash } from './text.ts';
 
 const titles: [DocumentType, RegExp][] = [
   [
     'credit_note',
-    /^(tax)?(creditnotes?|creditmemo|creditinvoice|gutschrift|rechnungskorrektur|stornorechnung|storno|korrekturrechnung|avoir|facturedavoir|noted?ecredit|notedecredit|notadecredito|notacredito|notadicredito|facturarectificativa|abono|creditnota|creditfactuur|fakturakorygujaca|korekta|fakturakorekta|nota credito)/,
+    /^(tax)?(creditnotes?|creditmemo|creditinvoice|gutschrift|rechnungskorrektur|stornorechnung|storno(?!geb|bed|kost|pausch|frist|vers|schutz)|korrekturrechnung|avoir|facturedavoir|noted?ecredit|notedecredit|notadecredito|notadeabono|notacredito|notadicredito|facturarectificativa|abono(?!s?(mens|anual|trimest|transp|encuenta|temporada))|creditnota|creditfactuur|fakturakorygujaca|korekta|fakturakorekta|nota credito)/,
   ],
   [
     'reminder',
@@ -29,36 +31,88 @@ const titles: [DocumentType, RegExp][] = [
   ],
 ];
 
+const asking = 'invoice|rechnung|facture|factura|fattura|factuur|faktura(?: ?vat)?';
+const askingAlone = new RegExp(`^(?:tax)?(?:${asking})$`);
+const askingByNumber = new RegExp(
+  `^(?:tax )?(?:${asking})[\\s#:.-]*(?:(?:number|numero|nummer|numer|no|nr|n)[\\s#:.º°o]*)?(?:\\p{L}{1,4}[-/]?)?\\d`,
+  'iu',
+);
+
+/** The word alone, or with its number, rather than a label such as `Rechnung an` or `Invoice:`. */
+function isWholeTitle({ raw }: Span): boolean {
+  if (raw.endsWith(':')) return false;
+  return askingAlone.test(squash(raw)) || askingByNumber.test(raw);
+}
+
+interface Title {
+  type: DocumentType;
+  weight: number;
+  /** Against the usual print of the document. */
+  size: number;
+  top: number;
+  whole: boolean;
+}
+
 /** By the title that stands largest; of two of one size the first wins, except that a correction says so in its own words. */
-export function documentTypeOf(layout: Layout): {
+export function documentTypeOf(
+  { layout, rows }: { layout: Layout; rows: FoundRow[] },
+  tables: Table[],
+): {
   type: DocumentType;
   confidence: number;
   titled: boolean;
 } {
-  const found: { type: DocumentType; weight: number }[] = [];
-  const rows = layout.rows.filter(({ page }) => page === 0);
+  const found = titlesIn(layout, rows, tables);
+  const proven = found.filter(({ type, whole }) => type === 'invoice' && whole);
+  const best = found
+    .filter((title) => title.type !== 'credit_note' || !proven.some((one) => outranks(one, title)))
+    .sort((a, b) => b.weight - a.weight)[0];
+  if (best)
+    return { type: best.type, confidence: Math.min(0.95, 0.6 + best.weight * 0.15), titled: true };
+  return { type: 'other', confidence: 0.4, titled: false };
+}
+
+function titlesIn(layout: Layout, rows: FoundRow[], tables: Table[]): Title[] {
+  const lines = new Set(tables.flatMap((table) => table.rows.slice(table.head.length)));
+  const heads = new Set(tables.flatMap((table) => table.head));
   const height = layout.pages[0]?.height ?? 1;
-  for (const row of rows) {
+  const found: Title[] = [];
+  for (const { row, amounts } of rows.filter((each) => each.row.page === 0)) {
+    const sums = amounts.filter(({ decimals, currency }) => decimals === 2 || currency);
     for (const cell of cellsOf(row)) {
       const joined = squash(cell.raw);
       const type = titles.find(([, pattern]) => pattern.test(joined))?.[0];
       if (!type) continue;
-      const words = cell.raw.split(/\s+/).length;
+      const naming = cell.raw.split(/\s+/).filter((word) => !/\d/.test(word));
+      if (naming.length > 7 && joined.length > 30) continue;
       const size = Math.max(...cell.tokens.map((token) => token.size)) / layout.size;
-      const alone = joined.length < 24 ? 1 : 0.6;
-      if (words > 7 && joined.length > 30) continue;
+      // What is sold or summed up may be called anything; that an invoice asks for it is told by its labels, too.
+      const telling = type === 'invoice' || type === 'receipt';
+      if (!telling && isEntry(cell, size, lines, sums)) continue;
+      const alone = squash(naming.join('')).length < 24 ? 1 : 0.6;
+      const ownWords = type === 'credit_note' || type === 'reminder' ? 1.3 : 1;
+      const weight = size * alone * (1.3 - row.top / height) * ownWords;
       found.push({
         type,
-        weight:
-          size *
-          alone *
-          (1.3 - row.top / height) *
-          (type === 'credit_note' || type === 'reminder' ? 1.3 : 1),
+        weight,
+        size,
+        top: row.top,
+        whole: isWholeTitle(cell) && !heads.has(row),
       });
     }
   }
-  const best = found.sort((a, b) => b.weight - a.weight)[0];
-  if (best)
-    return { type: best.type, confidence: Math.min(0.95, 0.6 + best.weight * 0.15), titled: true };
-  return { type: 'other', confidence: 0.4, titled: false };
+  return found;
+}
+
+/** A line of a table, or of a list of sums, unless it is printed as large as a title. */
+function isEntry(cell: Span, size: number, lines: Set<Row>, sums: Span[]): boolean {
+  if (lines.has(cell.row)) return size < 1.4;
+  return size < 1.25 && sums.some((sum) => sum.right > cell.right);
+}
+
+/** Print of the usual size is enough for a title only where no other title is larger or stands above. */
+function outranks(invoice: Title, correction: Title): boolean {
+  if (correction.size >= 1.15 && correction.size >= invoice.size) return false;
+  if (invoice.size >= correction.size * 1.2) return true;
+  return invoice.size >= correction.size * 0.95 && invoice.top < correction.top;
 }

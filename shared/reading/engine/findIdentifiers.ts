@@ -49,9 +49,9 @@ export function labelledIbanOf(row: Row, labels: Label[]): Identifier | null {
 }
 
 const vatPattern =
-  /(?<![\p{L}\p{N}])(CHE|[A-Z]{2})[ -]?([A-Z0-9](?:[ .-]?[A-Z0-9*+]){6,14})(?![\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(CHE|(?!ID)[A-Z]{2})[ -]?([A-Z0-9](?:[ .-]?[A-Z0-9*+]){6,14})(?![\p{N}])/gu;
 
-/** VAT numbers that carry their country: by form, and by check digit where it has one. */
+/** VAT numbers that carry their country: by form, and by check digit where it has one. `ID` before one is a label. */
 export function vatIdsOf(row: Row, recognised: boolean): Identifier[] {
   const found: Identifier[] = [];
   for (const match of row.text.matchAll(vatPattern)) {

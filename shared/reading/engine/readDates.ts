@@ -2,11 +2,13 @@ import { type Advice, advised } from './advice.ts';
 import { sure } from './confidence.ts';
 import { type DateSpan, isoDay, monthComesFirst } from './dates.ts';
 import { isDeadline } from './deadlines.ts';
+import { vatIdsOf } from './findIdentifiers.ts';
 import { strengthOf } from './findLabels.ts';
-import type { FoundRow, Put } from './found.ts';
+import { type FoundRow, isRecognised, type Put } from './found.ts';
 import type { LabelKind } from './labels.ts';
 import type { Layout, Row } from './layout.ts';
 import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
+import { isAmerican, isElsewhere, taxesValueAdded } from './places.ts';
 
 const dateKinds = ['invoiceDate', 'dueDate', 'deliveryDate'] as const satisfies LabelKind[];
 type DateKind = (typeof dateKinds)[number];
@@ -26,16 +28,19 @@ export interface DateContext {
 }
 
 export function readDates(rows: FoundRow[], context: DateContext, put: Put): void {
-  const dates = rows.flatMap((each) => each.dates);
-  const { monthFirst, sure: ordered } = monthComesFirst(dates, hintOf(context, dates));
   const labelled = rows.map(({ row, labels, dates: values }) => ({ row, labels, values }));
   const pairings = pairUp(labelled, context.layout);
+  const dates = rows.flatMap((each) => each.dates);
+  const hint = hintOf(context, dates);
+  const { monthFirst, sure: ordered } = monthComesFirst(dates, hint.order);
   const of = (kind: DateKind) =>
     advised(candidatesFor(pairings, kind), dates, (date) =>
       context.advice.support(kind, date, daysOf(date)),
     ).sort((a, b) => b.score - a.score);
   const certain = (date: DateSpan) =>
     (date.order === 'open' && !ordered ? 0.4 : 1.6) - (1 - date.confidence) * 3;
+  const atMost = (date: DateSpan) =>
+    date.doubtful || (hint.torn && !ordered && date.order === 'open') ? 0.65 : 1;
   const due = dueDate(of('dueDate'), dates, context.layout.rows);
   const issued = issueDate(of('invoiceDate'), dates, due, rows, context.numberRow);
   const issuedDay = issued ? isoDay(issued.value, monthFirst) : null;
@@ -43,18 +48,25 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     const agreeing = dates.filter((date) => isoDay(date, monthFirst) === issuedDay).length;
     const support =
       issued.score * 2.6 - 1.6 + certain(issued.value) + Math.min(2, agreeing - 1) * 0.2;
-    put('invoiceDate', issuedDay, issued.value, sure(support + (dates.length === 1 ? 0.6 : 0)));
+    const confidence = sure(support + (dates.length === 1 ? 0.6 : 0));
+    put('invoiceDate', issuedDay, issued.value, Math.min(confidence, atMost(issued.value)));
   }
   if (due) {
     const day = isoDay(due.value, monthFirst);
     // Nothing is due before it is asked for; such a date is something else.
     const before = issuedDay !== null && day < issuedDay;
     const support = due.score * 2.6 - 1.6 + certain(due.value) - (before ? 2 : 0);
-    if (!before || due.score > 0.9) put('dueDate', day, due.value, sure(support));
+    if (!before || due.score > 0.9)
+      put('dueDate', day, due.value, Math.min(sure(support), atMost(due.value)));
   }
   const delivered = of('deliveryDate')[0];
   if (delivered && delivered.score > 0.6)
-    put('deliveryDate', isoDay(delivered.value, monthFirst), delivered.value, 0.7);
+    put(
+      'deliveryDate',
+      isoDay(delivered.value, monthFirst),
+      delivered.value,
+      Math.min(0.7, atMost(delivered.value)),
+    );
 }
 
 /** A date is one day, or one of two. */
@@ -62,22 +74,31 @@ function daysOf(date: DateSpan): string[] {
   return [...new Set([isoDay(date, true), isoDay(date, false)])];
 }
 
+interface Hint {
+  order: 'month-first' | 'day-first';
+  /** The page tells of a place that writes the month first, and of one that does not. */
+  torn: boolean;
+}
+
 /** Who knows the day of a date that can be read in two ways knows how the others are written. */
-function hintOf(
-  { language, currency, advice }: DateContext,
-  dates: DateSpan[],
-): 'month-first' | 'day-first' {
+function hintOf({ layout, language, currency, advice }: DateContext, dates: DateSpan[]): Hint {
+  const settled = (order: Hint['order']): Hint => ({ order, torn: false });
   const open = dates.filter(({ order }) => order === 'open');
   const speaking = (monthFirst: boolean) =>
     open.filter((date) =>
       dateKinds.some((kind) => advice.support(kind, date, [isoDay(date, monthFirst)]) > 0),
     ).length;
   const lead = speaking(true) - speaking(false);
-  if (lead !== 0) return lead > 0 ? 'month-first' : 'day-first';
-  return language === 'en' && (currency === 'USD' || currency === null)
-    ? 'month-first'
-    : 'day-first';
+  if (lead !== 0) return settled(lead > 0 ? 'month-first' : 'day-first');
+  if (language !== 'en' || (currency !== 'USD' && currency !== null)) return settled('day-first');
+  const text = layout.rows.map((row) => row.text).join('\n');
+  const taxed = taxesValueAdded(text) || layout.rows.some((row) => hasVatId(row, layout));
+  // Dollars are asked for by sellers who write the day first as well.
+  if (isAmerican(text)) return { order: 'month-first', torn: taxed };
+  return settled(taxed || isElsewhere(text) ? 'day-first' : 'month-first');
 }
+
+const hasVatId = (row: Row, layout: Layout) => vatIdsOf(row, isRecognised(row, layout)).length > 0;
 
 function dueDate(labelled: Candidate<DateSpan>[], dates: DateSpan[], rows: Row[]): Dated | null {
   const best = labelled[0];

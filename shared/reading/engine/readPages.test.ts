@@ -283,6 +283,173 @@ describe('the currency', () => {
   });
 });
 
+describe('dollars by their bare sign', () => {
+  const currencyFrom = (...texts: string[]) =>
+    readPages([
+      pageOf([
+        { x: 40, y: 40, text: 'Invoice 4711' },
+        ...texts.map((text, i) => ({ x: 40, y: 60 + i * 16, text })),
+        { x: 300, y: 400, text: 'Total' },
+        { x: 555, y: 400, text: '$105.00', flushRight: true },
+      ]),
+    ]).fields.currency;
+
+  it.each([
+    ['CAD', ['Calgary, AB T2P 1J9']],
+    ['CAD', ['GST # 12345 6789 RT0001']],
+    ['NZD', ['Auckland 1010']],
+    ['NZD', ['GST No: 123-456-789']],
+    ['AUD', ['Adelaide SA 5000']],
+    ['AUD', ['ABN 51 824 753 556']],
+    ['SGD', ['UEN 201912345K', 'GST Reg No M2-1234567-8']],
+    ['USD', ['Wellington, FL 33414']],
+  ])('are %s for %j', (code, texts) => {
+    expect(currencyFrom(...texts)).toMatchObject({ value: code });
+  });
+
+  it('are hardly American beside a tax that America does not have', () => {
+    expect(currencyFrom('VAT 23%')).toMatchObject({ value: 'USD', confidence: 0.6 });
+    expect(currencyFrom('Sales tax 5%')?.confidence).toBeGreaterThan(0.9);
+    expect(currencyFrom('Denver, CO 80202', 'VAT 0%')?.confidence).toBeGreaterThan(0.9);
+  });
+});
+
+describe('the day of an invoice', () => {
+  const dated = (facts: [string, string][], ...texts: string[]) => {
+    const { fields } = readPages([
+      pageOf([
+        { x: 40, y: 40, text: 'Invoice' },
+        ...facts.flatMap(([label, value], i) => [
+          { x: 300, y: 60 + i * 16, text: label },
+          { x: 440, y: 60 + i * 16, text: value },
+        ]),
+        { x: 300, y: 400, text: 'Total amount' },
+        { x: 555, y: 400, text: '$105.00', flushRight: true },
+        ...texts.map((text, i) => ({ x: 40, y: 600 + i * 16, text })),
+      ]),
+    ]);
+    return fields.invoiceDate;
+  };
+  const open: [string, string] = ['Invoice date', '03/04/2026'];
+
+  it('is not settled by the number of a bank', () => {
+    const british = ['London W1A 1AA', 'VAT Reg No GB123456789'];
+    for (const code of ['12-24-82', '12-24-22'])
+      expect(dated([open], ...british, `Sort code: ${code}`)?.value).toBe('2026-04-03');
+  });
+
+  it('is not settled by what lies decades away', () => {
+    expect(dated([open], 'VAT 20%', 'Part 12-24-82')?.value).toBe('2026-04-03');
+    expect(dated([open], 'VAT 20%', 'Printed 4/25/26')?.value).toBe('2026-03-04');
+  });
+
+  it.each([
+    ['2026-04-03', ['Dublin 2', 'VAT IE1234567FA']],
+    ['2026-04-03', ['Tax ID IE1234567FA']],
+    ['2026-04-03', ['Auckland 1010']],
+    ['2026-04-03', ['GSTIN 29ABCDE1234F1Z5']],
+    ['2026-03-04', ['Boston, MA 02101']],
+    ['2026-03-04', ['Springfield']],
+  ])('in dollars is %s for %j', (day, texts) => {
+    expect(dated([open], ...texts)?.value).toBe(day);
+  });
+
+  it('is doubted between a place that writes the month first and one that does not', () => {
+    expect(dated([open], 'Boston, MA 02101', 'VAT IE1234567FA')?.confidence).toBeLessThan(0.7);
+  });
+
+  it('may have two digits of its year in front', () => {
+    const swedish = dated([['Fakturadatum', '26-03-04']]);
+    expect(swedish?.value).toBe('2026-03-04');
+    expect(swedish?.confidence).toBeGreaterThan(0.7);
+    expect(dated([['Invoice date', '14-03-24']])?.value).toBe('2024-03-14');
+    expect(
+      dated([
+        ['Invoice date', '26-03-04'],
+        ['Order date', '20-03-2004'],
+      ])?.value,
+    ).toBe('2004-03-26');
+  });
+
+  it('is doubted where its year may stand at either end', () => {
+    expect(dated([['Invoice date', '24-03-26']])?.confidence).toBeLessThan(0.7);
+    const due: [string, string] = ['Due date', '26-04-23'];
+    const swedish = dated([['Invoice date', '26-03-24'], due]);
+    expect(swedish?.value).toBe('2026-03-24');
+    expect(swedish?.confidence).toBeLessThan(0.7);
+  });
+});
+
+describe('a word of a correction', () => {
+  interface Page {
+    title: string;
+    size?: number;
+    line: string;
+    amount?: string;
+  }
+  const read = ({ title, size = 16, line, amount = '100,00' }: Page, source?: 'ocr') =>
+    readPages([
+      pageOf(
+        [
+          { x: 40, y: 40, text: 'Hotel Alpenblick GmbH', size: 14 },
+          { x: 40, y: 140, text: title, size },
+          ...['Leistung', 'Menge', 'Betrag'].map((text, i) => ({ x: 40 + i * 200, y: 250, text })),
+          { x: 40, y: 270, text: line },
+          { x: 240, y: 270, text: '1' },
+          { x: 440, y: 270, text: amount },
+          { x: 330, y: 320, text: 'Gesamtbetrag' },
+          { x: 440, y: 320, text: `${amount} €` },
+        ],
+        source,
+      ),
+    ]);
+
+  it.each([
+    ['Rechnung Nr. RE-2026-0017 vom 24.03.2026', 'Stornogebühr Zimmer'],
+    ['Rechnung Nr. RE-2026-0017 vom 24.03.2026', 'Gutschrift Minibar'],
+    ['Invoice 2026-17', 'Credit note CN-12'],
+    ['Facture F-17', 'Avoir du 12/02'],
+    ['Factura nº 2026/118 de fecha 24/03/2026', 'Abono mensual'],
+  ])('does not turn %s into one by its line %s', (title, line) => {
+    for (const size of [10, 16]) {
+      const { type, fields } = read({ title, size, line });
+      expect(type).toBe('invoice');
+      expect(fields.total?.value).toBe('100.00');
+    }
+  });
+
+  it('in the usual print yields to the title above', () => {
+    const page = pageOf([
+      { x: 40, y: 60, text: 'Rechnung Nr. 2026-17' },
+      { x: 40, y: 90, text: 'Gutschrift erfolgt auf Ihr Konto' },
+      { x: 40, y: 110, text: 'Abono en cuenta' },
+      { x: 40, y: 130, text: 'Stornobedingungen' },
+      { x: 40, y: 200, text: 'Zu zahlen' },
+      { x: 300, y: 200, text: '100,00 €' },
+    ]);
+    expect(readPages([page]).type).toBe('invoice');
+  });
+
+  it.each([
+    'Gutschrift',
+    'Stornorechnung',
+    'Storno zur Rechnung Nr. 12',
+    'Avoir n° 12 du 12/02/2026',
+    'Nota di credito',
+    'CREDIT NOTE CN-12',
+    'Rechnungskorrektur',
+    'Nota de abono',
+    'Factura rectificativa',
+  ])('is the title of %s', (title) => {
+    for (const size of [10, 16])
+      for (const source of [undefined, 'ocr'] as const) {
+        const { type, fields } = read({ title, size, line: 'Rechnung RE-12' }, source);
+        expect(type).toBe('credit_note');
+        expect(fields.total?.value).toBe('-100.00');
+      }
+  });
+});
+
 describe('text that nobody can see', () => {
   it('is told and not read', () => {
     const { hidden, ...page } = {

@@ -22,7 +22,8 @@ import { solveTotals } from './totals.ts';
 
 /** Reads the fields of a document from the words of its pages. Advice proposes, too; arithmetic and check digits decide. */
 export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Reading {
-  const { layout, rows } = foundDocument(pages);
+  const found = foundDocument(pages);
+  const { layout, rows } = found;
   const language = languageOf(layout)?.language ?? null;
   const fields: Reading['fields'] = {};
   const put: Put = (name, value, span, confidence) => {
@@ -53,7 +54,7 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
 
   const taxes = readTaxes(taxRows, layout);
 
-  const kind = documentTypeOf(layout);
+  const kind = documentTypeOf(found, tables);
   const type = kind.titled ? kind.type : fields.total ? 'receipt' : 'other';
   const leftOut = pages.flatMap(({ isLeftOut }, index) => (isLeftOut ? [index + 1] : []));
   const read = {
