@@ -30,7 +30,7 @@ function valueIn(rows: readonly Row[], page: ShownPage, kind: TakenKind): string
     }
     case 'number': {
       const [digits] = /\d[\d.,]*/.exec(rows.map(({ text }) => text).join(' ')) ?? [];
-      const parsed = digits && parseNumber(digits, decimalSignOfRows(rowsOf(page)));
+      const parsed = digits && parseNumber(digits, decimalSignOfRows(rowsOf(page)) ?? '.');
       return parsed ? plainNumber(parsed.value) : null;
     }
     case 'day': {

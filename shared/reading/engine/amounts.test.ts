@@ -3,7 +3,7 @@ import { pageOf } from '../testing/pages.ts';
 import { amountsOf, type DecimalSign, decimalString } from './amounts.ts';
 import { layOut } from './layout.ts';
 
-function amountsIn(text: string, decimal: DecimalSign = '.'): string[] {
+function amountsIn(text: string, decimal: DecimalSign | null = '.'): string[] {
   const [row] = layOut([pageOf([{ x: 10, y: 10, text }])]).rows;
   return row ? amountsOf(row, decimal).map(({ value }) => decimalString(value)) : [];
 }
@@ -23,6 +23,22 @@ describe('an amount', () => {
     ['USD 1,000', '1000.00'],
     ['12,345,678.90', '12345678.90'],
     ['300.–', '300.00'],
+    ["1'250.–", '1250.00'],
+    ['12 500 kr', '12500.00'],
+    ['EUR 12 500', '12500.00'],
+    ['12 500,- Kč', '12500.00'],
+    ['1.250,-', '1250.00'],
+    ['1 234 567 zł', '1234567.00'],
+    ['12 500', '12500.00'],
+    ['1,06,200.00', '106200.00'],
+    ['₹12,34,567.89', '1234567.89'],
+    ['1,06,200', '106200.00'],
+    ['£108.00 CR', '-108.00'],
+    ['108.00CR', '-108.00'],
+    ['108.00 GBP CR', '-108.00'],
+    ['£108.00 DR', '108.00'],
+    ['£108.00 CR-17', '108.00'],
+    ['£108.00 CREDIT', '108.00'],
   ])('%s is %s', (text, value) => {
     expect(amountsIn(text)).toEqual([value]);
   });
@@ -30,6 +46,18 @@ describe('an amount', () => {
   it('with three digits behind its only sign is read as the document writes', () => {
     expect(amountsIn('1.234', ',')).toEqual(['1234.00']);
     expect(amountsIn('1.234', '.')).toEqual(['1.234']);
+    expect(amountsIn('1.234', null)).toEqual(['1234.00']);
+    expect(amountsIn('1.500 kg', null)).toEqual(['1.50']);
+  });
+
+  it.each([
+    ['1 200 500', ['1200500.00']],
+    ['3 125 1000', ['3.00', '125.00', '1000.00']],
+    ['2 500 bags', ['2.00', '500.00']],
+    ['2026 500', ['2026.00', '500.00']],
+    ['£108.00 CR 17', ['108.00', '17.00']],
+  ])('is told from what stands beside it in %s', (text, values) => {
+    expect(amountsIn(text)).toEqual(values);
   });
 
   it.each(['19%', '12/2024', 'AB-2017-0010', '10:45', '192.168.0.1'])('%s is none', (text) => {

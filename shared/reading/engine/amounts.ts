@@ -11,7 +11,15 @@ export interface Amount extends Span {
   negative: boolean;
   /** Put right after recognition lost its decimal sign. */
   repaired: boolean;
+  doubt: Doubt | null;
 }
+
+/**
+ * What the page leaves open of an amount. `scale`: whether its only sign parts thousands or decimals; amounts
+ * written alike add up either way. `gap`: whether its gap parts thousands or two numbers. `thousandths`: read
+ * with three decimals of money that has two; a unit may cost that, a sum hardly comes to it.
+ */
+export type Doubt = 'scale' | 'gap' | 'thousandths';
 
 export type DecimalSign = '.' | ',';
 
@@ -20,42 +28,96 @@ const currencyMark = `(?:US|CA|AU|NZ|HK|SG|C|A|S)?\\$|€|£|¥|₹|zł|zl|kr\\.
 
 const wholeMark = new RegExp(`^(?:${currencyMark})$`, 'u');
 export const isCurrencyMark = (text: string): boolean => wholeMark.test(text);
-const digits =
-  "\\d{1,3}(?:[.,'’`]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{2}";
+const dash = '[.,](?:[-–]{1,2}|—)';
+const spaced = '[1-9]\\d{0,2}(?: \\d{3}){1,3}';
+const digits = [
+  // Lakhs and crores.
+  '\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,4})?',
+  "\\d{1,3}(?:[.,'’`]\\d{3})+(?:[.,]\\d{1,4})?",
+  '\\d{1,3}(?: \\d{3})+[.,]\\d{2}',
+  `${spaced}(?=${dash}| ?(?:${currencyMark})(?![\\p{L}\\p{N}]))`,
+  `(?<=${currencyMark} ?)${spaced}(?![.,]?\\d| \\d)`,
+  // Among further numbers, a gap more likely parts two columns.
+  `(?<!\\d )${spaced}(?=\\)?-?(?:\\t|$))`,
+  '\\d+(?:[.,]\\d{1,6})?',
+  '[.,]\\d{2}',
+].join('|');
+/** Not the beginning of a code, such as `CR-17` or `CR 17`. */
+const bookings = ' ?(?:CR|DR)(?![\\p{L}\\p{N}]|[-/.#_:]?[\\p{L}\\p{N}]| ?\\p{N})';
 const pattern = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/]|[\\p{L}\\p{N}]-|\\d:)(?<open>\\()?(?<sign>[-–+] ?)?(?<before>${currencyMark})?(?<tab>[\\t ]{0,1})?(?<sign2>[-–] ?)?(?<number>${digits})(?<dash>[.,](?:[-–]{1,2}|—))?(?<after> ?(?:${currencyMark})(?![\\p{L}\\p{N}]))?(?<close>\\))?(?<trail>-(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}%/]|[.,:]\\d|['’]\\d| ?%|-\\d)`,
+  `(?<![\\p{L}\\p{N}.,/]|[\\p{L}\\p{N}]-|\\d:)(?<open>\\()?(?<sign>[-–+] ?)?(?<before>${currencyMark})?(?<tab>[\\t ]{0,1})?(?<sign2>[-–] ?)?(?<number>${digits})(?<dash>${dash})?(?<after> ?(?:${currencyMark})(?![\\p{L}\\p{N}]))?(?<close>\\))?(?<trail>-(?![\\p{L}\\p{N}]))?(?<booking>${bookings})?(?![\\p{L}\\p{N}%/]|[.,:]\\d|['’]\\d| ?%|-\\d)`,
   'gu',
 );
 
 /** Every number of a row that may be an amount of money. A year, a percentage or part of a longer code is none. */
-export function amountsOf(row: Row, decimal: DecimalSign): Amount[] {
+export function amountsOf(row: Row, decimal: DecimalSign | null): Amount[] {
   const amounts: Amount[] = [];
   for (const match of row.text.matchAll(pattern)) {
     const groups = match.groups ?? {};
     const number = groups['number'] ?? '';
-    const parsed = parseNumber(number, decimal);
+    const end = match.index + match[0].length;
+    const measured = decimal === null && measure.test(row.text.slice(end));
+    // A dash stands for the decimals: what parts three digits before it parts thousands.
+    const parsed = groups['dash']
+      ? parseNumber(number, null)
+      : parseNumber(number, measured ? '.' : decimal);
     if (!parsed) continue;
     // A tab between a mark and the number is a narrow column of marks; a mark belongs to its own number only.
     const before = groups['before'] ?? null;
     const lead = before === null ? (groups['tab']?.length ?? 0) : 0;
     const start = match.index + (groups['open'] || groups['sign'] || before ? 0 : lead);
+    const currency = before ?? groups['after']?.trim() ?? null;
+    const decimals = groups['dash'] ? 2 : parsed.decimals;
+    const money = decimals === 2 || currency !== null;
     const negative = Boolean(
       (groups['open'] && groups['close']) ||
         minus(groups['sign']) ||
         minus(groups['sign2']) ||
-        groups['trail'],
+        groups['trail'] ||
+        (money && groups['booking']?.endsWith('CR')),
     );
+    const from = match.index + match[0].indexOf(number);
+    const to = from + number.length;
+    // What may belong to the number and no more, for a row may be as long as a page.
+    const beside = {
+      before: row.text.slice(Math.max(0, from - 5), from),
+      after: row.text.slice(to),
+    };
     amounts.push({
-      ...spanOf(row, start, match.index + match[0].length),
+      ...spanOf(row, start, end),
       value: negative ? -parsed.value : parsed.value,
-      decimals: groups['dash'] ? 2 : parsed.decimals,
-      currency: before ?? groups['after']?.trim() ?? null,
+      decimals,
+      currency,
       negative,
       repaired: false,
+      doubt: groups['dash'] ? null : doubtOf(number, decimal, { currency, decimals }, beside),
     });
   }
   return amounts;
 }
+
+/** Weights and volumes are written to three decimals. */
+const measure = /^[\t ](?:kg|g|t|l|m[23²³]?|km|k?Wh)(?![\p{L}\p{N}])/iu;
+
+function doubtOf(
+  number: string,
+  decimal: DecimalSign | null,
+  { currency, decimals }: Pick<Amount, 'currency' | 'decimals'>,
+  { before, after }: { before: string; after: string },
+): Doubt | null {
+  if (/ /.test(number) && !/[.,]/.test(number))
+    return currency === null || /\d $/.test(before) ? 'gap' : null;
+  const parted = /^ \d{3}(?![.,]?\d)/.test(after) && /^[1-9]\d{0,2}$/.test(number);
+  const rest = /(?<!\d)[1-9]\d{0,2} $/.test(before) && /^\d{3}$/.test(number);
+  if (parted || rest) return 'scale';
+  const open = decimal === null && decimalSignOf(number) === null && /[.,]\d{3}$/.test(number);
+  if (open) return currency === null || thousandths.test(currency) ? 'scale' : null;
+  return currency !== null && !thousandths.test(currency) && decimals === 3 ? 'thousandths' : null;
+}
+
+/** Currencies of a thousand parts, by code and by the letters used for them beside a number. */
+const thousandths =
+  /(?<!\p{L})(?:KWD|BHD|OMR|JOD|TND|IQD|LYD)(?!\p{L})|(?<!\p{L})(?:KD|BD|JD|DT)\.? ?\d+[.,]\d{3}(?!\d)|[.,]\d{3} ?(?:KD|BD|JD|DT)(?!\p{L})/u;
 
 const minus = (sign: string | undefined) => sign !== undefined && /[-–]/.test(sign);
 
@@ -79,6 +141,7 @@ export function repairedAmountsOf(row: Row): Amount[] {
           currency: null,
           negative: false,
           repaired: true,
+          doubt: null,
           confidence: span.confidence * (spaced ? 0.85 : 0.7),
         });
     }
@@ -89,7 +152,7 @@ export function repairedAmountsOf(row: Row): Amount[] {
 
 export function parseNumber(
   text: string,
-  decimal: DecimalSign,
+  decimal: DecimalSign | null,
 ): { value: number; decimals: number } | null {
   const plain = text.replace(/['’` ]/g, '');
   const sign = decimalSignOf(plain) ?? (/[.,]\d{3}$/.test(plain) ? decimal : null);
@@ -118,18 +181,40 @@ export function decimalSignOf(number: string): DecimalSign | null {
   return number.length - at - 1 === 3 && at <= 3 && !number.startsWith('0') ? null : sign;
 }
 
-/** By majority of the numbers that are plain about it. */
-export function decimalSignOfRows(rows: Row[]): DecimalSign {
-  let commas = 0;
-  let dots = 0;
-  for (const { text } of rows) {
-    for (const [number] of text.matchAll(
-      /(?<![\p{L}\p{N}.,/-])\d[\d.,']*[.,]\d{2}(?![\d.,/-])/gu,
-    )) {
-      if (decimalSignOf(number) === ',') commas += 1;
-      else dots += 1;
-    }
-  }
+/** By majority of the numbers that are plain about it; `null` where they are not. */
+export function decimalSignOfRows(rows: Row[]): DecimalSign | null {
+  return (
+    majority(rows, /(?<![\p{L}\p{N}.,/-])\d[\d.,']*[.,]\d{2}(?![\d.,/-])/gu, decimalSignOf) ??
+    signOfThousands(rows)
+  );
+}
+
+/** Without decimals anywhere, `1.250.000` shows what parts thousands, and `950.125` the decimals of a dinar. */
+function signOfThousands(rows: Row[]): DecimalSign | null {
+  const inThousandths = rows.some(({ text }) => thousandths.test(text));
+  const withCommas = rows.some(({ text }) => /(?<!\p{L})(?:TND|DT)(?!\p{L})/u.test(text));
+  return majority(
+    rows,
+    /(?<![\p{L}\p{N}.,/-])[1-9]\d{0,2}(?:[.,]\d{3})+(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    (number) => {
+      const shown = decimalSignOf(number);
+      if (shown || !inThousandths) return shown;
+      return number.includes('.') ? '.' : withCommas ? ',' : null;
+    },
+  );
+}
+
+function majority(
+  rows: Row[],
+  numbers: RegExp,
+  signOf: (number: string) => DecimalSign | null,
+): DecimalSign | null {
+  const signs = rows.flatMap(({ text }) =>
+    [...text.matchAll(numbers)].map(([number]) => signOf(number)),
+  );
+  const commas = signs.filter((sign) => sign === ',').length;
+  const dots = signs.filter((sign) => sign === '.').length;
+  if (commas === dots) return null;
   return commas > dots ? ',' : '.';
 }
 

@@ -16,7 +16,7 @@ export interface FoundRow {
   ibans: Identifier[];
 }
 
-export function findIn(row: Row, layout: Layout, decimal: DecimalSign): FoundRow {
+export function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow {
   const recognised = isRecognised(row, layout);
   const labels = labelsOf(row, recognised);
   const dates = datesOf(recognised ? withPlainDigits(row) : row);

@@ -1,5 +1,6 @@
 import type { ReadLine, ReadTax, ReadValue } from '../reading.ts';
 import { type Amount, decimalString } from './amounts.ts';
+import { mostDoubted } from './confidence.ts';
 import { readValue } from './found.ts';
 import type { Layout, Span } from './layout.ts';
 import type { ChosenLines, TableLine } from './table.ts';
@@ -7,8 +8,10 @@ import type { TaxRow } from './taxRows.ts';
 
 export function readLines({ lines, fits }: ChosenLines, layout: Layout): ReadLine[] {
   const confidence = fits ? 0.93 : 0.6;
+  const sureOf = ({ doubt }: Amount) =>
+    doubt === 'scale' ? Math.min(confidence, mostDoubted) : confidence;
   const amount = (value: Amount | null): ReadValue | null =>
-    value && readValue(decimalString(value.value), value, confidence, layout);
+    value && readValue(decimalString(value.value), value, sureOf(value), layout);
   const text = (span: Span | null): ReadValue | null =>
     span && readValue(span.raw, span, confidence * 0.95, layout);
   return lines.map((line) => ({

@@ -448,6 +448,190 @@ describe('a word of a correction', () => {
         expect(fields.total?.value).toBe('-100.00');
       }
   });
+describe('whole amounts', () => {
+  const summing = (sums: [string, string][], ...more: string[]) =>
+    readPages([
+      pageOf([
+        { x: 40, y: 40, text: 'Invoice 4711' },
+        ...sums.flatMap(([label, value], i) => [
+          { x: 300, y: 400 + i * 16, text: label },
+          { x: 555, y: 400 + i * 16, text: value, flushRight: true },
+        ]),
+        ...more.map((text, i) => ({ x: 40, y: 500 + i * 16, text })),
+      ]),
+    ]).fields;
+
+  it.each<[string, [string, string][], string, string, string]>([
+    [
+      'French',
+      [
+        ['Total HT', '10 000 €'],
+        ['TVA', '2 000 €'],
+        ['Total TTC', '12 000 €'],
+      ],
+      '10000.00',
+      '2000.00',
+      '12000.00',
+    ],
+    [
+      'German',
+      [
+        ['Nettobetrag', '10.000 €'],
+        ['MwSt', '1.900 €'],
+        ['Gesamtbetrag', '11.900 €'],
+      ],
+      '10000.00',
+      '1900.00',
+      '11900.00',
+    ],
+    [
+      'Italian',
+      [
+        ['Imponibile', '€ 1.500'],
+        ['IVA', '€ 330'],
+        ['Totale fattura', '€ 1.830'],
+      ],
+      '1500.00',
+      '330.00',
+      '1830.00',
+    ],
+    [
+      'Chilean',
+      [
+        ['Neto', '$ 100.000'],
+        ['IVA', '$ 19.000'],
+        ['Total', '$ 119.000'],
+      ],
+      '100000.00',
+      '19000.00',
+      '119000.00',
+    ],
+    [
+      'Polish',
+      [
+        ['Razem netto', '10 000 zł'],
+        ['VAT', '2 300 zł'],
+        ['Do zapłaty', '12 300 zł'],
+      ],
+      '10000.00',
+      '2300.00',
+      '12300.00',
+    ],
+    [
+      'Swedish',
+      [
+        ['Netto', '10 000 kr'],
+        ['Moms', '2 500 kr'],
+        ['Att betala', '12 500 kr'],
+      ],
+      '10000.00',
+      '2500.00',
+      '12500.00',
+    ],
+    [
+      'unmarked, with one below a thousand',
+      [
+        ['Nettobetrag', '1.500'],
+        ['MwSt', '285'],
+        ['Gesamtbetrag', '1.785'],
+      ],
+      '1500.00',
+      '285.00',
+      '1785.00',
+    ],
+  ])('are read and sure: %s', (_, sums, subtotal, tax, total) => {
+    const fields = summing(sums);
+    expect(fields).toMatchObject({
+      subtotal: { value: subtotal },
+      tax: { value: tax },
+      total: { value: total },
+    });
+    expect(fields.total?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('are read with a dash for their decimals', () => {
+    expect(summing([['Celkem k úhradě Total', '12 500,- Kč']]).total?.value).toBe('12500.00');
+  });
+
+  it('are shown by one of several groups on the page', () => {
+    const fields = summing([['Total', '832.500']], 'Limit 1.250.000');
+    expect(fields.total?.value).toBe('832500.00');
+    expect(fields.total?.confidence).toBeGreaterThan(0.7);
+  });
+
+  it.each<[string, [string, string][]]>([
+    [
+      'no mark and nothing below a thousand',
+      [
+        ['Nettobetrag', '10.000'],
+        ['MwSt', '1.900'],
+        ['Gesamtbetrag', '11.900'],
+      ],
+    ],
+    ['a gap alone', [['Total', '12 500']]],
+    ['money of a thousand parts', [['Total', 'KWD 1,250']]],
+    ['numbers that a gap may part', [['Total', '12 500 excl. tax']]],
+  ])('are doubted that may be others: %s', (_, sums) => {
+    expect(summing(sums).total?.confidence).toBeLessThan(0.7);
+  });
+
+  it('are doubted where a stray number makes them seem to have three decimals', () => {
+    const fields = summing([['Gesamtbetrag', '11.900 €']], 'Leistung 01.03 - 31.03.2026');
+    expect(fields.total?.confidence).toBeLessThan(0.7);
+  });
+
+  it('are told from the price of a unit in thousandths, and from weights', () => {
+    const columns = [40, 300, 400, 555];
+    const rows = [
+      ['Description', 'Quantity', 'Unit price', 'Amount'],
+      ['Diesel', '40', '1.250 €/l', '50.00'],
+      ['Gravel', '1.500 kg', '10.00', '15.00'],
+    ];
+    const { lines } = readPages([
+      pageOf([
+        { x: 40, y: 40, text: 'Invoice 4711' },
+        ...rows.flatMap((row, i) =>
+          row.map((text, j) => ({
+            x: columns[j] ?? 0,
+            y: 300 + i * 18,
+            text,
+            flushRight: j > 0,
+          })),
+        ),
+        { x: 400, y: 400, text: 'Total' },
+        { x: 555, y: 400, text: '65.00 €', flushRight: true },
+      ]),
+    ]);
+    expect(lines[0]?.unitPrice?.value).toBe('1.25');
+    expect(lines[1]?.quantity?.value).toBe('1.50');
+  });
+
+  it('of a lakh and more add up', () => {
+    const fields = summing([
+      ['Subtotal', '90,000.00'],
+      ['IGST', '16,200.00'],
+      ['Grand Total', '1,06,200.00'],
+    ]);
+    expect(fields).toMatchObject({ total: { value: '106200.00' }, tax: { value: '16200.00' } });
+  });
+});
+
+it.each([
+  ['CR', '-'],
+  ['DR', ''],
+])('amounts marked %s are booked as a credit or a debit', (mark, sign) => {
+  expect(
+    valuesOf(
+      [
+        ['Subtotal', `£90.00 ${mark}`],
+        ['VAT 20%', `£18.00 ${mark}`],
+        ['Total', `£108.00 ${mark}`],
+      ].flatMap(([label = '', value = ''], i) => [
+        { x: 300, y: 400 + i * 16, text: label },
+        { x: 555, y: 400 + i * 16, text: value, flushRight: true },
+      ]),
+    ),
+  ).toMatchObject({ subtotal: `${sign}90.00`, tax: `${sign}18.00`, total: `${sign}108.00` });
 });
 
 describe('text that nobody can see', () => {

@@ -1,6 +1,6 @@
 import type { ReadFieldName } from '../reading.ts';
 import { decimalString } from './amounts.ts';
-import { sure } from './confidence.ts';
+import { mostDoubted, sure } from './confidence.ts';
 import type { Put } from './found.ts';
 import type { Layout } from './layout.ts';
 import type { Totals, TotalsEvidence, Weighed } from './totals.ts';
@@ -17,9 +17,13 @@ export function ratesIn(layout: Layout): number[] {
   return [...rates];
 }
 
-export function putTotals(totals: Totals, put: Put): void {
+export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
   const proven = evidence.addsUp && (tax?.value ?? 0) !== 0;
+  const put = isDoubted(totals, proven)
+    ? (...[name, value, span, confidence]: Parameters<Put>) =>
+        putFully(name, value, span, Math.min(confidence, mostDoubted))
+    : putFully;
   if (total)
     put(
       'total',
@@ -34,6 +38,15 @@ export function putTotals(totals: Totals, put: Put): void {
   putPlain(totals.paid, 'paid', put);
   const due = totals.amountDue;
   if (due?.amount) put('amountDue', decimalString(due.value), due.amount, 0.6);
+}
+
+/** In `1.500 + 330 = 1.830` the amount below a thousand proves the others; `1.500 + 500.000` would add up either way. */
+function isDoubted({ total, subtotal, tax }: Totals, proven: boolean): boolean {
+  const doubts = [total, subtotal, tax].flatMap((part) =>
+    part?.amount && part.value !== 0 ? [part.amount.doubt] : [],
+  );
+  const isProof = proven && doubts.some((doubt) => doubt === null || doubt === 'gap');
+  return doubts.some(Boolean) && !isProof;
 }
 
 function totalConfidence(total: Weighed, evidence: TotalsEvidence, proven: boolean): number {
