@@ -94,6 +94,59 @@ describe('a bill', () => {
     });
   });
 
+  describe('with tax codes, of an invoice whose lines are not all of it', () => {
+    const codes = { ...settings, taxCodes: { '20': 'VAT20', '5': 'VAT5' }, untaxedCodeId: 'NONE' };
+    const booked = (lines: ReturnType<typeof line>[], amount: string, tax: string) =>
+      billOf({ ...invoice, lines, amount, tax }, codes, given).lines.map((one) =>
+        [one.net, one.taxCodeId, one.tax].join(' '),
+      );
+
+    it('what they leave out has the rate that the rest of the tax comes to', () => {
+      expect(booked([line('100.00', '20')], '240.00', '40.00')).toEqual([
+        '100.00 VAT20 20.00',
+        '100.00 VAT20 20.00',
+      ]);
+      expect(booked([line('100.00', '20')], '108.00', '18.00')).toEqual([
+        '100.00 VAT20 20.00',
+        '-10.00 VAT20 -2.00',
+      ]);
+      expect(booked([line('100.00', '0')], '220.00', '20.00')).toEqual([
+        '100.00 NONE 0.00',
+        '100.00 VAT20 20.00',
+      ]);
+      expect(booked([line('100.00', '20'), line('40.00', '5')], '172.00', '22.00')).toEqual([
+        '100.00 VAT20 20.00',
+        '40.00 VAT5 2.00',
+        '10.00 NONE 0.00',
+      ]);
+      expect(booked([line('100.00'), line('60.00')], '204.00', '34.00')).toEqual([
+        '100.00 VAT20 20.00',
+        '60.00 VAT20 12.00',
+        '10.00 VAT20 2.00',
+      ]);
+    });
+
+    it('lines that say they have no tax have it where nothing else could', () => {
+      expect(booked([line('100.00', '0')], '120.00', '20.00')).toEqual(['100.00 VAT20 20.00']);
+    });
+
+    it('asks for a code where the rest of the tax has no known rate', () => {
+      expect(() => booked([line('100.00', '20')], '233.00', '33.00')).toThrow(
+        'Choose the tax code for tax whose rate is not on the invoice',
+      );
+    });
+
+    it('asks for the code of lines without tax where some stand beside others, and only there', () => {
+      const none = { ...codes, untaxedCodeId: null };
+      const mixed = { ...invoice, lines: [line('100.00', '20')], amount: '130.00', tax: '20.00' };
+      expect(() => billOf(mixed, none, given)).toThrow(
+        'Choose the tax code for lines without tax in the Integrations page.',
+      );
+      const plain = { ...mixed, amount: '100.00', tax: '0.00', lines: [line('100.00', '0')] };
+      expect(billOf(plain, none, given).lines).toMatchObject([{ taxCodeId: null, tax: '0.00' }]);
+    });
+  });
+
   it('says what its lines leave out', () => {
     const rounded = billOf({ ...invoice, amount: '119.02' }, settings, given);
     expect(shown(rounded)).toContain('Rounding: 0.02');
@@ -118,6 +171,9 @@ describe('a bill', () => {
     const bill = billOf(one, settings, given);
     const total = bill.total.replace('-', '');
     expect(sumOf(bill.lines.map(({ net }) => net))).toBe(total);
+    const codes = { ...settings, taxCodeId: 'VAT', untaxedCodeId: 'NONE' };
+    const coded = billOf(one, codes, given).lines.flatMap(({ net, tax }) => [net, tax]);
+    expect(sumOf(coded)).toBe(total);
     expect(total).toBe(one.amount.replace('-', ''));
     expect(bill.kind).toBe(one.amount.startsWith('-') ? 'credit' : 'bill');
   });

@@ -53,12 +53,14 @@ export function billOf(
   const sign = total < 0n ? -1n : 1n;
   const tax = toCents((unitsOf(invoice.tax) ?? 0n) * sign);
   const due = toCents(total * sign);
-  const { parts, includesTax } = partsOf(invoice, { due, tax, sign });
-  const codes = codesFor({ parts, tax, includesTax }, settings);
+  const rates = Object.keys(settings.taxCodes);
+  const { parts, includesTax } = partsOf(invoice, { due, tax, sign, rates });
+  const taxed = { parts, tax, includesTax, rates };
+  const codes = codesFor(taxed, settings);
   if (!codes && !includesTax && tax !== 0n) {
     parts.push({ description: 'Tax', net: tax, rate: null, isTaxed: false });
   }
-  const taxes = codes ? spread(tax, parts, includesTax) : parts.map(() => 0n);
+  const taxes = codes ? spread(taxed) : parts.map(() => 0n);
   return {
     mark,
     kind: total < 0n ? 'credit' : 'bill',
@@ -82,40 +84,57 @@ export function billOf(
   };
 }
 
-function partsOf(
-  invoice: Booked,
-  { due, tax, sign }: { due: bigint; tax: bigint; sign: bigint },
-): { parts: Part[]; includesTax: boolean } {
-  const whole = invoice.description ?? `Invoice ${invoice.invoiceNumber ?? ''}`.trim();
-  const parts = standingLines(invoice.lines).flatMap(({ description, net, taxRate }): Part[] => {
-    const units = unitsOf(net);
+interface Whole {
+  due: bigint;
+  tax: bigint;
+  sign: bigint;
+  /** Those that the company has chosen codes for. */
+  rates: readonly string[];
+}
+
+function partsOf(invoice: Booked, whole: Whole): { parts: Part[]; includesTax: boolean } {
+  const { due, tax, sign } = whole;
+  const description = invoice.description ?? `Invoice ${invoice.invoiceNumber ?? ''}`.trim();
+  const lines = standingLines(invoice.lines).flatMap((line): Part[] => {
+    const units = unitsOf(line.net);
     if (units === null) return [];
-    const rate = rateKey(taxRate);
+    const rate = rateKey(line.taxRate);
     const isTaxed = tax !== 0n && rate !== '0';
-    return [{ description: description ?? whole, net: toCents(units * sign), rate, isTaxed }];
+    return [
+      { description: line.description ?? description, net: toCents(units * sign), rate, isTaxed },
+    ];
   });
-  const sum = parts.reduce((all, { net }) => all + net, 0n);
+  const sum = netOf(lines);
   // Some invoices have lines with the tax in them.
-  const includesTax = parts.length > 0 && tax !== 0n && sum === due;
+  const includesTax = lines.length > 0 && tax !== 0n && sum === due;
   const net = includesTax ? due : due - tax;
-  if (parts.length === 0)
-    return {
-      parts: [{ description: whole, net, rate: null, isTaxed: tax !== 0n }],
-      includesTax,
-    };
-  const left = net - sum;
-  if (left !== 0n) {
-    const isRounding = (left < 0n ? -left : left) <= mostRounding;
-    const description = isRounding ? 'Rounding' : 'Not itemised on the invoice';
-    parts.push({ description, net: left, rate: null, isTaxed: false });
+  if (lines.length === 0) {
+    return { parts: [{ description, net, rate: null, isTaxed: tax !== 0n }], includesTax };
   }
-  return { parts, includesTax };
+  const left = net - sum;
+  const parts =
+    left === 0n ? lines : [...lines, leftOut(left, { ...whole, parts: lines, includesTax })];
+  if (tax === 0n || parts.some(({ isTaxed }) => isTaxed)) return { parts, includesTax };
+  // Lines without tax on an invoice that has some: what they say of their rates is not so.
+  return { parts: parts.map((part) => ({ ...part, rate: null, isTaxed: true })), includesTax };
+}
+
+/** What the lines leave out, such as freight or a discount: taxed where the tax of the lines is not all of the tax. */
+function leftOut(left: bigint, taxed: Taxed): Part {
+  const isRounding = magnitude(left) <= mostRounding;
+  const description = isRounding ? 'Rounding' : 'Not itemised on the invoice';
+  const without: Part = { description, net: left, rate: null, isTaxed: false };
+  if (isRounding || taxed.tax === 0n || isExplained(taxed)) return without;
+  const withTax = { ...without, isTaxed: true };
+  const isMeant = impliedRate({ ...taxed, parts: [...taxed.parts, withTax] }) !== null;
+  return isMeant || unsaidOf(taxed.parts).length === 0 ? withTax : without;
 }
 
 interface Taxed {
   parts: readonly Part[];
   tax: bigint;
   includesTax: boolean;
+  rates: readonly string[];
 }
 
 /** The tax code of each part; `null` while none is chosen at all. Nothing is booked with one that nobody has chosen. */
@@ -123,52 +142,78 @@ function codesFor(
   taxed: Taxed,
   { taxCodes, taxCodeId, untaxedCodeId }: LedgerSettings,
 ): (string | null)[] | null {
-  if (taxCodeId === null && Object.keys(taxCodes).length === 0) return null;
-  const implied = impliedRate(taxed, Object.keys(taxCodes));
-  return taxed.parts.map(({ rate, isTaxed }) => {
+  if (taxCodeId === null && taxed.rates.length === 0) return null;
+  const implied = impliedRate(taxed);
+  const codes = taxed.parts.map(({ rate, isTaxed }) => {
     if (!isTaxed) return untaxedCodeId;
     const known = rate ?? implied;
     const code = (known !== null && taxCodes[known]) || taxCodeId;
-    if (code) return code;
-    const which = known === null ? 'tax whose rate is not on the invoice' : `${known}% tax`;
-    throw new LedgerProblem(
-      'refused',
-      `Choose the tax code for ${which} in the Integrations page.`,
+    return (
+      code ?? chooseFor(known === null ? 'tax whose rate is not on the invoice' : `${known}% tax`)
     );
   });
+  // Beside lines with a code, the ledger would book one without with the tax of its account.
+  const isMixed = codes.includes(null) && codes.some((code) => code !== null);
+  return isMixed ? chooseFor('lines without tax') : codes;
 }
 
-/** The one of these rates that the tax comes to, where no line says its rate. */
-function impliedRate({ parts, tax, includesTax }: Taxed, rates: readonly string[]): string | null {
-  const taxed = parts.filter(({ isTaxed }) => isTaxed);
-  if (taxed.length === 0 || taxed.some(({ rate }) => rate !== null)) return null;
-  const sum = taxed.reduce((all, { net }) => all + net, 0n);
-  const base = includesTax ? sum - tax : sum;
-  const isMeant = (rate: string) => {
-    const apart = (base * partsPerHundred(rate)) / hundred - tax;
-    return (apart < 0n ? -apart : apart) <= mostRounding;
-  };
-  return rates.find(isMeant) ?? null;
+function chooseFor(what: string): never {
+  throw new LedgerProblem('refused', `Choose the tax code for ${what} in the Integrations page.`);
 }
+
+const netOf = (parts: readonly Part[]) => parts.reduce((sum, { net }) => sum + net, 0n);
+const unsaidOf = (parts: readonly Part[]) =>
+  parts.filter(({ isTaxed, rate }) => isTaxed && rate === null);
 
 /** In thousandths of a percent. */
 const hundred = 100_000n;
-const partsPerHundred = (rate: string) => BigInt(Math.round(Number(rate) * 1_000));
 
-/** How much of the tax falls on a part, beside others: by its rate, where all say theirs. */
-function weightsOf(parts: readonly Part[], includesTax: boolean): bigint[] {
-  const byRate = parts.every(({ isTaxed, rate }) => !isTaxed || rate !== null);
-  return parts.map(({ net, rate, isTaxed }) => {
+/** What a net, or with its tax in it a gross amount comes to at a rate. */
+function taxAt(rate: string, amount: bigint, includesTax: boolean): bigint {
+  const percent = BigInt(Math.round(Number(rate) * 1_000));
+  return (amount * percent) / (includesTax ? hundred + percent : hundred);
+}
+
+/** What is left of the tax for the parts that do not say their rate. */
+function taxOfUnsaid({ parts, tax, includesTax }: Taxed): bigint {
+  return parts.reduce(
+    (left, { net, rate, isTaxed }) =>
+      isTaxed && rate !== null ? left - taxAt(rate, net, includesTax) : left,
+    tax,
+  );
+}
+
+/** The rate that parts without one have: one of the invoice's or the company's that the rest of the tax comes to. */
+function impliedRate(taxed: Taxed): string | null {
+  const unsaid = unsaidOf(taxed.parts);
+  if (unsaid.length === 0) return null;
+  const [rest, base] = [taxOfUnsaid(taxed), netOf(unsaid)];
+  const rates = new Set([...taxed.parts.flatMap(({ rate }) => rate ?? []), ...taxed.rates]);
+  const isMeant = (rate: string) =>
+    magnitude(taxAt(rate, base, taxed.includesTax) - rest) <= mostRounding;
+  return [...rates].filter((rate) => rate !== '0').find(isMeant) ?? null;
+}
+
+/** Whether the parts account for all of the tax. */
+function isExplained(taxed: Taxed): boolean {
+  if (unsaidOf(taxed.parts).length > 0) return impliedRate(taxed) !== null;
+  return magnitude(taxOfUnsaid(taxed)) <= mostRounding;
+}
+
+/** How much of the tax falls on a part, beside others: by its rate; what those leave, by what the others are worth. */
+function weightsOf(taxed: Taxed): bigint[] {
+  const [rest, base] = [taxOfUnsaid(taxed), netOf(unsaidOf(taxed.parts))];
+  return taxed.parts.map(({ net, rate, isTaxed }) => {
     if (!isTaxed) return 0n;
-    if (!byRate || rate === null) return net;
-    const percent = partsPerHundred(rate);
-    return (net * percent) / (includesTax ? hundred + percent : hundred);
+    if (rate !== null) return taxAt(rate, net, taxed.includesTax);
+    return base === 0n ? 0n : (net * rest) / base;
   });
 }
 
 /** A tax over the lines that have it, by what they are worth and their rates; the last one takes what rounding leaves. */
-function spread(tax: bigint, parts: readonly Part[], includesTax: boolean): bigint[] {
-  const weights = weightsOf(parts, includesTax);
+function spread(taxed: Taxed): bigint[] {
+  const { parts, tax } = taxed;
+  const weights = weightsOf(taxed);
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
   const last = parts.findLastIndex(({ isTaxed }) => isTaxed);
   let left = tax;
@@ -179,6 +224,8 @@ function spread(tax: bigint, parts: readonly Part[], includesTax: boolean): bigi
     return share;
   });
 }
+
+const magnitude = (units: bigint) => (units < 0n ? -units : units);
 
 function toCents(units: bigint): bigint {
   const half = units < 0n ? -(cent / 2n) : cent / 2n;

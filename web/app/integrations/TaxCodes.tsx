@@ -49,7 +49,7 @@ export function TaxCodes({ mapping, disabled, onChange }: TaxCodesProps) {
             onValueChange={(id) => void onChange({ taxCodeId: id || null })}
           />
         </FormField>
-        <FormField label="Lines without tax">
+        <FormField label="Lines without tax" hint="Beside lines with a code, these need one, too.">
           <Select
             options={[{ value: '', label: 'None' }, ...codes]}
             value={settings.untaxedCodeId ?? ''}
