@@ -90,6 +90,23 @@ it('approves what came in afterwards; and alone, as the audit log says, where no
   expect(await approvalsOf(company, after)).not.toEqual([expect.objectContaining({ alone: true })]);
 });
 
+it('does not approve by it alone who gives themselves a role that it waits for', async () => {
+  const company = await newCompany();
+  const { admin } = company;
+  const [director, manager] = [
+    await company.hire('finance_director'),
+    await company.hire('manager'),
+  ];
+  const body = { name: 'Hers', minAmount: 0, requiredApprovers: ['finance_director'], priority: 0 };
+  await manager.client.call(createRule, { body });
+  const id = await bigIn(company);
+  await admin.client.send('PATCH', `/api/members/${admin.id}`, {
+    roles: ['admin', 'finance_director'],
+  });
+  expect(await approveAs(admin, id)).not.toMatchObject({ message: 'Invoice Approved' });
+  expect((await approveAs(director, id)).message).toBe('Invoice Approved');
+});
+
 it('refuses rates that no currency has', async () => {
   const { admin } = await newCompany();
   for (const rate of ['0.0000009', '0.0000000001', '1000001']) {

@@ -6,13 +6,14 @@ interface Changer {
   at: Date;
 }
 
-/** Who joins changes nothing for others, nor does who names a substitute for themselves. */
+/** Who joins changes nothing for others, nor does who names a substitute for themselves; who gives themselves roles does. */
 const select: Statement = {
   name: 'who-changed-the-approval-policy',
   text: `select user_id as "personId", max(timestamp) as at from audit_log
     where account_id = $1 and timestamp >= $2 and user_id is not null and status = 'success'
       and entity_type in ('rule', 'approval_settings', 'member')
-      and (entity_type <> 'member' or action in ('update', 'delete') and entity_id <> user_id::text)
+      and (entity_type <> 'member' or action in ('update', 'delete')
+        and (entity_id <> user_id::text or new_values -> 'roles' is not null))
     group by user_id`,
 };
 

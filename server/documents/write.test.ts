@@ -4,6 +4,7 @@ import { getInvoice } from '#shared/invoices/contract.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { DocumentStore } from '#sync/relay/ports.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { changeRoles } from '../accounts/members.ts';
 import { verifyAllChains } from '../audit/verify.ts';
 import { openDatabase } from '../db/database.ts';
@@ -370,6 +371,15 @@ describe('3.4 judged where nothing can come in between', () => {
     expect(await writing).toEqual({ outcome: 'refused', refused: new Map([[0, 'frozen']]) });
   });
 
+  /** Whether nobody is changing them: others, too, may wait for the row of a test. */
+  async function isMemberFree(personId: string): Promise<boolean> {
+    const { rowCount } = await database.asSuperuser(
+      'select 1 from members where person_id = $1 for update skip locked',
+      [personId],
+    );
+    return rowCount === 1;
+  }
+
   it('does not take what somebody types whose roles are being taken away', async () => {
     const leaver = await company.hire('clerk');
     const { name } = await opened();
@@ -378,7 +388,7 @@ describe('3.4 judged where nothing can come in between', () => {
     const demoting = company.admin.client.send('PATCH', `/api/members/${leaver.id}`, {
       roles: ['viewer'],
     });
-    await hold.untilWaiting(1);
+    await eventually(async () => expect(await isMemberFree(leaver.id)).toBe(false));
     const writing = storeEdits(store, company.accountId, name, edit);
     await hold.untilWaiting(2);
     await hold.release();

@@ -36,6 +36,8 @@ const due: Statement = {
   text: `select told.account_id as "accountId", told.person_id as "personId" from notifications told
       left join notification_settings settings using (account_id, person_id)
     where told.mailed_at is null and told.read_at is null and told.ended_at is null
+      and exists (select from invoices invoice where invoice.account_id = told.account_id
+        and invoice.id = told.invoice_id and invoice.deleted_at is null)
     group by told.account_id, told.person_id
     having case when max(settings.letters) = 'daily' then $1::timestamptz >= ${digestDue}
       else $1::timestamptz >= min(told.created_at) + interval '${gatheredMinutes} minutes' end`,

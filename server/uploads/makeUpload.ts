@@ -2,6 +2,7 @@ import { arrangedName } from '#shared/uploads/arrangedName.ts';
 import { isWhole, placesIn, samePages } from '#shared/uploads/arrangement.ts';
 import type { ArrangedDocument, PagePlace } from '#shared/uploads/contract.ts';
 import type { Audit } from '../accounts/members.ts';
+import { leastProvenCapture } from '../captures/mailSender.ts';
 import type { AccountTx } from '../db/database.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
@@ -33,7 +34,11 @@ export async function makeUpload(
     invoiceId: null,
     round: 1,
     vendorId: null,
-    captureId: first.captureId,
+    // Whoever puts a page in front does not vouch for the sender of the rest.
+    captureId: await leastProvenCapture(
+      tx,
+      files.flatMap(({ captureId }) => captureId ?? []),
+    ),
     cuts: [],
     madeOf,
     ...(since && { createdAt: since }),

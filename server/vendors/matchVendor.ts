@@ -68,7 +68,7 @@ export async function namedOtherwise(
 }
 
 const selectNamesOf: Statement = {
-  name: 'names-of-vendors',
+  name: 'names-of-vendors-and-merged',
   text: `select coalesce(merged_into, id) as id, name from vendors
     where account_id = $1 and deleted_at is null and (id = any($2::uuid[]) or merged_into = any($2::uuid[]))`,
 };
