@@ -448,6 +448,8 @@ describe('a word of a correction', () => {
         expect(fields.total?.value).toBe('-100.00');
       }
   });
+});
+
 describe('whole amounts', () => {
   const summing = (sums: [string, string][], ...more: string[]) =>
     readPages([
