@@ -22,7 +22,7 @@ import { busyFor } from './pause.ts';
 import type { LedgerProvider, LedgerProviders } from './providers.ts';
 import { quickbooksCompany } from './quickbooks/company.ts';
 import { QuickBooksLedger } from './quickbooks/QuickBooksLedger.ts';
-import { consentedCompanies, xeroCompanies } from './xero/company.ts';
+import { consentedCompanies } from './xero/company.ts';
 import { XeroLedger } from './xero/XeroLedger.ts';
 
 const sealedTokens = z.object({ access: z.string(), refresh: z.string() });
@@ -74,10 +74,11 @@ export class LedgerAccess {
       : consentedCompanies(http, tokens.access);
   }
 
-  /** Every organization that we are let into now, chosen or not. */
+  /** The organizations that this company's consent covers, chosen or not: its user may have let others in elsewhere. */
   async organizations(accountId: string, signal: AbortSignal): Promise<Company[]> {
     const token = (stale: string | null) => this.#token(accountId, 'xero', stale);
-    return xeroCompanies(new LedgerHttp(this.provider('xero'), { token, signal }));
+    const http = new LedgerHttp(this.provider('xero'), { token, signal });
+    return consentedCompanies(http, await token(null));
   }
 
   /** The books of the company that is connected, unless they are to be left alone for now. */

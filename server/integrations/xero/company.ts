@@ -13,7 +13,7 @@ const connections = z.array(
 );
 
 /** Every organization that the consents so far cover. */
-export async function xeroCompanies(
+async function xeroCompanies(
   http: LedgerHttp,
   query: Readonly<Record<string, string>> = {},
 ): Promise<Company[]> {
