@@ -137,27 +137,30 @@ async function exportTo(page: Page, { id, short }: Ledger, invoice: Invoice): Pr
   expect(await link.getAttribute('href')).toBe(exports.find(({ ledger }) => ledger === id)?.url);
 }
 
-it('an export that the server refuses without a word is called failed', async () => {
+it('a device that has not heard of a colleague’s connection exports by it; what the server refuses without a word is called failed', async () => {
   expectComplaint(/403/);
-  const { page, context } = await visitAs('admin', '/integrations');
+  const { page, context } = await visitAs('manager', '/integrations');
+  await card(page, 'Xero').getByText('Not Connected').waitFor();
   const all = await page.request.get('/api/invoices?status=approved');
   const approved = invoiceShape
     .array()
     .parse(await all.json())
     .find(({ exports }) => exports.length === 0);
   if (!approved) throw new Error('Everything approved is exported');
-  await page.getByRole('button', { name: 'Connect Xero' }).click();
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await toastOf(page, 'Xero Connected').waitFor();
-  await card(page, 'Xero').getByText('Connected', { exact: true }).waitFor();
+  await openInvoice(page, approved);
+
+  const { page: colleague } = await visitAs('admin', '/integrations');
+  await colleague.getByRole('button', { name: 'Connect Xero' }).click();
+  await colleague.getByRole('button', { name: 'Connect', exact: true }).click();
+  await toastOf(colleague, 'Xero Connected').waitFor();
+
   await context.route('**/api/integrations/xero/export/*', (route) =>
     route.fulfill({ status: 403, body: '' }),
   );
-  await openInvoice(page, approved);
   await page.getByRole('button', { name: /^Export/ }).click();
   await page.getByRole('menuitem', { name: 'Xero', exact: true }).click();
   await page.getByText('Export Failed: Failed to export invoice to Xero').waitFor();
-  await page.request.delete('/api/integrations/xero');
+  await colleague.request.delete('/api/integrations/xero');
 });
 
 it('who is not signed in is asked to', async () => {
