@@ -121,6 +121,25 @@ export function openConnections(
   return reader.run(selectOpen);
 }
 
+const selectConnectedCompanies: Statement = {
+  name: 'connected-companies',
+  text: `select distinct company_id as "companyId" from ledger_connections
+    where ledger = $1 and state <> 'disconnected' and company_id = any($2)`,
+};
+
+/** Which of these companies somebody has connected, of whichever account. */
+export async function connectedAmong(
+  reader: Reader,
+  ledger: LedgerId,
+  companyIds: readonly string[],
+): Promise<string[]> {
+  const rows = await reader.run<{ companyId: string }>(selectConnectedCompanies, [
+    ledger,
+    companyIds,
+  ]);
+  return rows.map(({ companyId }) => companyId);
+}
+
 const selectUnrefreshed: Statement = {
   name: 'ledger-connections-to-refresh',
   text: `select account_id as "accountId", ledger from ledger_connections

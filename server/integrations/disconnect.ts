@@ -1,24 +1,11 @@
-import { z } from 'zod';
-import { id } from '#shared/ids.ts';
-import { type LedgerId, ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Audit } from '../accounts/members.ts';
 import type { Services } from '../capability.ts';
 import type { AccountTx } from '../db/database.ts';
 import { failWaiting } from '../exports/failWaiting.ts';
 import { nextSeq } from '../feed/sequence.ts';
-import type { JobKind } from '../jobs/jobs.ts';
 import { changeConnection, lockConnection } from './connectionStore.ts';
-import { revokeTokens } from './oauth.ts';
-
-/** The tokens travel sealed. */
-export const revokeJob = {
-  name: 'integrations.revoke',
-  data: z.object({
-    accountId: id.nullable().default(null),
-    ledger: ledgerId,
-    sealedTokens: z.string(),
-  }),
-} satisfies Pick<JobKind, 'name' | 'data'>;
+import { revokeJob } from './revoke.ts';
 
 /** We keep no key to what is disconnected, and tell the provider that the one we had opens nothing any more. */
 export async function disconnect(
@@ -27,7 +14,12 @@ export async function disconnect(
 ): Promise<void> {
   const connection = await lockConnection(tx, ledger);
   if (!connection || connection.state === 'disconnected') return;
-  const { sealed_tokens: sealedTokens, company_name: company, state } = connection;
+  const {
+    sealed_tokens: sealedTokens,
+    company_id: companyId,
+    company_name: company,
+    state,
+  } = connection;
   await changeConnection(tx, ledger, {
     state: 'disconnected',
     sealed_tokens: null,
@@ -45,14 +37,7 @@ export async function disconnect(
     newValues: { state: 'disconnected' },
   });
   if (sealedTokens === null) return;
-  await jobs.enqueue(tx, revokeJob, { accountId: tx.accountId, ledger, sealedTokens });
+  const { accountId } = tx;
+  await jobs.enqueue(tx, revokeJob, { accountId, ledger, companyId, sealedTokens });
   tx.afterCommit(() => jobs.wake(revokeJob.name));
-}
-
-export async function revoke(
-  { access }: Pick<Services, 'access'>,
-  { ledger, sealedTokens }: z.infer<typeof revokeJob.data>,
-): Promise<void> {
-  if (!access.isConfigured(ledger)) return;
-  await revokeTokens(access.provider(ledger), access.opened(sealedTokens).refresh);
 }

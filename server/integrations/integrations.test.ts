@@ -16,6 +16,7 @@ import { startProduct, type TestProduct } from '../testing/product.ts';
 import { until } from '../testing/program.ts';
 import { integrationJobs } from './jobs.ts';
 import { putLedgerVendor } from './ledgerVendorStore.ts';
+import { revokeJob } from './revoke.ts';
 import { accessOf } from './testing/accessOf.ts';
 import { beginJourney, booksOf, connectLedger, decideAt } from './testing/sandboxLedgers.ts';
 
@@ -192,6 +193,38 @@ describe('connecting accounting software', () => {
     expect(rows).toEqual([{ sealed_tokens: null }]);
     await company.admin.client.call(integrationCalls.quickbooks.disconnect);
     expect((await trail()).map(({ action }) => action)).toEqual(['create', 'delete']);
+  });
+
+  it('of one company goes when it is disconnected, and another’s by the same user of Xero stays', async () => {
+    const [uk, nz] = companies.xero;
+    const { asSuperuser } = product.database;
+    // Those of other tests.
+    await asSuperuser("update ledger_connections set state = 'disconnected', sealed_tokens = null");
+    await connect('xero', uk.id);
+    const other = await createCompany({ db: product.database.db, server: product.server });
+    const { client } = other.admin;
+    await connectLedger({ client, sandbox: product.server }, 'xero', nz.id);
+    await company.admin.client.call(integrationCalls.xero.disconnect);
+    const letGo = async () =>
+      Object.values((await booksOf(product.server)).grants).filter(({ left }) => left.length > 0);
+    await until('it to be let go', async () => (await letGo()).length > 0);
+    expect((await client.call(listOrganizations)).map(({ id }) => id)).toEqual([nz.id]);
+    // Connected anew before the provider heard of it, it stays so.
+    await connect('xero', uk.id);
+    const revoking = integrationJobs({ db: product.database.db, access: accessOf(product) });
+    const { rows } = await asSuperuser(
+      'select sealed_tokens from ledger_connections where account_id = $1',
+      [company.accountId],
+    );
+    await revoking
+      .find(({ name }) => name === revokeJob.name)
+      ?.run(
+        { accountId: company.accountId, ledger: 'xero', sealedTokens: rows[0].sealed_tokens },
+        { id: 'any', log: pino({ level: 'silent' }), isLastAttempt: true },
+      );
+    const own = await company.admin.client.call(listOrganizations);
+    expect(own.map(({ id }) => id)).toEqual([uk.id]);
+    await client.call(integrationCalls.xero.disconnect);
   });
 
   it('is kept open, also where the tokens of another company cannot be read any more', async () => {

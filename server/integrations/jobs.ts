@@ -3,9 +3,9 @@ import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../capability.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
 import { unrefreshedSince } from './connectionStore.ts';
-import { revoke, revokeJob } from './disconnect.ts';
 import { forgetOldJourneys } from './journeyStore.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
+import { revoke, revokeJob } from './revoke.ts';
 
 const dayInMs = 24 * 60 * 60_000;
 
@@ -15,7 +15,7 @@ export function integrationJobs({ db, access }: Pick<Services, 'db' | 'access'>)
       ...revokeJob,
       retries: 8,
       atOnce: 1,
-      run: (data) => revoke({ access }, data),
+      run: (data) => revoke({ db, access }, data),
       failed: ({ accountId, ledger }) => ({
         accountId,
         type: `Revoking access to ${ledgerNames[ledger].short}`,

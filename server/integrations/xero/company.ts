@@ -6,18 +6,27 @@ import { taken } from './faults.ts';
 
 const connections = z.array(
   z.object({
+    id: z.string(),
+    authEventId: z.string().nullish(),
     tenantId: z.string(),
     tenantType: z.string(),
     tenantName: z.string().nullish(),
   }),
 );
 
-/** Every organization that the consents so far cover. */
+/** Everything that the consents of this user so far cover, unless it is asked for more closely. */
+export async function xeroConnections(
+  http: LedgerHttp,
+  query: Readonly<Record<string, string>> = {},
+): Promise<z.infer<typeof connections>> {
+  return taken(await http.send({ method: 'GET', path: '/connections', query }), connections);
+}
+
 async function xeroCompanies(
   http: LedgerHttp,
   query: Readonly<Record<string, string>> = {},
 ): Promise<Company[]> {
-  const all = taken(await http.send({ method: 'GET', path: '/connections', query }), connections);
+  const all = await xeroConnections(http, query);
   return all
     .filter(({ tenantType }) => tenantType === 'ORGANISATION')
     .map(({ tenantId, tenantName }) => ({
@@ -41,8 +50,8 @@ export async function consentedCompanies(http: LedgerHttp, access: string): Prom
 
 const claims = z.object({ authentication_event_id: z.string() });
 
-/** Read and not believed: Xero itself is asked with it, and with the token. */
-function consentIn(access: string): string | null {
+/** Of which consent a token is. Read and not believed: Xero itself is asked with it, and with the token. */
+export function consentIn(access: string): string | null {
   const [, payload = ''] = access.split('.');
   try {
     const said: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));

@@ -52,7 +52,7 @@ export class LedgerSandbox {
       const call = await callOf(ctx, path.replace(/^\/api/, ''));
       if (path === '/token') return this.#token(ctx, ledger, call);
       if (path === '/revoke')
-        return send(ctx, answerRevocation(this.books, this.#keys[ledger], call));
+        return send(ctx, answerRevocation(this.books, ledger, this.#keys[ledger], call));
       if (!path.startsWith('/api/')) return next();
       await this.#api(ctx, ledger, call);
     };

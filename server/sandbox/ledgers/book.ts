@@ -21,6 +21,8 @@ const grant = z.object({
   ledger: ledgerId,
   company: z.string(),
   others: z.array(z.string()).default([]),
+  /** Of these, the organizations whose connection was taken back. */
+  left: z.array(z.string()).default([]),
   access: z.record(z.string(), time),
   refresh: z.string(),
   /** Taken once more for a while, in case its successor was lost on the way. */

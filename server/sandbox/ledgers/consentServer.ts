@@ -65,17 +65,19 @@ export function answerToken(
   return refused('unsupported_grant_type');
 }
 
+/** In Xero with one token go all the connections of its user, who is the same for every consent here. */
 export function answerRevocation(
   books: LedgerBooks,
+  ledger: LedgerId,
   keys: LedgerKeys,
   call: SandboxCall,
 ): SandboxAnswer {
   if (!isKnown(call, keys)) return refused('invalid_client', 401);
   const given = new URLSearchParams(call.bytes.toString('utf8')).get('token') ?? '';
-  for (const grant of Object.values(books.book.grants)) {
-    if (grant.refresh === given || grant.before?.token === given)
-      delete books.book.grants[grant.id];
-  }
+  const all = Object.values(books.book.grants).filter((grant) => grant.ledger === ledger);
+  const revoked = all.filter(({ refresh, before }) => [refresh, before?.token].includes(given));
+  const ended = ledger === 'xero' && revoked.length > 0 ? all : revoked;
+  for (const { id } of ended) delete books.book.grants[id];
   books.save();
   return { status: 200, body: '' };
 }
@@ -114,6 +116,7 @@ function redeem(books: LedgerBooks, ledger: LedgerId, form: URLSearchParams): Sa
     ledger,
     company,
     others,
+    left: [],
     access: {},
     refresh: token(),
     before: null,

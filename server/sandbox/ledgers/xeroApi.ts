@@ -44,8 +44,11 @@ export function answerXero(
   { place, grant }: { place: Place; grant: Grant },
   call: SandboxCall,
 ): SandboxAnswer {
-  if (call.path === '/connections') return answered(connectionsOf(books, grant, call));
-  if (call.header('xero-tenant-id') !== place.company) {
+  if (call.path === '/connections') return answered(connectionsOf(books, call));
+  const [, leaving] = /^\/connections\/([\w-]+)$/.exec(call.path) ?? [];
+  if (leaving && call.method === 'DELETE') return leave(books, leaving);
+  const isCovered = !grant.left.includes(place.company);
+  if (!isCovered || call.header('xero-tenant-id') !== place.company) {
     return answered({ Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' }, 403);
   }
   const what = call.path.replace(/^\/api\.xro\/2\.0\//, '');
@@ -62,21 +65,40 @@ export const lockedPeriod = () =>
 
 export const lapsedOrganization = () => invalid('The organisation is not active');
 
-function connectionsOf(books: LedgerBooks, grant: Grant, { query }: SandboxCall): object[] {
-  const { ledger, company, others, id: authEventId } = grant;
+/** All of the user's, who is the same for every consent here. */
+function connectionsOf(books: LedgerBooks, { query }: SandboxCall): object[] {
   const asked = query.get('authEventId');
-  if (asked !== null && asked !== authEventId) return [];
-  return [company, ...others].map((one) => {
-    const { id, name } = books.companyOf({ ledger, company: one });
-    return {
-      id: `connection-${id}`,
-      authEventId,
-      tenantId: id,
-      tenantType: 'ORGANISATION',
-      tenantName: name,
-      updatedDateUtc: new Date(books.now).toISOString(),
-    };
-  });
+  const grants = Object.values(books.book.grants).filter(
+    ({ id, ledger }) => ledger === 'xero' && (asked === null || asked === id),
+  );
+  return grants.flatMap((grant) =>
+    coveredBy(grant).map((one) => {
+      const { id, name } = books.companyOf({ ledger: 'xero', company: one });
+      return {
+        id: connectionId(grant, id),
+        authEventId: grant.id,
+        tenantId: id,
+        tenantType: 'ORGANISATION',
+        tenantName: name,
+        updatedDateUtc: new Date(books.now).toISOString(),
+      };
+    }),
+  );
+}
+
+const coveredBy = ({ company, others, left }: Grant) =>
+  [company, ...others].filter((one) => !left.includes(one));
+
+const connectionId = ({ id }: Grant, company: string) => `${id}-${company}`;
+
+function leave(books: LedgerBooks, connection: string): SandboxAnswer {
+  for (const grant of Object.values(books.book.grants)) {
+    const company = coveredBy(grant).find((one) => connectionId(grant, one) === connection);
+    if (company === undefined) continue;
+    grant.left.push(company);
+    return { status: 204, body: '' };
+  }
+  return { status: 404, body: '' };
 }
 
 function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall): SandboxAnswer {
