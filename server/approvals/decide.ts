@@ -1,7 +1,8 @@
 import type { Decided } from '#shared/invoices/contract.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { AccountTx } from '../db/database.ts';
-import { requireNotBooked } from '../exports/requireNotBooked.ts';
+import { keepBack } from '../exports/keepBack.ts';
+import { noteFailures } from '../exports/noteFailures.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { withPlace } from '../feed/withPlace.ts';
 import { conflict, notFound, Problem } from '../http/problem.ts';
@@ -64,7 +65,7 @@ export async function reopen(
   if (invoice.status === 'paid') {
     throw conflict('already_paid', 'This invoice has been paid and cannot be opened again.');
   }
-  await requireNotBooked(tx, invoice.id);
+  const keptBack = await keepBack(tx, invoice);
   withdrawApprovals(tx, invoice.id);
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null };
   const { facts } = judged({ ...invoice, ...waitingAnew }, await readPolicy(tx), []);
@@ -76,6 +77,7 @@ export async function reopen(
     decidedAt: null,
   });
   await announceReopened({ tx, actor }, row);
+  await noteFailures(tx, keptBack);
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'update',

@@ -138,7 +138,7 @@ async function vendorOf(
   const { currency } = invoice;
   const external_id = await ledger.vendorFor(
     { name, email, taxId, currency },
-    keyFor(`${row.company_id} ${place.vendor_key} ${name}`),
+    keyFor(`${row.request_key} ${place.vendor_key} ${name}`),
   );
   const booking = await ledger.lastBookingOf(external_id);
   await db.withAccount(accountId, (tx) =>

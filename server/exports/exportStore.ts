@@ -219,6 +219,9 @@ export async function waitingInvoices(tx: AccountTx, ledger: LedgerId): Promise<
   return own(tx).where({ ledger, status: 'pending' }).pluck('invoice_id');
 }
 
+const givenUp = (problem: string) =>
+  ({ status: 'failure', problem, next_attempt_at: null, finished_at: new Date() }) as const;
+
 export async function giveUpWaiting(
   tx: AccountTx,
   { ledger, invoiceIds }: { ledger: LedgerId; invoiceIds: readonly string[] },
@@ -227,9 +230,35 @@ export async function giveUpWaiting(
   return own(tx)
     .where({ ledger, status: 'pending' })
     .whereIn('invoice_id', invoiceIds)
-    .update({ status: 'failure', problem, next_attempt_at: null, finished_at: new Date() })
+    .update(givenUp(problem))
     .returning('*');
 }
+
+/** Whichever ledger it waits for: of what was sent there already it is not known whether it arrived. */
+export async function giveUpUnsent(
+  tx: AccountTx,
+  invoiceId: string,
+  problem: string,
+): Promise<ExportRow[]> {
+  return own(tx)
+    .where({ invoice_id: invoiceId, status: 'pending' })
+    .whereNull('sent')
+    .update(givenUp(problem))
+    .returning('*');
+}
+
+/** What was there is not any more: from now on it is as if it had never been sent. */
+export const goneFromThere = (problem: string) =>
+  ({
+    ...givenUp(problem),
+    sent: null,
+    request_key: newRequestKey(),
+    external_id: null,
+    url: null,
+    document: 'none',
+    document_problem: null,
+    files_attached: 0,
+  }) as const;
 
 export interface UnpaidBill {
   id: string;

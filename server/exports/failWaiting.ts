@@ -2,6 +2,7 @@ import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { AccountTx } from '../db/database.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 import { giveUpWaiting, waitingInvoices } from './exportStore.ts';
+import { noteFailures } from './noteFailures.ts';
 import { tellInvoices } from './tellInvoices.ts';
 
 /** Nothing of what waits for this ledger goes there any more. What is asked for meanwhile finds that out by itself. */
@@ -15,4 +16,5 @@ export async function failWaiting(tx: AccountTx, ledger: LedgerId, problem: stri
     rows.filter(({ id }) => ids.has(id)),
     failed,
   );
+  await noteFailures(tx, failed);
 }

@@ -105,5 +105,5 @@ async function leaveOneCall(): Promise<void> {
     'xero',
     AbortSignal.timeout(60_000),
   );
-  await Promise.all(Array.from({ length: 59 }, () => books.paidAmong('bill', ['none'])));
+  await Promise.all(Array.from({ length: 59 }, () => books.fatesOf('bill', ['none'])));
 }

@@ -1,4 +1,4 @@
-import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import { systemActor, writeAudits } from '../audit/write.ts';
 import type { Services } from '../capability.ts';
 import type { AccountTx } from '../db/database.ts';
@@ -7,7 +7,16 @@ import { changeConnection, findConnection } from '../integrations/connectionStor
 import type { Ledger } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
-import { type UnpaidBill, unpaidBills } from './exportStore.ts';
+import {
+  changeExport,
+  type ExportRow,
+  goneFromThere,
+  lockTogether,
+  type UnpaidBill,
+  unpaidBills,
+} from './exportStore.ts';
+import { noteFailures } from './noteFailures.ts';
+import { tellInvoices } from './tellInvoices.ts';
 
 /** As many ids as fit into one address. */
 const askedAtOnce = 40;
@@ -23,7 +32,7 @@ interface Where {
 }
 
 /**
- * What was paid in the ledger is paid here: nobody has to say it twice. A round goes on where the one before it ended,
+ * What was paid in the ledger is paid here, and what was deleted there is known to be: nobody has to say it twice. A round goes on where the one before it ended,
  * however that was, so that each bill has its turn.
  */
 export async function readPayments(given: Given, where: Where): Promise<void> {
@@ -70,10 +79,13 @@ async function askAbout(
   some: readonly UnpaidBill[],
 ): Promise<void> {
   const paid = new Set<string>();
+  const gone = new Set<string>();
   for (const asked of ['bill', 'credit'] as const) {
     const ids = some.filter(({ kind }) => kind === asked).map(({ billId }) => billId);
     if (ids.length === 0) continue;
-    for (const id of await books.paidAmong(asked, ids)) paid.add(id);
+    const fates = await books.fatesOf(asked, ids);
+    for (const id of fates.paid) paid.add(id);
+    for (const id of fates.gone) gone.add(id);
   }
   const ids = some.filter(({ billId }) => paid.has(billId)).map(({ invoiceId }) => invoiceId);
   const isLast = some.length < askedAtOnce;
@@ -82,6 +94,24 @@ async function askAbout(
     const payments_read_to = isLast ? null : (some.at(-1)?.id ?? null);
     await changeConnection(tx, ledger, { payments_read_to });
   });
+  for (const { id, billId } of some) {
+    if (gone.has(billId)) await db.withAccount(accountId, (tx) => keepGone(tx, id, billId));
+  }
+}
+
+/** Somebody has taken it out of the books: it can be exported anew, or opened again. */
+async function keepGone(tx: AccountTx, exportId: string, billId: string): Promise<void> {
+  const found = await lockTogether(tx, exportId);
+  if (found?.row.status !== 'success' || found.row.external_id !== billId) return;
+  const { row, invoice } = found;
+  const { short } = ledgerNames[row.ledger];
+  const change = goneFromThere(
+    `It was in ${short}, and was deleted or made void there. Export it again to bring it back.`,
+  );
+  await changeExport(tx, row.id, { ...change, files_left_out: [] });
+  const now: ExportRow = { ...row, ...change, files_left_out: [] };
+  if (invoice) await tellInvoices(tx, [invoice], [now]);
+  await noteFailures(tx, [now]);
 }
 
 async function keepPaid(tx: AccountTx, ids: readonly string[], ledger: LedgerId): Promise<void> {

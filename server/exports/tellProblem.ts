@@ -1,4 +1,3 @@
-import { systemActor, writeAudit } from '../audit/write.ts';
 import type { AccountTx } from '../db/database.ts';
 import { lockConnection } from '../integrations/connectionStore.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
@@ -13,6 +12,7 @@ import {
   lockTogether,
   newRequestKey,
 } from './exportStore.ts';
+import { noteFailures } from './noteFailures.ts';
 import { postponedBy } from './postponedBy.ts';
 import { isTold, tellInvoices } from './tellInvoices.ts';
 
@@ -42,8 +42,10 @@ export async function tellProblem(
 }
 
 async function tellOfBill(tx: AccountTx, { row, invoice }: Found, problem: LedgerProblem) {
-  // Refused for good, it is not there: another attempt is another request.
-  const anew = problem instanceof BillRefused ? { sent: null, request_key: newRequestKey() } : {};
+  // Refused for good, it is not there: another attempt is another request, also for its vendor.
+  const isRefused = problem.kind === 'refused' && row.sent === null;
+  const isThere = !(isRefused || problem instanceof BillRefused);
+  const anew = isThere ? {} : { sent: null, request_key: newRequestKey() };
   const isGivenUp = row.status === 'failure';
   const next = isGivenUp ? null : postponedBy(problem, row.attempts, new Date());
   const outcome = {
@@ -59,7 +61,7 @@ async function tellOfBill(tx: AccountTx, { row, invoice }: Found, problem: Ledge
   await changeExport(tx, row.id, change);
   const now = { ...row, ...change };
   if (invoice && !isTold(invoice, now)) await tellInvoices(tx, [invoice], [now]);
-  if (next === null && !isGivenUp) await noteFailure(tx, row, problem.message);
+  if (next === null && !isGivenUp) await noteFailures(tx, [now]);
 }
 
 /** The bill is there; only its document is missing. */
@@ -74,19 +76,7 @@ async function tellOfDocument(tx: AccountTx, { row, invoice }: Found, problem: L
   } as const;
   await changeExport(tx, row.id, change);
   if (invoice) await tellInvoices(tx, [invoice], [{ ...row, ...change }]);
-  await noteFailure(tx, row, change.document_problem);
-}
-
-async function noteFailure(tx: AccountTx, row: ExportRow, errorMessage: string): Promise<void> {
-  await writeAudit(tx, systemActor, {
-    category: 'INTEGRATION',
-    action: 'export',
-    entityType: 'invoice',
-    entityId: row.invoice_id,
-    status: 'failure',
-    metadata: { ledger: row.ledger, requestedBy: row.requested_by, attempts: row.attempts },
-    errorMessage,
-  });
+  await noteFailures(tx, [{ ...row, problem: change.document_problem }]);
 }
 
 function problemOf(error: unknown, log: Given['log']): LedgerProblem {

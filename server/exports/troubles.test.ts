@@ -150,6 +150,10 @@ describe('what waits for a ledger', () => {
     await place.ask(id);
     await place.client.call(integrationCalls.quickbooks.disconnect);
     expect(await place.factsOf(id)).toMatchObject([{ state: 'failed' }]);
+    expect((await place.entriesOf(id)).at(-1)).toMatchObject({
+      status: 'failure',
+      error_message: 'QuickBooks was disconnected before this invoice was there.',
+    });
     expect(await place.client.call(listFailedOperations)).toHaveLength(1);
   });
 

@@ -48,6 +48,35 @@ describe('an invoice that may be in a ledger', () => {
     expect(await place.billsOf(number)).toHaveLength(1);
   });
 
+  it('is kept back where it was not sent yet, and goes there once it is approved anew', async () => {
+    await place.connect();
+    await place.disturb({ fault: 'unavailable', at: 'read' });
+    const number = unique('EX');
+    const id = await place.approved({ invoiceNumber: number });
+    await place.ask(id);
+    expect(await place.factsOf(id)).toMatchObject([{ state: 'waiting' }]);
+    expect(await place.reopen(id)).toMatchObject({ status: 200 });
+    expect(await place.factsOf(id)).toMatchObject([{ state: 'failed', isUncertain: false }]);
+    const noted = (await place.entriesOf(id)).filter(({ status }) => status === 'failure');
+    expect(noted).toMatchObject([
+      { action: 'export', error_message: expect.stringContaining('opened again') },
+    ]);
+    await place.hurry();
+    expect(await approveAs(place.company.admin, id)).toMatchObject({ status: 200 });
+    expect(await place.billsOf(number)).toEqual([]);
+    expect((await place.ask(id)).status).toBe(200);
+    expect(await place.billsOf(number)).toHaveLength(1);
+  });
+
+  it('is not opened while it is on its way', async () => {
+    await place.connect();
+    const { id } = await sentAndUnheard();
+    expect(await place.reopen(id)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Wait until that is known'),
+    });
+  });
+
   it('is opened again once the ledger has said that it is not there', async () => {
     await place.connect();
     const vendorName = await place.knownVendor();

@@ -63,6 +63,14 @@ export interface Attachment {
   bytes: Uint8Array;
 }
 
+/** Of bills, or of credits. */
+export interface Fates {
+  /** In full, or used up. */
+  paid: string[];
+  /** Somebody has deleted them or made them void. */
+  gone: string[];
+}
+
 /** The books of one company, at whichever provider. Whatever cannot be done is a `LedgerProblem`. */
 export interface Ledger {
   /** That it takes with one bill. */
@@ -74,8 +82,8 @@ export interface Ledger {
   lastBookingOf(vendorId: string): Promise<Booking>;
   /** What was sent under this mark, if it is there. */
   findBill(bill: Bill, vendorId: string): Promise<KeptBill | null>;
-  /** Those of these bills that are paid in full, or of these credits that are used up. */
-  paidAmong(kind: Bill['kind'], ids: readonly string[]): Promise<string[]>;
+  /** What became of these bills or credits since they were there. */
+  fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates>;
   /** Asked twice with one key, it makes one. */
   createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill>;
   /** `TooLarge` where it takes no such file. */

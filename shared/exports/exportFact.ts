@@ -23,9 +23,14 @@ interface Exported {
   exports: readonly ExportFact[];
 }
 
-/** It is in a ledger or may come there any moment: what it says must not change here. */
+/** What it says must not change here. */
 export function isInLedger({ exports }: Exported): boolean {
-  return exports.some(({ state }) => state !== 'failed');
+  return exports.some(({ state }) => state === 'exported');
+}
+
+/** It goes to a ledger by itself, unless it is opened again before. */
+export function isOnItsWay({ exports }: Exported): boolean {
+  return exports.some(({ state }) => state === 'waiting');
 }
 
 /** It was sent to a ledger, and whether it is there is not known. */

@@ -157,10 +157,11 @@ async function tryAgain(scene: Scene, tab: Tab, item: OutboxItem): Promise<strin
   const row = await scene.soon('the row', rowOf(tab.database, name));
   if (!row || !('currency' in row)) return 'it is gone';
   const key = scene.newId();
-  const before = scene.ledger.decided.get(item.key);
+  const { decided } = scene.ledger;
+  const before = decided.get(item.key);
   if (before) {
     before.isGivenUp = true;
-    scene.ledger.decided.set(key, {
+    decided.set(key, {
       ...before,
       key,
       seen: matterOf(row),
@@ -172,7 +173,11 @@ async function tryAgain(scene: Scene, tab: Tab, item: OutboxItem): Promise<strin
     });
   }
   const afresh = { key, ifMatch: row.fingerprint, seen: whatMatters(row) };
-  await scene.soon('the outbox', retry(tab.database, item.order, { now, afresh }));
+  if (!(await keeps(scene, tab, retry(tab.database, item.order, { now, afresh })))) {
+    if (before) before.isGivenUp = false;
+    decided.delete(key);
+    return `${describe(item)} stays as it was: the disk is full`;
+  }
   return `looks again, and tries ${describe(item)} as ${key}`;
 }
 

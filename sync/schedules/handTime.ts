@@ -2,7 +2,8 @@ import { vi } from 'vitest';
 
 const begin = Date.UTC(2026, 0, 5, 9);
 const laterOn = globalThis.setImmediate;
-let underWay = 0;
+/** Of this schedule: what an earlier one has left behind is none of it. */
+let underWay = { count: 0 };
 
 /**
  * From here on time passes by `turn` and `pass` alone. What IndexedDB has under way is counted, so that it can be waited
@@ -13,11 +14,12 @@ export function takeTime(): void {
     now: begin,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
-  underWay = 0;
+  const own = { count: 0 };
+  underWay = own;
   vi.stubGlobal('setImmediate', (work: (...args: unknown[]) => void, ...args: unknown[]) => {
-    underWay++;
+    own.count++;
     return laterOn(() => {
-      underWay--;
+      own.count--;
       work(...args);
     });
   });
@@ -51,7 +53,7 @@ export async function untilQuiet(most = 2_000): Promise<void> {
   for (let count = 0; quiet < 3; count++) {
     if (count > most) throw new Error('It never becomes quiet');
     await turn();
-    quiet = underWay === 0 ? quiet + 1 : 0;
+    quiet = underWay.count === 0 ? quiet + 1 : 0;
   }
 }
 

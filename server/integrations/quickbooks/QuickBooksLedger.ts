@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import type { LedgerChoices } from '#shared/integrations/contract.ts';
-import type { Attachment, Bill, Booking, KeptBill, Ledger, VendorToFind } from '../Ledger.ts';
+import type {
+  Attachment,
+  Bill,
+  Booking,
+  Fates,
+  KeptBill,
+  Ledger,
+  VendorToFind,
+} from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
 import { quickbooksBill } from './bill.ts';
 import { quickbooksVersion } from './company.ts';
-import { faultIn, nameTaken, taken } from './faults.ts';
+import { faultIn, nameTaken, notThere, taken } from './faults.ts';
 
 const reference = z.object({ value: z.string() });
 
@@ -168,11 +176,21 @@ export class QuickBooksLedger implements Ledger {
     return ours ? this.#kept(bill, ours) : null;
   }
 
-  async paidAmong(kind: Bill['kind'], ids: readonly string[]): Promise<string[]> {
+  async fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates> {
     const query = `where Id in (${ids.map(quoted).join(', ')}) maxresults 1000`;
     const entity = kind === 'bill' ? 'Bill' : 'VendorCredit';
     const found = await this.#select(entity, balance, query);
-    return found.filter(({ Balance }) => Balance === 0).map(({ Id }) => Id);
+    const paid = found.filter(({ Balance }) => Balance === 0).map(({ Id }) => Id);
+    const shown = new Set(found.map(({ Id }) => Id));
+    const gone: string[] = [];
+    for (const id of ids) if (!shown.has(id) && (await this.#isGone(entity, id))) gone.push(id);
+    return { paid, gone };
+  }
+
+  /** That a list leaves it out says nothing yet. */
+  async #isGone(entity: 'Bill' | 'VendorCredit', id: string): Promise<boolean> {
+    const path = `${entity.toLowerCase()}/${id}`;
+    return faultIn((await this.#send({ method: 'GET', path })).json)?.code === notThere;
   }
 
   async createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill> {

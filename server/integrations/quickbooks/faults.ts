@@ -5,6 +5,9 @@ import { LedgerProblem } from '../LedgerProblem.ts';
 /** By a customer, an employee, or another vendor. */
 export const nameTaken = '6240';
 
+/** It was deleted, or never was. */
+export const notThere = '610';
+
 const error = z.object({
   Message: z.string().default(''),
   Detail: z.string().default(''),
@@ -57,7 +60,7 @@ function adviceOf(code: string, text: string): string | null {
   if (code === '6140' || (code === '6210' && /duplicate/i.test(text))) {
     return 'QuickBooks has a bill with this number already. Look there whether it was entered by hand.';
   }
-  if (code === '610' || code === '2500') {
+  if (code === notThere || code === '2500') {
     return 'An account, vendor or tax code of this bill is not there any more in QuickBooks. Choose another in the Integrations page.';
   }
   if (code === nameTaken) {

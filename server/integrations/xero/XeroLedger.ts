@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { LedgerChoices } from '#shared/integrations/contract.ts';
-import type { Attachment, Bill, Booking, KeptBill, Ledger, VendorToFind } from '../Ledger.ts';
+import type {
+  Attachment,
+  Bill,
+  Booking,
+  Fates,
+  KeptBill,
+  Ledger,
+  VendorToFind,
+} from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
 import { longestNumber, xeroBill } from './bill.ts';
@@ -25,6 +33,7 @@ const contact = z.object({
 const kept = z.object({
   InvoiceID: z.string().optional(),
   CreditNoteID: z.string().optional(),
+  Status: z.string().optional(),
   Total: z.number().default(0),
   Url: z.string().optional(),
   Reference: z.string().optional(),
@@ -96,9 +105,8 @@ export class XeroLedger implements Ledger {
   }
 
   async vendorFor({ name, email, taxId }: VendorToFind, key: string): Promise<string> {
-    const where = `Name==${quoted(name)}`;
-    const { Contacts: found } = taken(await this.#get('Contacts', { where }), contacts);
-    if (found[0]) return found[0].ContactID;
+    const found = await this.#contactNamed(name);
+    if (found) return found;
     const made = {
       Name: name.slice(0, 255),
       ...(email && { EmailAddress: email }),
@@ -111,9 +119,21 @@ export class XeroLedger implements Ledger {
       headers: { 'Idempotency-Key': key },
       body: { Contacts: [made] },
     });
-    const [first] = taken(answer, contacts).Contacts;
-    if (!first) throw new Error('Xero made no contact');
-    return first.ContactID;
+    try {
+      const [first] = taken(answer, contacts).Contacts;
+      if (first) return first.ContactID;
+    } catch (error) {
+      // Somebody may have made it in between.
+      const beaten = await this.#contactNamed(name);
+      if (beaten) return beaten;
+      throw error;
+    }
+    throw new Error('Xero made no contact');
+  }
+
+  async #contactNamed(name: string): Promise<string | undefined> {
+    const where = `Name==${quoted(name)}`;
+    return taken(await this.#get('Contacts', { where }), contacts).Contacts[0]?.ContactID;
   }
 
   async lastBookingOf(contactId: string): Promise<Booking> {
@@ -157,24 +177,27 @@ export class XeroLedger implements Ledger {
     for (let page = 1; ; page++) {
       const answer = await this.#get(collection, { ...query, page: String(page) });
       const { [collection]: found } = taken(answer, keptOnes);
-      const ours = found.find(({ Url, Reference }) => Url?.includes(mark) || Reference === mark);
+      const ours = found.find(
+        ({ Url, Reference, Status }) =>
+          (Url?.includes(mark) || Reference === mark) && !isGone(Status),
+      );
       if (ours) return this.#kept(ours);
       if (found.length < leastOfPage) return null;
     }
   }
 
-  async paidAmong(kind: Bill['kind'], ids: readonly string[]): Promise<string[]> {
+  async fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates> {
     const paged = { page: '1', pageSize: String(ids.length) };
     if (kind === 'bill') {
       const query = { ...paged, IDs: ids.join(',') };
       const { Invoices: found } = taken(await this.#get('Invoices', query), stateOnes);
-      return found.filter(isPaid).map(({ InvoiceID }) => InvoiceID);
+      return fatesAmong(found.map(({ InvoiceID: id, Status }) => ({ id, Status })));
     }
     // Of credits there is no list of ids to ask with.
     const where = ids.map((id) => `CreditNoteID==guid("${id}")`).join(' OR ');
     const answer = await this.#get('CreditNotes', { ...paged, where });
     const { CreditNotes: found } = taken(answer, stateOnes);
-    return found.filter(isPaid).map(({ CreditNoteID }) => CreditNoteID);
+    return fatesAmong(found.map(({ CreditNoteID: id, Status }) => ({ id, Status })));
   }
 
   async createBill(bill: Bill, contactId: string, key: string): Promise<KeptBill> {
@@ -235,7 +258,14 @@ export class XeroLedger implements Ledger {
   }
 }
 
-const isPaid = ({ Status }: { Status: string }) => Status === 'PAID';
+function fatesAmong(found: readonly { id: string; Status: string }[]): Fates {
+  const idsOf = (which: (status: string) => boolean) =>
+    found.filter(({ Status }) => which(Status)).map(({ id }) => id);
+  return { paid: idsOf((status) => status === 'PAID'), gone: idsOf(isGone) };
+}
+
+/** It is still shown, and counts for nothing. */
+const isGone = (status: string | undefined) => status === 'DELETED' || status === 'VOIDED';
 
 const isActive = (status: string | undefined) => status === undefined || status === 'ACTIVE';
 

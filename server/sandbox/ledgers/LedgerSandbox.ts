@@ -3,7 +3,7 @@ import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledger
 import type { Config, LedgerKeys } from '../../config.ts';
 import type { AppState } from '../../http/state.ts';
 import { sandboxPage } from '../sandboxPage.ts';
-import { companies, type FaultPlace, faultKind, faultPlace } from './book.ts';
+import { companies, type FaultKind, type FaultPlace, faultKind, faultPlace } from './book.ts';
 import { answerRevocation, answerToken, decideConsent, grantOf } from './consentServer.ts';
 import { sandboxBooksPath, sandboxLedgerKeys, sandboxLedgerPath } from './keys.ts';
 import { LedgerBooks } from './LedgerBooks.ts';
@@ -127,6 +127,11 @@ export class LedgerSandbox {
     const paid = form.get('pay') ?? '';
     const bill = Object.hasOwn(book.bills, paid) ? book.bills[paid] : undefined;
     if (bill) bill.isPaid = true;
+    const unwanted = form.get('delete') ?? '';
+    // Xero still shows what was deleted.
+    if (ledger === 'quickbooks') delete book.bills[unwanted];
+    else if (Object.hasOwn(book.bills, unwanted) && book.bills[unwanted])
+      book.bills[unwanted].status = 'DELETED';
     if (form.has('withdraw')) {
       for (const [id, grant] of Object.entries(book.grants)) {
         if (grant.ledger === ledger) delete book.grants[id];
@@ -151,17 +156,13 @@ export class LedgerSandbox {
     if (goesWrong === 'unavailable') return send(ctx, answered({ Title: 'Unavailable' }, 503));
     if (goesWrong === 'limit') return limited(ctx, ledger, 1_000, 'minute');
     if (goesWrong === 'day') return limited(ctx, ledger, 6 * hourInMs, 'day');
-    if (goesWrong === 'closed') {
-      return send(ctx, ledger === 'quickbooks' ? closedPeriod() : lockedPeriod());
-    }
-    if (goesWrong === 'lapsed') {
-      return send(ctx, ledger === 'quickbooks' ? lapsedSubscription() : lapsedOrganization());
-    }
-    const answer = await this.#once(ledger, call, () =>
-      ledger === 'quickbooks'
+    const answer = await this.#once(ledger, call, () => {
+      const refusal = refusalFor(goesWrong, ledger);
+      if (refusal) return refusal;
+      return ledger === 'quickbooks'
         ? answerQuickBooks(this.books, place, call)
-        : answerXero(this.books, { place, grant }, call),
-    );
+        : answerXero(this.books, { place, grant }, call);
+    });
     if (isWriting) this.books.save();
     if (goesWrong === 'lose') return hangUp(ctx);
     if (goesWrong === 'hold') return keepWaiting(ctx);
@@ -200,6 +201,14 @@ export class LedgerSandbox {
     this.#calls.set(key, [...recent, now]);
     return 0;
   }
+}
+
+/** What is refused for a while is refused for good under the name of its request. */
+function refusalFor(goesWrong: FaultKind | null, ledger: LedgerId): SandboxAnswer | null {
+  const isQuickBooks = ledger === 'quickbooks';
+  if (goesWrong === 'closed') return isQuickBooks ? closedPeriod() : lockedPeriod();
+  if (goesWrong === 'lapsed') return isQuickBooks ? lapsedSubscription() : lapsedOrganization();
+  return null;
 }
 
 function shutOut(ledger: LedgerId): SandboxAnswer {

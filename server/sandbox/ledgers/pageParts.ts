@@ -81,9 +81,10 @@ function billPart(book: Book, bill: SandboxBill): string {
     ({ description, account, amount, taxCode }) =>
       `<li>${escapeHtml(description)} · account ${escapeHtml(account)}${taxCode ? ` · tax ${escapeHtml(taxCode)}` : ''} · ${amount.toFixed(2)}</li>`,
   );
-  const state = bill.isPaid
-    ? '<p>Paid</p>'
-    : `<form method="post" action="${sandboxBooksPath}/${bill.ledger}">${hidden('pay', bill.id)}<button>Pay</button></form>`;
+  const action = (label: string, name: string) =>
+    `<form method="post" action="${sandboxBooksPath}/${bill.ledger}">${hidden(name, bill.id)}<button>${label}</button></form>`;
+  const open = `<div class="row">${action('Pay', 'pay')}${action('Delete', 'delete')}</div>`;
+  const state = bill.isPaid ? '<p>Paid</p>' : bill.status === 'DELETED' ? '' : open;
   const files = bill.attachments.map(({ name }) => escapeHtml(name)).join(', ');
   return `<article id="bill-${bill.id}"><h4>${kind} ${escapeHtml(bill.number ?? bill.id)} of ${escapeHtml(vendor)}: ${bill.total.toFixed(2)} ${escapeHtml(bill.currency)}</h4>
 <p>${escapeHtml(bill.date ?? 'no date')}${bill.dueDate ? `, due ${escapeHtml(bill.dueDate)}` : ''} · ${escapeHtml(bill.status)}</p><ul>${lines.join('')}</ul><p>${files ? `Attached: ${files}` : 'Nothing attached'}</p>${state}</article>`;

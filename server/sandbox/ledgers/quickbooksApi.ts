@@ -74,6 +74,8 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
   if (what.startsWith('companyinfo/')) {
     return answered({ CompanyInfo: { CompanyName: books.companyOf(place).name }, time: '' });
   }
+  const [, kind, id] = /^(bill|vendorcredit)\/(\w+)$/.exec(what) ?? [];
+  if (kind) return readBill(books, place, kind, id);
   const query = call.query.get('query') ?? '';
   const [, entity = ''] = /^select \* from (\w+)/i.exec(query) ?? [];
   const [, field, wanted] = /where ([\w.]+) = '((?:[^'\\]|\\.)*)'/i.exec(query) ?? [];
@@ -89,6 +91,18 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
   );
   const rows = found.slice(0, most);
   return answered({ QueryResponse: rows.length > 0 ? { [entity]: rows } : {}, time: '' });
+}
+
+function readBill(
+  books: LedgerBooks,
+  place: Place,
+  kind: string,
+  id: string | undefined,
+): SandboxAnswer {
+  const entity = kind === 'bill' ? 'Bill' : 'VendorCredit';
+  const row = rowsOf(books, place, entity).find((one) => valueIn(one, 'Id') === id);
+  if (row) return answered({ [entity]: row, time: '' });
+  return fault(400, '610', 'Object Not Found', `Object ${id} is not found or was made inactive`);
 }
 
 function valueIn(row: object, field: string): unknown {

@@ -1,4 +1,4 @@
-import { isInLedger, mayBeInLedger } from '#shared/exports/exportFact.ts';
+import { isInLedger, isOnItsWay, mayBeInLedger } from '#shared/exports/exportFact.ts';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import { may, type Role } from '#shared/permissions.ts';
 import type { OutboxEntry } from '../../../store/outboxEntries.ts';
@@ -80,6 +80,14 @@ function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
       <Banner>
         It was sent to the accounting software, and whether it arrived is not known. Export it again
         to find out; until then nothing about it changes here.
+      </Banner>
+    );
+  }
+  if (whyNot === 'decided' && isOnItsWay(invoice)) {
+    return (
+      <Banner>
+        It is on its way into the accounting software: nothing about it changes here.{' '}
+        {may(me.roles, 'invoices.reopen') && 'Reopen it to keep it back.'}
       </Banner>
     );
   }
