@@ -9,6 +9,8 @@ import {
 } from '#shared/captures/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { getInvoice, type Invoice } from '#shared/invoices/contract.ts';
+import { arrangeUploads, listProcessing } from '#shared/uploads/contract.ts';
+import { newId } from '../db/newId.ts';
 import { fileName } from '../files/fileName.ts';
 import { auditOf } from '../testing/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -159,6 +161,35 @@ describe('a mail to the address of a company', () => {
     const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
     // Nothing proves the address, and the name on the page agrees with it.
     expect(invoice?.vendorId).toBe(vendorId);
+  });
+
+  it('from somebody of the company is brought in by them', async () => {
+    const clerk = await company.hire('clerk');
+    await send({ from: `A Clerk <${clerk.email.toUpperCase()}>`, attachments: [pdf('C-1')] });
+    const [capture] = await captured();
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice?.uploadedBy).toBe(clerk.id);
+  });
+
+  it('whose pages are joined with those of another comes to the same invoice', async () => {
+    await send({ subject: 'First page', attachments: [pdf('J-1')] });
+    await captured();
+    await send({ subject: 'Second page', attachments: [pdf('J-2')] });
+    const before = await captured(2);
+    const { client } = company.admin;
+    const files = await client.call(listProcessing);
+    const pages = files.map(({ id }) => ({ uploadId: id, page: 1 }));
+    await client.call(arrangeUploads, { body: { documents: [{ id: newId(), pages }] } });
+    await until('both to have the joined one', async () => {
+      const now = (await capturesOf(client)).map(({ invoiceIds }) => invoiceIds);
+      const gone = before.flatMap(({ invoiceIds }) => invoiceIds);
+      const [one, other] = now;
+      return one?.length === 1 && one[0] === other?.[0] && !gone.includes(one[0] ?? '');
+    });
+    expect((await capturesOf(client)).map(({ status }) => status)).toEqual([
+      'processed',
+      'processed',
+    ]);
   });
 
   it('that is an invoice itself becomes a document', async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { findMemberByEmail } from '../accounts/memberStore.ts';
 import { systemActor, writeAudit } from '../audit/write.ts';
 import type { Services } from '../capability.ts';
 import type { AccountTx } from '../db/database.ts';
@@ -106,9 +107,10 @@ async function finish(
   const capture = await lockOpen(tx, data);
   if (!capture) return;
   const audit = (event: Parameters<typeof writeAudit>[2]) => writeAudit(tx, systemActor, event);
-  for (const file of stored) {
-    await acceptUpload({ tx, audit, jobs }, file, { personId: null, captureId: capture.id });
-  }
+  // Whoever of the company sends it in has brought it: they do not verify or approve it as if somebody else had.
+  const sender = mail.from && (await findMemberByEmail(tx, mail.from.address));
+  const brought = { personId: sender?.person_id ?? null, captureId: capture.id };
+  for (const file of stored) await acceptUpload({ tx, audit, jobs }, file, brought);
   if (mail.nothing !== null) {
     await failLocked(tx, capture, mail.nothing, contentOf(mail));
     return;

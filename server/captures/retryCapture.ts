@@ -8,10 +8,12 @@ import { retryUpload } from '../uploads/retry.ts';
 import { lockUploads } from '../uploads/uploadStore.ts';
 import { enqueueCapture } from './captureJob.ts';
 import { type CaptureRow, changeCapture, lockCapture } from './captureStore.ts';
+import { filesOfCapture } from './filesOfCapture.ts';
 
 const selectUploads: Statement = {
   name: 'ids-of-uploads-of-capture',
-  text: 'select id from uploads where account_id = $1 and capture_id = $2 and arranged_as is null',
+  text: `${filesOfCapture}
+    select id from uploads where account_id = $1 and id in (select id from file) and arranged_as is null`,
 };
 
 async function uploadsOf(tx: AccountWork, captureId: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { AccountWork, Statement } from '../db/statement.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import type { UploadRow } from '../uploads/uploadStore.ts';
 import { changeCapture, lockCapture } from './captureStore.ts';
+import { filesOfCapture } from './filesOfCapture.ts';
 
 interface Part {
   fileName: string;
@@ -15,25 +16,41 @@ interface Part {
 
 const selectParts: Statement = {
   name: 'uploads-of-capture',
-  text: `select file_name as "fileName", status, invoice_id as "invoiceId", problem,
+  text: `${filesOfCapture}
+    select file_name as "fileName", status, invoice_id as "invoiceId", problem,
       (page_of is not null or jsonb_array_length(coalesce(cuts, '[]')) > 0) and status = 'pending' as asks
-    from uploads where account_id = $1 and capture_id = $2 and arranged_as is null order by id`,
+    from uploads where account_id = $1 and id in (select id from file) and arranged_as is null order by id`,
 };
 
-/** Before anything else of the transaction is locked that comes after it. */
-export async function lockCaptureOf(
-  tx: AccountWork,
-  { captureId }: Pick<UploadRow, 'captureId'>,
-): Promise<void> {
-  if (captureId !== null) await lockCapture(tx, captureId);
+const selectCaptures: Statement = {
+  name: 'captures-of-files',
+  text: `select distinct capture_id as id from uploads
+    where account_id = $1 and id = any($2::uuid[]) and capture_id is not null`,
+};
+
+type Came = Pick<UploadRow, 'captureId' | 'madeOf'>;
+
+/** The mails that it came with, or that its pages did. */
+async function capturesOf(tx: AccountWork, { captureId, madeOf }: Came): Promise<string[]> {
+  const own = captureId === null ? [] : [captureId];
+  if (!madeOf) return own;
+  const files = madeOf.map(({ uploadId }) => uploadId);
+  const rows = await tx.run<{ id: string }>(selectCaptures, [tx.accountId, files]);
+  return [...new Set([...own, ...rows.map(({ id }) => id)])].toSorted();
 }
 
-/** Once a file of a mail has been read, or could not be: says what has become of the mail. */
-export async function settleCapture(
-  tx: AccountTx,
-  { captureId }: Pick<UploadRow, 'captureId'>,
-): Promise<void> {
-  const capture = captureId === null ? undefined : await lockCapture(tx, captureId);
+/** Before anything else of the transaction is locked that comes after them. */
+export async function lockCapturesOf(tx: AccountWork, came: Came): Promise<void> {
+  for (const id of await capturesOf(tx, came)) await lockCapture(tx, id);
+}
+
+/** Once a file of mails has been read, or could not be: says what has become of them. */
+export async function settleCaptures(tx: AccountTx, came: Came): Promise<void> {
+  for (const id of await capturesOf(tx, came)) await settle(tx, id);
+}
+
+async function settle(tx: AccountTx, captureId: string): Promise<void> {
+  const capture = await lockCapture(tx, captureId);
   if (!capture) return;
   const parts = await tx.run<Part>(selectParts, [tx.accountId, capture.id]);
   const failed = parts.filter(({ status }) => status === 'failed');

@@ -1,5 +1,5 @@
 import { systemActor, writeAudit } from '../audit/write.ts';
-import { lockCaptureOf, settleCapture } from '../captures/settle.ts';
+import { lockCapturesOf, settleCaptures } from '../captures/settle.ts';
 import type { AccountTx, Database } from '../db/database.ts';
 import { nextSeq } from '../feed/sequence.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
@@ -147,7 +147,7 @@ async function finish<Found>(
 ): Promise<void> {
   const upload = await lockAt(tx, data, step);
   if (!upload) return;
-  await lockCaptureOf(tx, upload);
+  await lockCapturesOf(tx, upload);
   const kept = await keep(tx, upload, found);
   if (kept.cuts?.length && upload.cuts !== null) {
     // Meanwhile a person has said that it is one document: it is read as one.
@@ -158,7 +158,7 @@ async function finish<Found>(
     // A person decides first; with that it goes on from here.
     const waits = { ...kept, status: 'pending', tries: 0, failures: 0 } as const;
     await changeUpload(tx, upload.id, await nextSeq(tx), waits);
-    await settleCapture(tx, upload);
+    await settleCaptures(tx, upload);
     return;
   }
   const fresh = { tries: 0, failures: 0 };
@@ -174,7 +174,7 @@ async function finish<Found>(
     : ({ step: 'ready', status: 'completed', progress: 100 } as const);
   await changeUpload(tx, upload.id, await nextSeq(tx), { ...kept, ...stage, ...fresh });
   if (next) await enqueueStep(tx, jobs, next, data);
-  else await settleCapture(tx, upload);
+  else await settleCaptures(tx, upload);
 }
 
 async function fail(
@@ -188,9 +188,9 @@ async function fail(
 }
 
 async function failLocked(tx: AccountTx, upload: UploadRow, problem: string): Promise<void> {
-  await lockCaptureOf(tx, upload);
+  await lockCapturesOf(tx, upload);
   await changeUpload(tx, upload.id, await nextSeq(tx), { status: 'failed', problem });
-  await settleCapture(tx, upload);
+  await settleCaptures(tx, upload);
   await writeAudit(tx, systemActor, {
     category: 'INVOICE',
     action: 'update',

@@ -1,0 +1,9 @@
+/**
+ * Its files, and all that was arranged from them, with files of other mails or without. For a statement of which `$1` is the
+ * account and `$2` the mail: what stands for it now is `id in (select id from file) and arranged_as is null`.
+ */
+export const filesOfCapture = `with recursive file as (
+    select id, arranged_as from uploads where account_id = $1 and capture_id = $2
+    union
+    select made.id, made.arranged_as from file join uploads made on made.account_id = $1
+      and made.id in (select part::uuid from jsonb_array_elements_text(file.arranged_as) as part))`;
