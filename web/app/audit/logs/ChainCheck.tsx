@@ -51,11 +51,11 @@ export function ChainCheck() {
     }
   }
 
-  if (!state) return null;
+  // There from the beginning: nothing moves away from under whoever is about to press it.
   return (
     <Card className="px-4 py-3.5 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Finding state={state} />
+        {state ? <Finding state={state} /> : <Unheard problem={unheard} />}
         <div className="flex flex-wrap gap-2">
           <Button size="sm" busy={asking || checking} onClick={() => void check()}>
             {checking ? 'Checking…' : 'Check now'}
@@ -77,7 +77,7 @@ export function ChainCheck() {
           </Button>
         </div>
       </div>
-      {state.problem && (
+      {state?.problem && (
         <Beneath>
           <Found
             icon={<CircleAlert />}
@@ -100,6 +100,25 @@ export function ChainCheck() {
 
 function Beneath({ children }: { children: ReactNode }) {
   return <div className="mt-3.5 flex border-t border-line pt-3.5">{children}</div>;
+}
+
+function Unheard({ problem }: { problem: string | undefined }) {
+  if (problem) {
+    return (
+      <Found
+        icon={<ShieldQuestion />}
+        tone="text-ink-muted"
+        title="How far it is verified is not known"
+      >
+        {problem}
+      </Found>
+    );
+  }
+  return (
+    <Found icon={<ShieldQuestion />} tone="text-ink-muted" title="Verified up to …">
+      Looking how far it has been checked. Every entry is chained to the one before it.
+    </Found>
+  );
 }
 
 function Finding({ state: { verified, fault, length } }: { state: ChainState }) {
