@@ -74,11 +74,13 @@ describe('the approval rules', () => {
     await rowOf(page, name)
       .getByRole('cell', { name: '$900,000,000.00 – $910,000,000.00', exact: true })
       .waitFor();
-    expect(await onServer(page, name)).toMatchObject({
-      requiredApprovers: ['manager', 'approver', 'approver'],
-      maxAmount: 910_000_000,
-      isActive: true,
-    });
+    await expect
+      .poll(() => onServer(page, name))
+      .toMatchObject({
+        requiredApprovers: ['manager', 'approver', 'approver'],
+        maxAmount: 910_000_000,
+        isActive: true,
+      });
 
     await page.getByLabel('Amount', { exact: true }).fill(range.within);
     const tried = page.getByRole('region', { name: 'Try an amount' });
@@ -87,7 +89,7 @@ describe('the approval rules', () => {
 
     await rowOf(page, name).getByRole('switch').click();
     await toastOf(page, 'Rule Updated').waitFor();
-    expect(await onServer(page, name)).toMatchObject({ isActive: false });
+    await expect.poll(() => onServer(page, name)).toMatchObject({ isActive: false });
     await tried.getByText('Invoices over $5,000').waitFor();
     await tried.getByLabel('Currency').fill('CZK');
     await tried
@@ -145,10 +147,12 @@ describe('the approval rules', () => {
     await colleague.getByRole('button', { name: 'Save changes' }).click();
     await toastOf(colleague, 'Rule Updated').waitFor();
     await rowOf(page, name).getByRole('cell', { name: '48 hours', exact: true }).waitFor();
-    expect(await onServer(page, name)).toMatchObject({
-      priority: 77,
-      autoEscalateAfterHours: 48,
-    });
+    await expect
+      .poll(() => onServer(page, name))
+      .toMatchObject({
+        priority: 77,
+        autoEscalateAfterHours: 48,
+      });
     await remove(page, name);
     await toastOf(page, 'Rule Deleted').waitFor();
   });
@@ -179,7 +183,7 @@ describe('the approval rules', () => {
 
     await goOnline(page);
     await untilSaved(page);
-    expect(await onServer(page, name)).toMatchObject({ priority: 88, isActive: false });
+    await expect.poll(() => onServer(page, name)).toMatchObject({ priority: 88, isActive: false });
     expect(await onServer(page, old)).toBeUndefined();
     await expect.poll(() => rowOf(page, old).count()).toBe(0);
     await remove(page, name);

@@ -42,6 +42,6 @@ it('a mail to the address that is shown becomes invoices while nobody touches th
   await capture.getByRole('button', { name: subject }).click();
   const mail = page.getByRole('dialog', { name: subject });
   await mail.getByText('Please find them attached.').waitFor();
-  expect(await mail.getByRole('link', { name: /^Review invoice/ }).count()).toBe(2);
+  await expect.poll(() => mail.getByRole('link', { name: /^Review invoice/ }).count()).toBe(2);
   expect(await page.title()).not.toBe('taken');
 });

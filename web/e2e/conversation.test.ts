@@ -55,10 +55,12 @@ it('a colleague is mentioned and asked on a train, is told of both, and answers;
 
   await said.getByText('All but one box').waitFor();
   await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
-  expect(await onServer(page, invoice)).toMatchObject({
-    asked: null,
-    currentApprovers: ['Priya Nair'],
-  });
+  await expect
+    .poll(() => onServer(page, invoice))
+    .toMatchObject({
+      asked: null,
+      currentApprovers: ['Priya Nair'],
+    });
 });
 
 it('while somebody is away, the substitute approves in their place, and both are named', async () => {

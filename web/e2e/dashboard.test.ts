@@ -27,7 +27,7 @@ it('the dashboard shows what there is to do, at every size, by day and by night'
 }, async () => {
   const { page } = await visitAs('admin');
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
-  expect(await queueOf(page).getByRole('listitem').count()).toBe(5);
+  await expect.poll(() => queueOf(page).getByRole('listitem').count()).toBe(5);
   const metrics = page.getByRole('region', { name: 'Metrics' });
   for (const text of ['82% faster', '+2.1%', 'Savings', 'Processed today']) {
     await metrics.getByText(text, { exact: true }).waitFor();
@@ -35,7 +35,7 @@ it('the dashboard shows what there is to do, at every size, by day and by night'
   const insights = page.getByRole('region', { name: 'AI insights' });
   await insights.getByText('Fraud prevented').waitFor();
   await page.getByText('System uptime (typical)').waitFor();
-  expect(await page.getByText('Never synced').count()).toBe(2);
+  await expect.poll(() => page.getByText('Never synced').count()).toBe(2);
 
   const recent = page.getByRole('region', { name: 'Recent Invoices' });
   const heads = await recent.getByRole('columnheader').allTextContents();
@@ -84,7 +84,7 @@ it('from the queue an invoice is approved by one press, and rejected with a reas
   await dialog.getByText('Please provide a reason for rejection').waitFor();
   await dialog.getByLabel('Reason').press('Control+Enter');
   await toastOf(page, 'Rejection Reason Required').waitFor();
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await dialog.getByLabel('Reason').fill('Ordered by nobody');
   await confirm.click();
   await toastOf(page, 'Invoice Rejected').waitFor();
@@ -125,7 +125,7 @@ it('10.2, 11.5 of all that is approved at once, what somebody else decided first
   const count = Number(/\d+/.exec(title)?.[0]);
   expect(count).toBeGreaterThan(3);
   const listed = dialog.getByRole('listitem');
-  expect(await listed.count()).toBe(count);
+  await expect.poll(() => listed.count()).toBe(count);
   await expectAccessible(page);
   await dialog.getByText(/They come to \$[\d,.]+ and €[\d,.]+/).waitFor();
 
@@ -145,7 +145,7 @@ it('10.2, 11.5 of all that is approved at once, what somebody else decided first
   expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(count - 1);
   const cameBack = page.getByRole('region', { name: 'Needs attention' });
   await cameBack.getByText(`Approve invoice ${other?.invoiceNumber} of`).waitFor();
-  expect(await cameBack.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => cameBack.getByRole('listitem').count()).toBe(1);
   await cameBack.getByRole('button', { name: 'Dismiss' }).click();
   await untilSaved(page);
 

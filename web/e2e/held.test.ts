@@ -34,10 +34,10 @@ it('an invoice with another bank account is approved once a colleague has verifi
   await openInvoice(page, held);
   await card(page, 'On hold').getByText('not one that this vendor is known to have').waitFor();
   await page.getByText('It is held until somebody has verified it.').waitFor();
-  expect(await approveButton(page).isDisabled()).toBe(true);
+  await expect.poll(() => approveButton(page).isDisabled()).toBe(true);
   // As a device that does not know it yet would.
   expect(await approveByCall(page, held)).toMatchObject({ code: 'held', heldBy: held.heldBy });
-  expect(await onServer(page, held)).toMatchObject({ currentApprovers: [] });
+  await expect.poll(() => onServer(page, held)).toMatchObject({ currentApprovers: [] });
 
   const { page: colleague } = await visitAs('manager', 'about:blank');
   await openInvoice(colleague, held);
@@ -45,7 +45,7 @@ it('an invoice with another bank account is approved once a colleague has verifi
   const dialog = colleague.getByRole('dialog', { name: 'Record verification' });
   await dialog.getByText(held.iban ?? 'none').waitFor();
   const record = dialog.getByRole('button', { name: 'Record verification' });
-  expect(await record.isDisabled()).toBe(true);
+  await expect.poll(() => record.isDisabled()).toBe(true);
   await dialog.getByLabel('Remark').fill('Ingrid read the new account out to me');
   await expectAccessibleInAllLooks(colleague);
   await record.click();
@@ -81,7 +81,7 @@ it('a number that another invoice has is noticed as it is typed, compared, and d
   const compared = flags.getByRole('table', { name: /^Compared with invoice/ });
   await compared.getByRole('row', { name: /Status.*Paid.*Pending Review/ }).waitFor();
   const link = flags.getByRole('link', { name: `Open invoice ${paid.invoiceNumber}` });
-  expect(await link.getAttribute('href')).toBe(`/invoices/${paid.id}`);
+  await expect.poll(() => link.getAttribute('href')).toBe(`/invoices/${paid.id}`);
   await expectAccessibleInAllLooks(page);
   await untilSaved(page);
 
@@ -94,9 +94,11 @@ it('a number that another invoice has is noticed as it is typed, compared, and d
   await goOnline(page);
   const dismissed = card(page, 'Looked at');
   await dismissed.getByText('They count anew each year').waitFor({ timeout: 30_000 });
-  expect(await onServer(page, mine)).toMatchObject({ fraudFlags: [] });
+  await expect.poll(() => onServer(page, mine)).toMatchObject({ fraudFlags: [] });
 
   await dismissed.getByRole('button', { name: /^A problem after all/ }).click();
   await flags.getByRole('button', { name: /^Not a problem/ }).waitFor();
-  expect(await onServer(page, mine)).toMatchObject({ fraudFlags: ['potential_duplicate'] });
+  await expect
+    .poll(() => onServer(page, mine))
+    .toMatchObject({ fraudFlags: ['potential_duplicate'] });
 });

@@ -45,10 +45,12 @@ describe('every page', () => {
     const { page } = await visit('/login');
     const content = (selector: string) => page.locator(selector).first().getAttribute('content');
     await expect.poll(() => page.title()).toBe('Sign in · Docket');
-    expect(await content('meta[name=description]')).toMatch(/\w+/);
-    expect(await content('meta[property="og:title"]')).toBe('Sign in');
-    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/login$/);
+    await expect.poll(() => content('meta[name=description]')).toMatch(/\w+/);
+    await expect.poll(() => content('meta[property="og:title"]')).toBe('Sign in');
+    await expect.poll(() => content('meta[name="twitter:card"]')).toBe('summary_large_image');
+    await expect
+      .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+      .toMatch(/\/login$/);
   });
 
   it('of an unknown address is a 404 with a way back', async () => {

@@ -97,7 +97,7 @@ async function onFreshDevice(): Promise<Page> {
   });
   await signInAs(page, 'manager', '/integrations');
   for (const { full } of ledgers)
-    expect(await card(page, full).getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => card(page, full).getAttribute('aria-busy')).toBe('true');
   expect(await page.getByText('Not Connected').count()).toBe(0);
   hearing.resolve();
   for (const { full } of ledgers)
@@ -134,7 +134,9 @@ async function exportTo(page: Page, { id, short }: Ledger, invoice: Invoice): Pr
   await toastOf(page, `Invoice exported to ${short} successfully`).waitFor();
   const link = page.getByRole('link', { name: `Open in ${short}` });
   const { exports } = await onServer(page, invoice);
-  expect(await link.getAttribute('href')).toBe(exports.find(({ ledger }) => ledger === id)?.url);
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toBe(exports.find(({ ledger }) => ledger === id)?.url);
 }
 
 it('a device that has not heard of a colleague’s connection exports by it; what the server refuses without a word is called failed', async () => {

@@ -48,7 +48,7 @@ it('the list is filtered and sorted, its address says how, and comes back under 
   expect(largestFirst).toEqual(largestFirst.toSorted((one, other) => other - one));
   expect(await rows(page).filter({ hasNotText: 'Overdue' }).count()).toBe(0);
   const head = page.getByRole('columnheader', { name: 'Amount' });
-  expect(await head.getAttribute('aria-sort')).toBe('descending');
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
 
   await page.getByRole('button', { name: 'Lists' }).click();
   await page.getByRole('button', { name: 'Save this list' }).click();

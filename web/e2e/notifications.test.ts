@@ -99,7 +99,7 @@ describe('a link out of a letter', () => {
     await page.getByLabel('Reason').fill('Ordered twice');
     await page.getByRole('button', { name: 'Reject invoice' }).click();
     await page.getByRole('dialog').getByText('Docket cannot be reached.').waitFor();
-    expect(await page.getByLabel('Reason').inputValue()).toBe('Ordered twice');
+    await expect.poll(() => page.getByLabel('Reason').inputValue()).toBe('Ordered twice');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('heading', { name: 'Invoice Approved' }).waitFor();

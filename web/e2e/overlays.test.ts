@@ -61,7 +61,7 @@ describe('the menu of a phone', () => {
 
     await button.click();
     await team.waitFor();
-    expect(await top()).toEqual(before);
+    await expect.poll(() => top()).toEqual(before);
     await page.keyboard.press('Escape');
     await expect.poll(() => team.count()).toBe(0);
     await expect.poll(() => focused(page)).toBe('Menu');

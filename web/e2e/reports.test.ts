@@ -11,7 +11,7 @@ it('reports are read as charts, as tables and as files, without a network, and t
   await months.getByRole('img').waitFor();
   await goOffline(page);
   await months.getByRole('button', { name: 'Spend by month as a table' }).click();
-  expect(await months.getByRole('row').count()).toBe(1 + 12);
+  await expect.poll(() => months.getByRole('row').count()).toBe(1 + 12);
   await page.getByRole('combobox', { name: 'Currency' }).click();
   await page.getByRole('option', { name: 'EUR' }).click();
   await page.waitForURL('**/reports?currency=EUR');

@@ -58,7 +58,7 @@ it('a doubtful invoice is corrected and approved with a handful of keys', story,
 
   await field(page, 'Purchase order').focus();
   await page.keyboard.press('a');
-  expect(await field(page, 'Purchase order').inputValue()).toMatch(/a$/);
+  await expect.poll(() => field(page, 'Purchase order').inputValue()).toMatch(/a$/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');

@@ -84,7 +84,7 @@ describe('a session that has ended', () => {
     await page.getByText(why).waitFor();
     await comeBack(page);
     await page.waitForTimeout(500);
-    expect(await lastName.inputValue()).toBe(`${before} Typed`);
+    await expect.poll(() => lastName.inputValue()).toBe(`${before} Typed`);
 
     const opening = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Sign in in a new tab' }).click();
@@ -92,7 +92,7 @@ describe('a session that has ended', () => {
     await tab.getByRole('heading', { name: 'Sign in to Docket' }).waitFor();
     await signInByLink(tab, 'viewer');
     await expect.poll(() => page.getByText(why).count()).toBe(0);
-    expect(await lastName.inputValue()).toBe(`${before} Typed`);
+    await expect.poll(() => lastName.inputValue()).toBe(`${before} Typed`);
     await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByText('Name saved').first().waitFor();
 
@@ -110,7 +110,7 @@ describe('a session that has ended', () => {
     await endSession(context);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await dialog.getByRole('link', { name: 'Sign in in a new tab' }).waitFor();
-    expect(await dialog.getByLabel('Email').inputValue()).toBe('somebody@example.test');
+    await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('somebody@example.test');
     await page.keyboard.press('Escape');
     await page.waitForURL('**/login?next=%2Fteam');
   });
@@ -139,7 +139,7 @@ describe('several tabs', () => {
     const theme = (tab: Page) => tab.locator('html').getAttribute('data-theme');
     await expect.poll(() => theme(page)).toBe('dark');
     await sandbox.reload();
-    expect(await theme(sandbox)).toBe('dark');
+    await expect.poll(() => theme(sandbox)).toBe('dark');
   });
 });
 

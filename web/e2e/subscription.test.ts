@@ -69,10 +69,10 @@ describe('the checkout', () => {
     await fillInCard(page, '4000 0000 0000 0002');
     await page.getByText('First name is required').waitFor();
     await page.getByText('Please enter a valid email address').waitFor();
-    expect(await start(page).isDisabled()).toBe(true);
+    await expect.poll(() => start(page).isDisabled()).toBe(true);
     await fillInAccount(page, nextEmail());
     await page.getByLabel('CVC').fill('1');
-    expect(await start(page).isDisabled()).toBe(true);
+    await expect.poll(() => start(page).isDisabled()).toBe(true);
     await page.getByLabel('CVC').fill('123');
 
     // The creation fails: nothing that was typed is lost, and it is tried again.
@@ -150,7 +150,7 @@ describe('a subscription, as time goes on', () => {
     // There is one trial: now it is paid for, and a payment that fails leaves it incomplete.
     await page.getByRole('link', { name: 'Subscribe Now' }).click();
     await page.getByText(/The card is charged \$99 today/).waitFor();
-    expect(await page.getByLabel('Email Address').inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(email);
     await fillInCard(page, '4000 0000 0000 9995');
     await page.getByRole('button', { name: 'Subscribe for $99 a month' }).click();
     await says('Your card has insufficient funds.');
@@ -185,7 +185,7 @@ describe('a subscription, as time goes on', () => {
       'Your subscription has been canceled. You can reactivate it anytime or choose a different plan.',
     );
     await page.getByText(/^Access ends /).waitFor();
-    expect(await page.getByRole('link', { name: /^Reactivate/ }).count()).toBe(4);
+    await expect.poll(() => page.getByRole('link', { name: /^Reactivate/ }).count()).toBe(4);
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await says('Your subscription has been canceled. You can reactivate it anytime.');
 
@@ -206,7 +206,9 @@ describe('a subscription, as time goes on', () => {
 
     await page.getByRole('button', { name: 'Delete this account…' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('button', { name: 'Delete in 14 days' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Delete in 14 days' }).isDisabled())
+      .toBe(true);
     await dialog.getByLabel('Type Bea Buyer to confirm').fill('Bea Buyer');
     await dialog.getByRole('button', { name: 'Delete in 14 days' }).click();
     await page.getByText(/^All data of Bea Buyer will be deleted on /).waitFor();

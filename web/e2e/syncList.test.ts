@@ -19,7 +19,7 @@ it('the list is searched as one types, filtered by status, and its address says 
 
   await page.reload();
   await rows.first().waitFor();
-  expect(await page.getByRole('searchbox').inputValue()).toBe('MULLER verpack');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('MULLER verpack');
   await page.getByRole('searchbox').fill('nothing like this');
   await page.getByText('No invoices match').waitFor();
   await page.getByRole('button', { name: 'Clear search and filter' }).click();
@@ -34,11 +34,11 @@ it('the list is gone through, and an invoice opened and left, with keys alone', 
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest('tr')?.dataset['place']);
   await page.keyboard.press('j');
-  expect(await focused()).toBe('0');
+  await expect.poll(() => focused()).toBe('0');
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('k');
-  expect(await focused()).toBe('1');
+  await expect.poll(() => focused()).toBe('1');
   await page.keyboard.press('End');
   const rows = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
   await expect.poll(focused).toBe(String(rows - 1));

@@ -58,7 +58,9 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
   await again.getByRole('searchbox').press('ArrowDown');
   await again.keyboard.press('Enter');
   await again.getByLabel('Invoice number').waitFor();
-  expect(await again.getByLabel('Invoice number').inputValue()).toBe(invoice.invoiceNumber);
+  await expect
+    .poll(() => again.getByLabel('Invoice number').inputValue())
+    .toBe(invoice.invoiceNumber);
 });
 
 it('11.4 what waits is listed, and what is discarded never reaches the server', async () => {
@@ -84,8 +86,12 @@ it('11.4 what waits is listed, and what is discarded never reaches the server', 
   await goOnline(page);
   await untilSaved(page);
   await openInvoice(page, invoice);
-  expect(await page.getByLabel('Purchase order').inputValue()).toBe(invoice.purchaseOrder ?? '');
-  expect(await onServer(page, invoice)).toMatchObject({ revision: 1, iban: invoice.iban });
+  await expect
+    .poll(() => page.getByLabel('Purchase order').inputValue())
+    .toBe(invoice.purchaseOrder ?? '');
+  await expect
+    .poll(() => onServer(page, invoice))
+    .toMatchObject({ revision: 1, iban: invoice.iban });
 });
 
 it('11.8 signing out warns of what is unsent, and leaves nothing on the device', async () => {
@@ -100,11 +106,11 @@ it('11.8 signing out warns of what is unsent, and leaves nothing on the device',
   const warning = page.getByRole('alertdialog');
   await warning.getByText('1 change not sent yet').waitFor();
   await warning.getByRole('button', { name: 'Stay' }).click();
-  expect(await page.getByLabel('Purchase order').inputValue()).toBe('PO-LATER');
+  await expect.poll(() => page.getByLabel('Purchase order').inputValue()).toBe('PO-LATER');
 
   await goOnline(page);
   await untilSaved(page);
-  expect(await databasesOn(page)).toHaveLength(1);
+  await expect.poll(() => databasesOn(page)).toHaveLength(1);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByText('You have been successfully logged out.').first().waitFor();
   await expect.poll(() => databasesOn(page)).toEqual([]);
@@ -119,7 +125,7 @@ it('11.1 a device without space says so, and keeps what was typed as soon as the
   await correct(page, 'Purchase order', 'PO-FULL');
   await page.getByRole('link', { name: /^Can't keep changes on this device/ }).waitFor();
   await page.getByText('This device has no space left.').waitFor();
-  expect(await page.getByLabel('Purchase order').inputValue()).toBe('PO-FULL');
+  await expect.poll(() => page.getByLabel('Purchase order').inputValue()).toBe('PO-FULL');
 
   await page.evaluate(() => window.freeDevice?.());
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();

@@ -57,9 +57,9 @@ it('what somebody is typing is not written over by what somebody else enters', a
       { interval: 100 },
     )
     .toBe(true);
-  expect(await field.inputValue()).toMatch(/ab+/);
+  await expect.poll(() => field.inputValue()).toMatch(/ab+/);
   await ada.getByRole('button', { name: 'Take that' }).click();
-  expect(await field.inputValue()).toBe('By Marcus');
+  await expect.poll(() => field.inputValue()).toBe('By Marcus');
 });
 
 it('10.2 an approval is of what is on the screen, with what its author typed a moment before', async () => {
@@ -69,10 +69,12 @@ it('10.2 an approval is of what is on the screen, with what its author typed a m
   await page.getByLabel('Amount', { exact: true }).fill('1234.56');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('1/2 Approved').waitFor();
-  expect(await onServer(page, invoice)).toMatchObject({
-    amount: '1234.56',
-    currentApprovers: ['Marcus Reyes'],
-  });
+  await expect
+    .poll(() => onServer(page, invoice))
+    .toMatchObject({
+      amount: '1234.56',
+      currentApprovers: ['Marcus Reyes'],
+    });
   await page.getByText('1 of 2 approvals so far.').first().waitFor();
 });
 
@@ -129,7 +131,7 @@ it('10.2, 11.6 two people in three browsers: read, corrected, approved anew afte
   await goOnline(phone);
   await phone.getByText('Your edit arrived after the invoice had been decided.').waitFor();
   await phone.getByRole('cell', { name: 'PO-TOO-LATE' }).waitFor();
-  expect(await phone.getByLabel('Purchase order').inputValue()).toBe('PO-ADA');
+  await expect.poll(() => phone.getByLabel('Purchase order').inputValue()).toBe('PO-ADA');
   expect((await onServer(ada, { id })).purchaseOrder).toBe('PO-ADA');
 
   await phone.getByRole('link', { name: /^Needs attention · 1/ }).click();

@@ -22,10 +22,10 @@ it('a chosen file is uploaded, read, and leads to its invoice', async () => {
   await copy.getByText(same).waitFor({ timeout: 45_000 });
   await first.getByRole('link', { name: /Highland Paper/ }).click();
   await page.getByLabel('Invoice number').waitFor();
-  expect(await page.getByLabel('Invoice number').inputValue()).toMatch(/^T-/);
+  await expect.poll(() => page.getByLabel('Invoice number').inputValue()).toMatch(/^T-/);
   await page.getByText('This is the first invoice from Highland Paper').waitFor();
   await page.getByRole('img', { name: 'Page 1' }).locator('canvas').waitFor({ state: 'attached' });
-  expect(await uploadsNamed(page, 'highland.pdf')).toHaveLength(1);
+  await expect.poll(() => uploadsNamed(page, 'highland.pdf')).toHaveLength(1);
 });
 
 it('what the server would not take is refused on the device, and the rest goes', async () => {
@@ -78,7 +78,7 @@ it('two hundred files at once leave the page quick, wait in the outbox, and are 
   );
   const waiting = page.getByRole('link', { name: /^Offline · 200 waiting/ });
   await waiting.waitFor({ timeout: 45_000 });
-  expect(await queuedFile(page, 'box-').count()).toBe(5);
+  await expect.poll(() => queuedFile(page, 'box-').count()).toBe(5);
   await page.getByRole('button', { name: 'Show 50 more of 200' }).click();
   await expect.poll(() => queuedFile(page, 'box-').count()).toBe(55);
 

@@ -75,7 +75,7 @@ describe('vendors', () => {
     await toastOf(page, 'Vendors merged successfully').waitFor();
     await rowOf(page, twin).waitFor({ state: 'detached' });
     const kept = await onServer(page, first);
-    expect(await onServer(page, twin)).toMatchObject({ mergedIntoId: kept?.id });
+    await expect.poll(() => onServer(page, twin)).toMatchObject({ mergedIntoId: kept?.id });
     if (await merging.isVisible()) await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: `Verify ${first}` }).click();
@@ -92,7 +92,7 @@ describe('vendors', () => {
       }),
     );
     await page.getByRole('button', { name: `Delete ${other}` }).click();
-    expect(await asked).toBe(`Are you sure you want to delete ${other}?`);
+    await expect.poll(() => asked).toBe(`Are you sure you want to delete ${other}?`);
     await toastOf(page, 'Vendor deleted successfully').waitFor();
 
     // What is said without a network counts here at once.

@@ -20,7 +20,7 @@ it('visitors have a worker without the application’s part; who comes in gets i
   context.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await expect.poll(() => workersOn(page)).toEqual(['/sw.js']);
   await page.goto('/pricing');
-  expect(await workersOn(page)).toEqual(['/sw.js']);
+  await expect.poll(() => workersOn(page)).toEqual(['/sw.js']);
   expect(scripts).not.toContain('/sync-worker.js');
 
   await signInByLink(page, 'clerk');
@@ -28,5 +28,5 @@ it('visitors have a worker without the application’s part; who comes in gets i
   expect(await page.getByText('A new version is ready').isVisible()).toBe(false);
 
   await page.goto('/pricing');
-  expect(await workersOn(page)).toEqual(['/sw.js', '/sync-worker.js']);
+  await expect.poll(() => workersOn(page)).toEqual(['/sw.js', '/sync-worker.js']);
 });
