@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { logout } from '#shared/auth/contract.ts';
 import { type DemoRole, signInAs } from './people.ts';
 import { withProduct } from './withProduct.ts';
 
@@ -106,13 +107,17 @@ async function tellWhatIsShown(contexts: readonly BrowserContext[]): Promise<voi
 
 function listen(context: BrowserContext, complaints: string[], address: string): void {
   const own = new URL(address).origin;
+  let isLeaving = false;
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isNobodySignedIn(message))
+    // Of whoever signs out, calls are still under way.
+    const isOver = isLeaving && message.text().includes('401');
+    if (message.type() === 'error' && !isOver && !isNobodySignedIn(message))
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`));
   context.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
+    const { origin, protocol, pathname } = new URL(request.url());
+    if (pathname === logout.path) isLeaving = true;
     if (origin !== own && protocol.startsWith('http')) complaints.push(`outside: ${request.url()}`);
   });
 }
