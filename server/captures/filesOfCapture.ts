@@ -5,5 +5,6 @@
 export const filesOfCapture = `with recursive file as (
     select id, arranged_as from uploads where account_id = $1 and capture_id = $2
     union
-    select made.id, made.arranged_as from file join uploads made on made.account_id = $1
-      and made.id in (select part::uuid from jsonb_array_elements_text(file.arranged_as) as part))`;
+    select made.id, made.arranged_as
+    from file cross join lateral jsonb_array_elements_text(file.arranged_as) as part
+      join uploads made on made.account_id = $1 and made.id = part::uuid)`;

@@ -107,8 +107,10 @@ async function finish(
   const capture = await lockOpen(tx, data);
   if (!capture) return;
   const audit = (event: Parameters<typeof writeAudit>[2]) => writeAudit(tx, systemActor, event);
-  // Whoever of the company sends it in has brought it: they do not verify or approve it as if somebody else had.
-  const sender = mail.from && (await findMemberByEmail(tx, mail.from.address));
+  // Whoever of the company sends it in has brought it: they do not verify or approve it as if somebody else had. Where the
+  // mail is known not to be theirs, nobody is blamed for it.
+  const said = mail.authentication === 'fail' ? null : mail.from;
+  const sender = said && (await findMemberByEmail(tx, said.address));
   const brought = { personId: sender?.person_id ?? null, captureId: capture.id };
   for (const file of stored) await acceptUpload({ tx, audit, jobs }, file, brought);
   if (mail.nothing !== null) {

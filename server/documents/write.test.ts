@@ -319,7 +319,9 @@ describe('1.4 a key that is not known', () => {
       places.push(await place());
     });
     expect(entries).toEqual([]);
-    expect(await invoice(id)).toEqual(before);
+    // Checks may look at it for the first time meanwhile, and say what they think.
+    const { flags: _, fraudFlags: __, updatedAt: ___, ...said } = before;
+    expect(await invoice(id)).toMatchObject(said);
     expect(places).toEqual([...new Set(places)].sort((one, other) => one - other));
     expect((await store.load(company.accountId, name))?.position).toBe(2);
   });

@@ -8,7 +8,7 @@ import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { fileOf, findUpload } from '../uploads/uploadStore.ts';
 import { type Attempt, type Given, keyFor } from './Attempt.ts';
 import { distinctNames } from './distinctNames.ts';
-import { changeExport, type LeftOut, lockTogether } from './exportStore.ts';
+import { changeExport, changeOfBill, type LeftOut, lockTogether } from './exportStore.ts';
 import { tellInvoices } from './tellInvoices.ts';
 
 /**
@@ -36,7 +36,8 @@ export async function attachFiles(
         : await attach(ledger, { kind: sent.bill.kind, id }, await attachment(), requestKey);
     if (why !== null) leftOut = [...leftOut, { name, why }];
     const change = { files_attached: place + 1, files_left_out: leftOut };
-    await db.withAccount(accountId, (tx) => changeExport(tx, row.id, change));
+    // Somebody has deleted the bill meanwhile.
+    if (!(await db.withAccount(accountId, (tx) => changeOfBill(tx, row, change)))) return;
   }
   await db.withAccount(accountId, (tx) => keepAttached(tx, row.id));
 }

@@ -50,18 +50,11 @@ export async function carryOut(
 }
 
 async function begin({ db, access }: Given, accountId: string, row: ExportRow): Promise<Attempt> {
-  const { ledger: id, invoice_id: invoiceId } = row;
-  const invoice = await db.withAccount(accountId, async (tx) => {
-    const connection = await findConnection(tx, id);
-    if (connection && connection.company_id !== row.company_id) {
-      const { short } = ledgerNames[id];
-      throw new LedgerProblem('disconnected', `Another company is connected to ${short} now.`);
-    }
-    return invoices.find(tx, invoiceId);
-  });
+  const invoice = await db.withAccount(accountId, (tx) => invoices.find(tx, row.invoice_id));
   if (!invoice) throw new LedgerProblem('refused', 'This invoice was deleted.');
-  const signal = AbortSignal.timeout(patienceInMs);
-  return { accountId, row, invoice, ledger: await access.open(accountId, id, signal) };
+  const books = { accountId, ledger: row.ledger, companyId: row.company_id };
+  const ledger = await access.open(books, AbortSignal.timeout(patienceInMs));
+  return { accountId, row, invoice, ledger };
 }
 
 /**
@@ -173,12 +166,13 @@ async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<Ex
     url: kept.url,
     problem: differenceIn(attempt, kept),
     document,
+    files_attached: 0,
     finished_at: now,
     // Its file is still to come: whoever finds it then attaches it.
     next_attempt_at: document === 'waiting' ? attempt.row.next_attempt_at : null,
   } as const;
-  const done: ExportRow = { ...row, ...change };
-  await changeExport(tx, row.id, change);
+  const done: ExportRow = { ...row, ...change, files_left_out: [] };
+  await changeExport(tx, row.id, { ...change, files_left_out: [] });
   await changeConnection(tx, row.ledger, { last_sync_at: now });
   if (invoice) await tellInvoices(tx, [invoice], [done]);
   await writeAudit(tx, systemActor, {

@@ -141,17 +141,28 @@ export async function lockTogether(tx: AccountTx, id: string) {
   return row && { row, invoice };
 }
 
-export async function changeExport(
+type Change = Partial<Omit<ExportRow, 'account_id' | 'id'>>;
+
+export async function changeExport(tx: AccountTx, id: string, change: Change): Promise<void> {
+  await tx('export_logs').where({ account_id: tx.accountId, id }).update(asColumns(change));
+}
+
+/** Answers false where this is not the bill of the export any more. */
+export async function changeOfBill(
   tx: AccountTx,
-  id: string,
-  { sent, files_left_out: leftOut, ...change }: Partial<Omit<ExportRow, 'account_id' | 'id'>>,
-): Promise<void> {
-  const columns = {
+  { id, external_id }: Pick<ExportRow, 'id' | 'external_id'>,
+  change: Change,
+): Promise<boolean> {
+  const bill = { account_id: tx.accountId, id, external_id, status: 'success' };
+  return (await tx('export_logs').where(bill).update(asColumns(change))) > 0;
+}
+
+function asColumns({ sent, files_left_out: leftOut, ...change }: Change): object {
+  return {
     ...change,
     ...(sent !== undefined && { sent: sent && JSON.stringify(sent) }),
     ...(leftOut !== undefined && { files_left_out: JSON.stringify(leftOut) }),
   };
-  await tx('export_logs').where({ account_id: tx.accountId, id }).update(columns);
 }
 
 const longestAttempt = "interval '90 seconds'";
@@ -163,6 +174,7 @@ const longestAttempt = "interval '90 seconds'";
 export async function takeExport(tx: AccountTx, id: string): Promise<ExportRow | undefined> {
   const [row] = await own(tx)
     .where({ id })
+    .whereNot({ status: 'failure' })
     .whereRaw('next_attempt_at <= now()')
     .update({
       attempts: tx.raw('attempts + 1'),

@@ -3,6 +3,7 @@ import { exportCalls, listExportLogs } from '#shared/exports/contract.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import { accessOf } from '../integrations/testing/accessOf.ts';
 import { booksOf, connectLedger, disturb } from '../integrations/testing/sandboxLedgers.ts';
+import { companies } from '../sandbox/ledgers/book.ts';
 import { approveAs, invoiceAs } from '../testing/approving.ts';
 import { invoiceOf } from '../testing/documents.ts';
 import { createCompany, type TestCompany } from '../testing/people.ts';
@@ -100,10 +101,11 @@ async function anotherMinute(): Promise<void> {
 /** The rest of what Xero takes in a minute is used by others. */
 async function leaveOneCall(): Promise<void> {
   await anotherMinute();
-  const books = await accessOf(product).open(
-    company.accountId,
-    'xero',
-    AbortSignal.timeout(60_000),
-  );
+  const where = {
+    accountId: company.accountId,
+    ledger: 'xero',
+    companyId: companies.xero[0].id,
+  } as const;
+  const books = await accessOf(product).open(where, AbortSignal.timeout(60_000));
   await Promise.all(Array.from({ length: 59 }, () => books.fatesOf('bill', ['none'])));
 }

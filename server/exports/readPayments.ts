@@ -39,36 +39,37 @@ export async function readPayments(given: Given, where: Where): Promise<void> {
   try {
     await readOn(given, where);
   } catch (error) {
-    // Where the ledger takes no more for now, that was this round.
-    if (!(error instanceof LedgerProblem && error.kind === 'busy')) throw error;
+    // Where the ledger takes no more for now, or is another company's by now, that was this round.
+    const isOver = error instanceof LedgerProblem && ['busy', 'disconnected'].includes(error.kind);
+    if (!isOver) throw error;
   }
 }
 
 async function readOn(given: Given, where: Where): Promise<void> {
-  let books: Ledger | undefined;
+  const signal = AbortSignal.timeout(patienceInMs);
   for (let time = 0; time < mostTimes[where.ledger]; time++) {
-    const some = await nextUnpaid(given, where);
+    const { companyId, some } = await nextUnpaid(given, where);
     if (some.length > 0) {
-      books ??= await given.access.open(
-        where.accountId,
-        where.ledger,
-        AbortSignal.timeout(patienceInMs),
-      );
+      // Each time anew: of one company's bills nothing is found in the books of another.
+      const books = await given.access.open({ ...where, companyId }, signal);
       await askAbout(given, where, books, some);
     }
     if (some.length < askedAtOnce) return;
   }
 }
 
-function nextUnpaid({ db }: Given, { accountId, ledger }: Where): Promise<UnpaidBill[]> {
+function nextUnpaid(
+  { db }: Given,
+  { accountId, ledger }: Where,
+): Promise<{ companyId: string; some: UnpaidBill[] }> {
   return db.withAccount(accountId, async (tx) => {
     const connection = await findConnection(tx, ledger);
-    if (!connection) return [];
+    if (!connection) return { companyId: '', some: [] };
     const { company_id: companyId, payments_read_to: after } = connection;
     const some = await unpaidBills(tx, { ledger, companyId, after, limit: askedAtOnce });
     // None is left after it: the next round begins anew.
     if (some.length === 0) await changeConnection(tx, ledger, { payments_read_to: null });
-    return some;
+    return { companyId, some };
   });
 }
 
@@ -90,9 +91,10 @@ async function askAbout(
   const ids = some.filter(({ billId }) => paid.has(billId)).map(({ invoiceId }) => invoiceId);
   const isLast = some.length < askedAtOnce;
   await db.withAccount(accountId, async (tx) => {
-    if (ids.length > 0) await keepPaid(tx, ids, ledger);
+    // First, as everybody locks them.
     const payments_read_to = isLast ? null : (some.at(-1)?.id ?? null);
     await changeConnection(tx, ledger, { payments_read_to });
+    if (ids.length > 0) await keepPaid(tx, ids, ledger);
   });
   for (const { id, billId } of some) {
     if (gone.has(billId)) await db.withAccount(accountId, (tx) => keepGone(tx, id, billId));

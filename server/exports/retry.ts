@@ -7,7 +7,6 @@ import {
   changeExport,
   type ExportRow,
   lockTogether,
-  newRequestKey,
   otherBookingOf,
   triedAnew,
 } from './exportStore.ts';
@@ -43,8 +42,6 @@ export async function retry(
     ? ({
         document: 'waiting',
         document_problem: null,
-        // Under its old name a request gets its old answer.
-        request_key: newRequestKey(),
         attempts: 0,
         next_attempt_at: new Date(),
       } as const)

@@ -25,9 +25,10 @@ interface Found {
 export async function tellProblem(
   { log }: Pick<Given, 'log'>,
   tx: AccountTx,
-  { id, ledger, company_id: companyId }: Pick<ExportRow, 'id' | 'ledger' | 'company_id'>,
+  taken: ExportRow,
   error: unknown,
 ): Promise<void> {
+  const { id, ledger, company_id: companyId } = taken;
   const problem = problemOf(error, log);
   const connection = problem.kind === 'reconnect' ? await lockConnection(tx, ledger) : undefined;
   const found = await lockTogether(tx, id);
@@ -36,6 +37,8 @@ export async function tellProblem(
     await letGo(tx, connection, problem.message);
   }
   if (!found) return;
+  // It was about the files of a bill that somebody has deleted meanwhile.
+  if (taken.status === 'success' && found.row.external_id !== taken.external_id) return;
   if (problem.kind === 'busy') await giveBackAttempt(tx, id);
   if (found.row.status === 'success') await tellOfDocument(tx, found, problem);
   else await tellOfBill(tx, found, problem);
@@ -73,6 +76,8 @@ async function tellOfDocument(tx: AccountTx, { row, invoice }: Found, problem: L
     document: problem.kind === 'disconnected' ? 'waiting' : 'refused',
     document_problem: `The document was not attached: ${problem.message}`,
     next_attempt_at: null,
+    // Under its old name what was refused gets its old answer; what was only not heard of is found by it.
+    ...(problem.kind === 'refused' && { request_key: newRequestKey() }),
   } as const;
   await changeExport(tx, row.id, change);
   if (invoice) await tellInvoices(tx, [invoice], [{ ...row, ...change }]);

@@ -81,8 +81,11 @@ export class LedgerAccess {
     return consentedCompanies(http, await token(null));
   }
 
-  /** The books of the company that is connected, unless they are to be left alone for now. */
-  async open(accountId: string, ledger: LedgerId, signal: AbortSignal): Promise<Ledger> {
+  /** The books of this company, while it is the one that is connected, unless they are to be left alone for now. */
+  async open(
+    { accountId, ledger, companyId }: BooksOf & { accountId: string },
+    signal: AbortSignal,
+  ): Promise<Ledger> {
     const provider = this.#providers[ledger];
     if (!provider) {
       const text = `${ledgerNames[ledger].short} is not configured on this server.`;
@@ -90,7 +93,11 @@ export class LedgerAccess {
     }
     const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
     const opened = requireOpen(ledger, row);
-    const { company_id: companyId, home_currency: homeCurrency, state } = opened;
+    const { home_currency: homeCurrency, state } = opened;
+    if (opened.company_id !== companyId) {
+      const { short } = ledgerNames[ledger];
+      throw new LedgerProblem('disconnected', `Another company is connected to ${short} now.`);
+    }
     if (state === 'choosing') {
       const { short } = ledgerNames[ledger];
       // What is to go there waits until somebody has.

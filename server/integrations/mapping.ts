@@ -42,12 +42,15 @@ export async function bringChoices(
 ): Promise<void> {
   try {
     const before = await db.withAccount(accountId, (tx) => findConnection(tx, ledger));
-    const books = await access.open(accountId, ledger, AbortSignal.timeout(patienceInMs));
+    if (!before) return;
+    const { company_id: companyId } = before;
+    const signal = AbortSignal.timeout(patienceInMs);
+    const books = await access.open({ accountId, ledger, companyId }, signal);
     const choices = await books.choices();
     await db.withAccount(accountId, async (tx) => {
       const row = await lockConnection(tx, ledger);
       // Another company's books may have been chosen meanwhile.
-      if (row?.state !== 'connected' || row.company_id !== before?.company_id) return;
+      if (row?.state !== 'connected' || row.company_id !== companyId) return;
       const now = new Date();
       const { accounts } = choices;
       const usual = accounts.find(({ name }) => plain.test(name)) ?? accounts[0];

@@ -32,7 +32,7 @@ export async function revoke(given: Given, revoking: Revoking): Promise<void> {
   if (!access.isConfigured(ledger)) return;
   const tokens = access.opened(sealedTokens);
   try {
-    if (ledger === 'xero') await revokeXero(given, tokens);
+    if (ledger === 'xero') await revokeXero(given, tokens, revoking.companyId);
     else if (!(await isConnectedAgain(given, revoking)))
       await revokeTokens(access.provider(ledger), tokens.refresh);
   } catch (error) {
@@ -55,6 +55,7 @@ async function isConnectedAgain(
 async function revokeXero(
   { db, access }: Given,
   kept: Pick<Tokens, 'access' | 'refresh'>,
+  companyId: string,
 ): Promise<void> {
   const provider = access.provider('xero');
   let tokens = kept;
@@ -66,7 +67,8 @@ async function revokeXero(
     signal: AbortSignal.timeout(patienceInMs),
   });
   const reader = db.readingAcrossAccounts('integrations');
-  const isLast = await leaveOrganizations(http, tokens.access, (companyIds) =>
+  const left = { access: tokens.access, companyId };
+  const isLast = await leaveOrganizations(http, left, (companyIds) =>
     connectedAmong(reader, 'xero', companyIds),
   );
   if (isLast) await revokeTokens(provider, tokens.refresh);

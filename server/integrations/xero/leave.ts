@@ -7,14 +7,20 @@ import { consentIn, xeroConnections } from './company.ts';
  */
 export async function leaveOrganizations(
   http: LedgerHttp,
-  access: string,
+  { access, companyId }: { access: string; companyId: string },
   usedAmong: (companyIds: readonly string[]) => Promise<readonly string[]>,
 ): Promise<boolean> {
   const consent = consentIn(access);
   const all = await xeroConnections(http);
-  const covered = all.filter(({ authEventId }) => consent === null || authEventId === consent);
+  const covered = all.filter(
+    ({ authEventId, tenantId }) =>
+      consent === null || authEventId === consent || tenantId === companyId,
+  );
   const used = await usedAmong(covered.map(({ tenantId }) => tenantId));
   const unused = covered.filter(({ tenantId }) => !used.includes(tenantId));
-  for (const { id } of unused) await http.send({ method: 'DELETE', path: `/connections/${id}` });
+  for (const { id } of unused) {
+    const { ok, status } = await http.send({ method: 'DELETE', path: `/connections/${id}` });
+    if (!ok && status !== 404) throw new Error(`Xero lets go no connection (${status})`);
+  }
   return unused.length === all.length;
 }

@@ -87,7 +87,9 @@ function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
     return (
       <Banner>
         It is on its way into the accounting software: nothing about it changes here.{' '}
-        {may(me.roles, 'invoices.reopen') && 'Reopen it to keep it back.'}
+        {may(me.roles, 'invoices.reopen') &&
+          invoice.status !== 'paid' &&
+          'Reopen it to keep it back.'}
       </Banner>
     );
   }
