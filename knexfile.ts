@@ -1,6 +1,6 @@
 // For Knex's own command line, such as `npx knex migrate:status`; the server migrates by itself when it starts.
-import { migrationConfig } from './server/db/migrate.ts';
-import { databaseName, rolesFor } from './server/db/roles.ts';
+import { migrationConfig } from './server/platform/db/migrate.ts';
+import { databaseName, rolesFor } from './server/platform/db/roles.ts';
 
 const url = process.env['DATABASE_URL'] ?? 'postgres://localhost:5432/docket';
 

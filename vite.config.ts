@@ -11,7 +11,7 @@ import { syncWorker } from './web/sw/syncWorkerPlugin.ts';
 const root = import.meta.dirname;
 const apiAddress = process.env['DOCKET_API'] ?? 'http://127.0.0.1:3001';
 
-/** In development the sandbox is always there; otherwise the server tells the shell (server/pages/pages.ts). */
+/** In development the sandbox is always there; otherwise the server tells the shell (server/platform/pages/pages.ts). */
 function sandboxMark(): Plugin {
   return {
     name: 'docket-sandbox-mark',
@@ -23,6 +23,25 @@ function sandboxMark(): Plugin {
 }
 
 const site = prerender();
+
+/** What `npm run test:long` runs, and `npm test` does not. */
+const longTests = '**/*.long.test.ts';
+/** All but the browser share one queue of files: no core is idle between one project and the next. */
+const testWorkers = 3;
+
+/** Tests of the server, and of programs that are started. */
+const onPostgres = {
+  globalSetup: [`${root}/server/testing/postgres.ts`],
+  // Programs and reading threads share what was compiled.
+  env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
+  setupFiles: [`${root}/server/testing/noStrays.ts`, `${root}/sync/testing/seed.ts`],
+  // Enough for a busy machine.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+  // The server is imported, and compiled while it runs, once for all files of a worker.
+  isolate: false,
+};
 
 export default defineConfig({
   root: 'web',
@@ -97,21 +116,30 @@ export default defineConfig({
     ),
   },
   test: {
+    globalSetup: [`${root}/sync/testing/printSeed.ts`],
     projects: [
       {
         root,
         test: {
           name: 'unit',
           // A test computes the contrast of the colours that the stylesheet defines.
-          css: { include: /ui.styles\.css/ },
+          css: { include: /ui.foundation.styles\.css/ },
           include: [
             'shared/**/*.test.ts',
             'sync/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'docs/**/*.test.ts',
           ],
-          exclude: ['web/e2e/**', 'sync/schedules/**', '**/node_modules/**'],
+          exclude: [
+            'web/e2e/**',
+            '**/*.dom.test.tsx',
+            'sync/schedules/**',
+            longTests,
+            '**/node_modules/**',
+          ],
+          setupFiles: [`${root}/sync/testing/seed.ts`],
           testTimeout: 30_000,
+          maxWorkers: testWorkers,
           // Files share what they import: half of the time went into importing it anew.
           isolate: false,
         },
@@ -119,27 +147,38 @@ export default defineConfig({
       {
         root,
         // They put a time of their own in the place of the clock that modules have seen.
-        test: { name: 'schedules', include: ['sync/schedules/**/*.test.ts'] },
+        test: {
+          name: 'schedules',
+          include: ['sync/schedules/**/*.test.ts'],
+          exclude: [longTests, '**/node_modules/**'],
+          maxWorkers: testWorkers,
+        },
       },
       {
         root,
         test: {
+          ...onPostgres,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: [`${root}/server/testing/postgres.ts`],
-          // The programs and readers that they start, some sixty, share what was compiled.
-          env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
-          setupFiles: [`${root}/server/testing/noOutside.ts`],
-          // What comes late on a busy machine has come.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // Many of them wait for clocks and for processes that start.
-          maxWorkers: 3,
-          // The server is imported, and compiled while it runs, once for all files of a worker: nearly half of the time.
-          isolate: false,
-          sequence: { groupOrder: 1 },
+          exclude: [longTests, '**/node_modules/**'],
+          maxWorkers: testWorkers,
         },
       },
+      {
+        root,
+        // Repeated rounds and whole matrices: `npm run test:long`, not part of `npm test`.
+        test: {
+          ...onPostgres,
+          name: 'long',
+          include: [longTests],
+          exclude: ['**/node_modules/**'],
+          // Each has servers of its own, and all of the machine.
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      // Of its own: what it needs to start is not loaded where the application is built.
+      `${root}/web/vitest.components.config.ts`,
       {
         root,
         test: {
@@ -148,8 +187,10 @@ export default defineConfig({
           globalSetup: [`${root}/web/e2e/support/product.ts`],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Each has a product of its own. Pages mostly wait, and use less than half of two cores.
+          // One for each core: a third one would only make all of them wait for each other.
           maxWorkers: 2,
+          // What they import is loaded once for each worker. Files share one product, and have a company each.
+          isolate: false,
           env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
           sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 30_000 } },

@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bookkeepingColumns } from '#shared/exports/bookkeepingCsv.ts';
+import { errorCodes } from '#shared/http/errorCodes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Made by a build or a run, so not there in a clean checkout. */
@@ -15,16 +16,26 @@ async function pathsIn(file: string): Promise<string[]> {
   );
   const quoted = [
     ...text.matchAll(
-      /`((?:web|server|sync|shared|docs|\.[a-z]+)(?:\/[\w.@-]+)*\/?[\w-]*(?:\.\w+)*)`/g,
+      /`((?:web|server|sync|shared|docs|\.[a-z]+)(?![\w-])(?:\/[\w.@-]+)*\/?(?:\.\w+)*)`/g,
     ),
   ].map(([, target]) => target ?? '');
   return [...links, ...quoted].map((one) => one.replace(/\/$/, '')).filter((one) => !made.has(one));
 }
 
+/** With columns of equal width, as the formatter wants them. */
+function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
+}
+
 describe('the documents', () => {
   it('name only files and folders that exist', async () => {
     let checked = 0;
-    for await (const file of glob(['README.md', 'docs/**/*.md', 'sync/**/*.md'], { cwd: root })) {
+    for await (const file of glob(['*.md', 'docs/**/*.md', 'sync/**/*.md'], { cwd: root })) {
       for (const named of await pathsIn(file)) {
         expect(existsSync(path.join(root, named)), `${file} names ${named}`).toBe(true);
         checked++;
@@ -35,18 +46,20 @@ describe('the documents', () => {
 
   it('name only scripts that package.json has', async () => {
     const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-    const text = await readFile(path.join(root, 'README.md'), 'utf8');
-    for (const [, name] of text.matchAll(/npm run ([\w:-]+)/g)) {
-      expect(Object.keys(scripts), `npm run ${name}`).toContain(name);
+    for await (const file of glob(['*.md', 'docs/**/*.md', 'sync/**/*.md'], { cwd: root })) {
+      const text = await readFile(path.join(root, file), 'utf8');
+      for (const [, name] of text.matchAll(/npm run ([\w:-]+)/g)) {
+        expect(Object.keys(scripts), `${file}: npm run ${name}`).toContain(name);
+      }
     }
   });
 
   it('tell of every configuration variable', async () => {
-    const config = await readFile(path.join(root, 'server/config.ts'), 'utf8');
-    const readme = await readFile(path.join(root, 'README.md'), 'utf8');
+    const config = await readFile(path.join(root, 'server/platform/config.ts'), 'utf8');
+    const page = await readFile(path.join(root, 'docs/configuration.md'), 'utf8');
     const variables = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
     expect(variables.length).toBeGreaterThan(10);
-    for (const name of variables) expect(readme).toContain(`\`${name}\``);
+    for (const name of variables) expect(page).toContain(`\`${name}\``);
   });
 
   it('tell of every column of the bookkeeping CSV, in its order', async () => {
@@ -57,5 +70,31 @@ describe('the documents', () => {
       meaning,
     }));
     expect(rows).toEqual(bookkeepingColumns.map(({ head, meaning }) => ({ head, meaning })));
+  });
+
+  it('list every error code with its statuses, as the table in the code has them', async () => {
+    const rows = Object.entries(errorCodes)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, { statuses, meaning }]) => [`\`${code}\``, statuses.join(', '), meaning]);
+    const page = [
+      '# Error codes',
+      '',
+      'Every refused call answers `{ "message", "code", "error": { "message", "code" }, "requestId" }`. `message` is a sentence for the person, `code` one of these. This page is made from `shared/http/errorCodes.ts` by `npx vitest run docs -u`.',
+      '',
+      ...markdownTable(['code', 'status', 'meaning'], rows),
+      '',
+    ].join('\n');
+    await expect(page).toMatchFileSnapshot('./error-codes.md');
+  });
+
+  it('list no error code that nothing answers', async () => {
+    const sources: string[] = [];
+    const pattern = ['server/**/*.ts', 'shared/**/*.ts', 'sync/protocol/*.ts'];
+    for await (const file of glob(pattern, { cwd: root })) {
+      if (file.endsWith('errorCodes.ts') || file.endsWith('.test.ts')) continue;
+      sources.push(await readFile(path.join(root, file), 'utf8'));
+    }
+    const code = sources.join('\n');
+    expect(Object.keys(errorCodes).filter((one) => !code.includes(`'${one}'`))).toEqual([]);
   });
 });

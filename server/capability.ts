@@ -1,26 +1,30 @@
 import type { Logger } from 'pino';
 import type { Relay } from '#sync/relay/Relay.ts';
-import type { BillingProvider } from './billing/provider.ts';
-import type { MailReader } from './captures/reading/MailReader.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { FeedSource } from './feed/FeedSource.ts';
-import type { FileStore } from './files/FileStore.ts';
-import type { Route } from './http/route.ts';
-import type { LedgerAccess } from './integrations/LedgerAccess.ts';
-import type { JobKind, Jobs } from './jobs/jobs.ts';
-import type { Mail } from './mail/mail.ts';
-import type { FailureSource } from './operations/FailureSource.ts';
-import type { VisionModel } from './reading/model/VisionModel.ts';
-import type { DocumentReader } from './reading/readDocument.ts';
-import type { Seal } from './secrets/seal.ts';
-import type { FieldsThread } from './uploads/FieldsThread.ts';
+import type { DecisionFollower } from './capabilities/approvals/DecisionFollower.ts';
+import type { BillingProvider } from './capabilities/billing/provider.ts';
+import type { MailReader } from './capabilities/captures/reading/MailReader.ts';
+import type { ConnectionFollower } from './capabilities/integrations/ConnectionFollower.ts';
+import type { LedgerAccess } from './capabilities/integrations/LedgerAccess.ts';
+import type { VisionModel } from './capabilities/reading/model/VisionModel.ts';
+import type { DocumentReader } from './capabilities/reading/readDocument.ts';
+import type { FieldsThread } from './capabilities/uploads/FieldsThread.ts';
+import type { MergeFollower } from './capabilities/vendors/MergeFollower.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { FileStore } from './platform/files/FileStore.ts';
+import type { Metrics } from './platform/http/metrics.ts';
+import type { Route } from './platform/http/route.ts';
+import type { JobKind, Jobs } from './platform/jobs/jobs.ts';
+import type { Mail } from './platform/mail/mail.ts';
+import type { FailureSource } from './platform/operations/FailureSource.ts';
+import type { Seal } from './platform/secrets/seal.ts';
 
 /** What every capability may use. Each takes only what it needs. */
 export interface Services {
   config: Config;
   db: Database;
   log: Logger;
+  metrics: Metrics;
   jobs: Jobs;
   mail: Mail;
   seal: Seal;
@@ -36,16 +40,22 @@ export interface Services {
   access: LedgerAccess;
   /** Documents that people edit together; every edit goes through here. */
   relay: Relay;
+  followers: Followers;
+}
+
+/** Who follows what somebody has decided, each list in the order in which they lock rows. */
+export interface Followers {
+  decisions: readonly DecisionFollower[];
+  connections: readonly ConnectionFollower[];
+  merges: readonly MergeFollower[];
 }
 
 /**
- * One thing that the product can do: the calls it answers, the work it does later, the rows it tells devices of, and what
- * of its work may fail for good.
+ * One thing that the product can do: the calls it answers, the work it does later, and what of its work may fail for good.
+ * Rows that devices keep copies of are listed in `feeds.ts`.
  */
 export interface Capability {
   routes?(services: Services): Route[];
   jobs?(services: Services): JobKind[];
-  /** What of its rows devices keep copies of. */
-  feed?: readonly FeedSource[];
   failures?(services: Services): FailureSource;
 }

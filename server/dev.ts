@@ -3,13 +3,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { createServer as createVite } from 'vite';
-import { type Config, readConfig } from './config.ts';
-import { openPostgres } from './db/postgres.ts';
-import { freePort } from './http/freePort.ts';
-import { notYet, openDoor } from './http/listener.ts';
-import { live, OperatorError, untilAborted } from './lifetime.ts';
-import { createLog } from './log.ts';
-import { type ShutdownStep, shutDown } from './shutdown.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { openPostgres } from './platform/db/postgres.ts';
+import { freePort } from './platform/freePort.ts';
+import { notYet, openDoor } from './platform/http/listener.ts';
+import { live, OperatorError, untilAborted } from './platform/lifetime.ts';
+import { createLog } from './platform/log.ts';
+import { type ShutdownStep, shutDown } from './platform/shutdown.ts';
 
 await live(run);
 

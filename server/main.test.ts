@@ -4,13 +4,14 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getMe, updateMe, verifySignInLink } from '#shared/auth/contract.ts';
-import { isAlive } from './db/postgresProcess.ts';
-import { demoFounder } from './demo/people.ts';
+import { isAlive } from './platform/db/postgresProcess.ts';
+import { demoCompany, demoFounder } from './sandbox/demo/people.ts';
 import { TestClient } from './testing/client.ts';
 import { createEmptyDatabase, createTestDatabase } from './testing/database.ts';
 import { killPostgres, type Program, Programs, postgresOf, until } from './testing/program.ts';
 
 const stackTrace = /^\s+at /m;
+const founder = demoFounder(demoCompany);
 
 describe('one data folder, from the first start on', () => {
   const programs = new Programs();
@@ -37,7 +38,7 @@ describe('one data folder, from the first start on', () => {
   /** Something that a later start must find again. */
   async function save(firstName: string): Promise<void> {
     const client = new TestClient(running, session);
-    await client.call(updateMe, { body: { firstName, lastName: demoFounder.lastName } });
+    await client.call(updateMe, { body: { firstName, lastName: founder.lastName } });
     saved = firstName;
   }
 
@@ -292,7 +293,7 @@ describe('on a Postgres of the operator', () => {
 
 async function signIn(program: Program): Promise<TestClient> {
   const client = new TestClient(program);
-  const response = await client.fetch(`/sandbox/sign-in?as=${demoFounder.email}`);
+  const response = await client.fetch(`/sandbox/sign-in?as=${founder.email}`);
   const token = /#token=([\w-]+)/.exec(response.headers.get('Location') ?? '')?.[1];
   if (!token) throw new Error(`No way in: ${response.status} ${await response.text()}`);
   await client.call(verifySignInLink, { body: { token } });

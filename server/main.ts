@@ -1,15 +1,15 @@
-import { type Config, readConfig } from './config.ts';
-import { addressOf } from './db/database.ts';
-import { openPostgres } from './db/postgres.ts';
-import { demoColleagues, demoFounder } from './demo/people.ts';
-import { listen } from './http/listener.ts';
-import { live, untilAborted } from './lifetime.ts';
-import { createLog } from './log.ts';
-import { ensureWebBuilt } from './pages/build.ts';
-import { loadWebFiles } from './pages/files.ts';
-import { webPages } from './pages/pages.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { addressOf } from './platform/db/database.ts';
+import { openPostgres } from './platform/db/postgres.ts';
+import { listen } from './platform/http/listener.ts';
+import { live, untilAborted } from './platform/lifetime.ts';
+import { createLog } from './platform/log.ts';
+import { ensureWebBuilt } from './platform/pages/build.ts';
+import { loadWebFiles } from './platform/pages/files.ts';
+import { webPages } from './platform/pages/pages.ts';
+import { type ShutdownStep, shutDown } from './platform/shutdown.ts';
+import { demoColleagues, demoCompany, demoFounder } from './sandbox/demo/people.ts';
 import { startServer } from './server.ts';
-import { type ShutdownStep, shutDown } from './shutdown.ts';
 
 await live(run);
 
@@ -54,7 +54,7 @@ function greet(config: Config): void {
   console.log(`\nDocket is running at ${config.publicUrl}`);
   if (!config.demo || !config.sandbox) return;
   console.log('\nSign in to the demo company as');
-  for (const { email, roles } of [demoFounder, ...demoColleagues]) {
+  for (const { email, roles } of [demoFounder(demoCompany), ...demoColleagues(demoCompany)]) {
     console.log(`  ${roles.join(', ').padEnd(15)} ${config.publicUrl}/sandbox/sign-in?as=${email}`);
   }
   console.log(`\nMail that it sends: ${config.publicUrl}/sandbox/mail\n`);

@@ -6,58 +6,67 @@ import { stripeWebhook } from '#shared/billing/contract.ts';
 import { fanOutAlone } from '#sync/relay/fanOutAlone.ts';
 import { RedisFanOut } from '#sync/relay/RedisFanOut.ts';
 import { Relay } from '#sync/relay/Relay.ts';
-import { holdRoles } from './accounts/memberStore.ts';
-import { ApiKeys } from './apiKeys/ApiKeys.ts';
-import { reviewingAfterRules } from './approvals/jobs.ts';
-import { sessionsInUse } from './auth/sessionStore.ts';
-import { billingProvider, localOrigin } from './billing/provider.ts';
+import { Background } from './Background.ts';
+import { holdRoles } from './capabilities/accounts/memberStore.ts';
+import { ApiKeys } from './capabilities/apiKeys/ApiKeys.ts';
+import { reviewingAfterRules } from './capabilities/approvals/jobs.ts';
+import { sessionsInUse } from './capabilities/auth/sessionStore.ts';
+import { billingProvider } from './capabilities/billing/provider.ts';
+import { MailDoor } from './capabilities/captures/MailDoor.ts';
+import { MailReader } from './capabilities/captures/reading/MailReader.ts';
+import type { ResolveName } from './capabilities/captures/reading/messages.ts';
+import { networkNames } from './capabilities/captures/reading/resolveName.ts';
+import { rechecking } from './capabilities/checks/dueChecks.ts';
+import { exporting } from './capabilities/exports/exporting.ts';
+import { LedgerAccess } from './capabilities/integrations/LedgerAccess.ts';
+import { ledgerProviders } from './capabilities/integrations/providers.ts';
+import { Heartbeat } from './capabilities/metrics/Heartbeat.ts';
+import { askToLook } from './capabilities/notifications/jobs.ts';
+import { Lookout } from './capabilities/notifications/Lookout.ts';
+import { VisionModel } from './capabilities/reading/model/VisionModel.ts';
+import { createDocumentReader } from './capabilities/reading/readDocument.ts';
+import { watchSynchronising } from './capabilities/relay/metrics.ts';
+import { Sockets } from './capabilities/relay/sockets.ts';
+import { wakeupsOfAllNodes } from './capabilities/relay/wakeups.ts';
+import { FieldsThread } from './capabilities/uploads/FieldsThread.ts';
+import { comparingVendors } from './capabilities/vendors/likeness/due.ts';
+import { delivering } from './capabilities/webhooks/delivering.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
-import { MailDoor } from './captures/MailDoor.ts';
-import { MailReader } from './captures/reading/MailReader.ts';
-import type { ResolveName } from './captures/reading/messages.ts';
-import { networkNames } from './captures/reading/resolveName.ts';
-import { rechecking } from './checks/dueChecks.ts';
-import type { Config } from './config.ts';
-import { DueWorker } from './db/DueWorker.ts';
-import { type DatabaseAddress, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { databaseName, urlForRole } from './db/roles.ts';
-import { ensureDemoCompany } from './demo/company.ts';
-import { subscribeDemoCompany } from './demo/subscription.ts';
-import { postgresDocuments } from './documents/postgresDocuments.ts';
-import { exporting } from './exports/exporting.ts';
-import { FolderStore } from './files/FolderStore.ts';
-import { S3Store } from './files/S3Store.ts';
-import { createApp } from './http/app.ts';
-import { createLimits } from './http/limits.ts';
-import type { Listener } from './http/listener.ts';
-import { createMetrics } from './http/metrics.ts';
-import { clearIncoming } from './http/receiveFile.ts';
-import type { Route } from './http/route.ts';
-import { sessionCookie } from './http/sessionCookie.ts';
-import type { AppState } from './http/state.ts';
-import { LedgerAccess } from './integrations/LedgerAccess.ts';
-import { ledgerProviders } from './integrations/providers.ts';
-import { createJobs } from './jobs/jobs.ts';
-import { createMail } from './mail/mail.ts';
-import { Heartbeat } from './metrics/Heartbeat.ts';
-import { askToLook } from './notifications/jobs.ts';
-import { Lookout } from './notifications/Lookout.ts';
-import { VisionModel } from './reading/model/VisionModel.ts';
-import { createDocumentReader } from './reading/readDocument.ts';
-import { listenForAccess } from './relay/accessNotices.ts';
-import { watchSynchronising } from './relay/metrics.ts';
-import { Sockets } from './relay/sockets.ts';
-import { wakeupsOfAllNodes } from './relay/wakeups.ts';
+import { editableKinds } from './editableKinds.ts';
+import { followers } from './followers.ts';
+import type { Config } from './platform/config.ts';
+import { type DatabaseAddress, openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { PostgresListener } from './platform/db/PostgresListener.ts';
+import { databaseName, urlForRole } from './platform/db/roles.ts';
+import { postgresDocuments } from './platform/documents/postgresDocuments.ts';
+import { FolderStore } from './platform/files/FolderStore.ts';
+import { S3Store } from './platform/files/S3Store.ts';
+import { createApp } from './platform/http/app.ts';
+import { createLimits } from './platform/http/limits.ts';
+import type { Listener } from './platform/http/listener.ts';
+import { localOrigin } from './platform/http/localOrigin.ts';
+import { createMetrics } from './platform/http/metrics.ts';
+import { clearIncoming } from './platform/http/receiveFile.ts';
+import type { Route } from './platform/http/route.ts';
+import { sessionCookie } from './platform/http/sessionCookie.ts';
+import type { AppState } from './platform/http/state.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createMail } from './platform/mail/mail.ts';
+import { createSeal } from './platform/secrets/seal.ts';
+import { type ShutdownStep, shutDown } from './platform/shutdown.ts';
+import { DueWorker } from './platform/work/DueWorker.ts';
+import { comparingVendorsWork, recheckingWork } from './platform/work/dueTopics.ts';
+import { gathering } from './platform/work/gathering.ts';
+import { OverPostgres, overFanOut, workChannel } from './platform/work/otherNodes.ts';
+import { WorkSignals } from './platform/work/WorkSignals.ts';
+import { ensureDemoCompany } from './sandbox/demo/company.ts';
+import { demoCompany } from './sandbox/demo/people.ts';
+import { subscribeDemoCompany } from './sandbox/demo/subscription.ts';
 import { LedgerSandbox } from './sandbox/ledgers/LedgerSandbox.ts';
 import { sandboxPages } from './sandbox/pages.ts';
 import { StripeSandbox } from './sandbox/stripe/StripeSandbox.ts';
-import { createSeal } from './secrets/seal.ts';
-import { type ShutdownStep, shutDown } from './shutdown.ts';
-import { FieldsThread } from './uploads/FieldsThread.ts';
-import { comparingVendors } from './vendors/likeness/due.ts';
-import { delivering } from './webhooks/delivering.ts';
 
 export interface RunningServer {
   routes: readonly Route[];
@@ -65,8 +74,13 @@ export interface RunningServer {
   background: readonly string[];
   /** Where mail comes in; `null` where none does. */
   mailPort: number | null;
+  /** Works off all that is due in the background now, and what comes of it. For tests. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** After changes of rows, work that triggers note as due is looked for once in this time. */
+const changesGatheredMs = 250;
 
 /** One node of Docket on a database that may be shared with others. Two in one process are two nodes. */
 export async function startServer(options: {
@@ -78,6 +92,8 @@ export async function startServer(options: {
   web?: Middleware<AppState>;
   /** What the network's names say of senders of mail. */
   resolveName?: ResolveName;
+  /** What is to be done in the background is left to other nodes. */
+  servesOnly?: boolean;
 }): Promise<RunningServer> {
   const { config, listener, address, log } = options;
   await migrate(address);
@@ -93,7 +109,12 @@ export async function startServer(options: {
     changed(accountId, seq) {
       wakeups.changed(accountId, seq);
       lookout.changed(accountId);
+      changes.call();
     },
+    announced: (topic) => signals.announce(topic),
+  });
+  const changes = gathering(changesGatheredMs, () => {
+    for (const topic of [recheckingWork, comparingVendorsWork]) signals.announce(topic);
   });
   const jobs = createJobs({
     systemUrl: urlForRole(address.ownerUrl, address.roles.system, address.key),
@@ -102,7 +123,7 @@ export async function startServer(options: {
     log,
   });
   const relay = new Relay({
-    store: reviewingAfterRules(postgresDocuments(db), { db, jobs, log }),
+    store: reviewingAfterRules(postgresDocuments(db, editableKinds), { db, jobs, log }),
     fanOut,
     onFailure: (error) => log.warn({ err: error }, 'documents'),
     onGap: () => wakeups.missed(),
@@ -135,10 +156,12 @@ export async function startServer(options: {
   });
   const hasLedgers = config.sandbox && config.sandboxUrl === null;
   const ledgerSandbox = hasLedgers ? new LedgerSandbox(config) : null;
+  const metrics = createMetrics();
   const services: Services = {
     config,
     db,
     log,
+    metrics,
     jobs,
     seal,
     mail,
@@ -150,23 +173,32 @@ export async function startServer(options: {
     model,
     provider,
     access,
+    followers,
   };
+  const dueWorkers = [
+    new DueWorker(rechecking(db), { log }),
+    new DueWorker(comparingVendors(db), { log }),
+    ...exporting(services).map((work) => new DueWorker(work, { log })),
+    new DueWorker(delivering(services), { log }),
+  ];
+  const background = new Background({ jobs, dueWorkers, others: [lookout] });
+  const postgresNodes = new OverPostgres(db);
+  const signals = new WorkSignals({
+    wake: (topic) => background.wake(topic),
+    others: config.redisUrl
+      ? overFanOut(fanOut, (message) => signals.hear(message))
+      : postgresNodes,
+    log,
+  });
   const kinds = capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []);
-  await jobs.start(kinds);
-  if (config.demo) await ensureDemoCompany(db);
+  await jobs.start(options.servesOnly ? [] : kinds);
+  if (config.demo) await ensureDemoCompany(db, followers.decisions);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
-
-  const rechecks = new DueWorker(rechecking(db), log);
-  const comparisons = new DueWorker(comparingVendors(db), log);
-  const exports = exporting(services).map((work) => new DueWorker(work, log));
-  const deliveries = delivering(services).map((work) => new DueWorker(work, log));
-  const dueWorkers = [rechecks, comparisons, ...exports, ...deliveries];
 
   let stopping = false;
   const cookie = sessionCookie(config);
   const findSession = sessionsInUse(db);
   const limits = createLimits(config.rateLimitFactor);
-  const metrics = createMetrics();
   const app = createApp({
     config,
     db,
@@ -183,7 +215,14 @@ export async function startServer(options: {
     },
     routes,
     pages: [
-      ...sandboxPages({ config, db, stripe: stripeSandbox, ledgers: ledgerSandbox }),
+      ...sandboxPages({
+        config,
+        db,
+        provider,
+        stripe: stripeSandbox,
+        ledgers: ledgerSandbox,
+        followers: followers.decisions,
+      }),
       ...(options.web ? [options.web] : []),
     ],
     isStopping: () => stopping,
@@ -197,11 +236,23 @@ export async function startServer(options: {
     findSession,
   });
   watchSynchronising(metrics, { relay, sockets });
-  const accessNotices = listenForAccess({
+  const postgresListener = new PostgresListener({
     url: urlForRole(address.ownerUrl, address.roles.app, address.key),
     log,
-    onChange: (personId) => void sockets.judgeAgain(personId),
+    hear: {
+      docket_access: (personId) => void sockets.judgeAgain(personId),
+      [workChannel](payload) {
+        // Without a message it comes from people who have changed rows by hand.
+        if (payload === '') background.wakeAll();
+        else postgresNodes.hear(payload, signals);
+      },
+    },
+    onListening() {
+      void sockets.judgeAgain(null);
+      background.wakeAll();
+    },
   });
+  if (!options.servesOnly) background.startDueWorkers();
   listener.serve(app.callback(), (request, socket, head) => {
     // The address and the cookie are read as the application reads them.
     const ctx = app.createContext(request, new ServerResponse(request));
@@ -217,12 +268,12 @@ export async function startServer(options: {
   const mailDoor = await MailDoor.open({ ...services, incomingFolder });
 
   // The sandbox answers from here on.
-  if (config.demo && provider?.sandbox) await subscribeDemoCompany(db, provider);
+  if (config.demo && provider?.sandbox) await subscribeDemoCompany({ db, provider }, demoCompany);
 
   const steps: ShutdownStep[] = [
     { name: 'heartbeat', run: () => heartbeat.stop() },
     { name: 'sandbox', run: () => stripeSandbox?.stop() ?? Promise.resolve() },
-    { name: 'access notices', run: () => accessNotices.close() },
+    { name: 'notices', run: () => postgresListener.close() },
     {
       name: 'connections',
       run: () => Promise.all([listener.close(), sockets.stop(), mailDoor?.close()]),
@@ -233,10 +284,12 @@ export async function startServer(options: {
       name: 'jobs',
       run: () => {
         lookout.stop();
+        changes.stop();
         return jobs.stop();
       },
     },
-    { name: 'due work', run: () => Promise.all(dueWorkers.map((worker) => worker.stop())) },
+    { name: 'due work', run: () => background.stopDueWorkers() },
+    { name: 'signals', run: () => signals.close() },
     {
       name: 'reading',
       run: () => Promise.all([reader.close(), fields.close(), mailReader.close()]),
@@ -247,6 +300,7 @@ export async function startServer(options: {
     routes,
     background: [...kinds, ...dueWorkers].map(({ name }) => name),
     mailPort: mailDoor?.port ?? null,
+    drain: () => background.drain(),
     async stop() {
       stopping = true;
       await shutDown(steps, log);

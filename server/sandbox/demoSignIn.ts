@@ -1,11 +1,11 @@
 import type { Middleware } from 'koa';
-import { findPersonByEmail } from '../auth/personStore.ts';
-import { createSignInLink } from '../auth/signInLinks.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { isDemoAddress } from '../demo/people.ts';
-import { notFound } from '../http/problem.ts';
-import type { AppState } from '../http/state.ts';
+import { findPersonByEmail } from '../capabilities/auth/personStore.ts';
+import { createSignInLink } from '../capabilities/auth/signInLinks.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import { notFound } from '../platform/http/problem.ts';
+import type { AppState } from '../platform/http/state.ts';
+import { isDemoAddress } from './demo/people.ts';
 
 /** `/sandbox/sign-in?as=admin@demo.docket.test`: a fresh sign-in link for a demo person, opened at once. */
 export function demoSignIn({ config, db }: { config: Config; db: Database }): Middleware<AppState> {

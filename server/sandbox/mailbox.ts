@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import PostalMime, { type Email } from 'postal-mime';
-import type { Config } from '../config.ts';
-import { notFound } from '../http/problem.ts';
-import type { AppState } from '../http/state.ts';
-import { mailFolder } from '../mail/delivery.ts';
+import type { Config } from '../platform/config.ts';
+import { notFound } from '../platform/http/problem.ts';
+import type { AppState } from '../platform/http/state.ts';
+import { mailFolder } from '../platform/mail/delivery.ts';
 import { letter, list, page } from './mailboxPages.ts';
 
 const shown = 100;
@@ -14,7 +14,9 @@ const shown = 100;
 const letterAlone =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
-/** `/sandbox/mail`: what would have been mailed, newest first, and each letter to read. */
+/**
+ * `/sandbox/mail`: what would have been mailed, newest first, and each letter to read; with `?to=` that to one address.
+ */
 export function mailbox(config: Pick<Config, 'dataDir'>): Middleware<AppState> {
   const folder = mailFolder(config);
   return async (ctx, next) => {
@@ -22,8 +24,12 @@ export function mailbox(config: Pick<Config, 'dataDir'>): Middleware<AppState> {
     if (ctx.path === '/sandbox/mail') {
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
       const newest = names.sort().reverse().slice(0, shown);
-      const letters = await Promise.all(
+      const all = await Promise.all(
         newest.map(async (name) => ({ name, email: await read(folder, name) })),
+      );
+      const wanted = ctx.query['to'];
+      const letters = all.filter(
+        ({ email }) => !wanted || email.to?.some(({ address }) => address === wanted),
       );
       ctx.type = 'html';
       ctx.body = page('Sandbox mail', list(letters), ctx.state.styleNonce);

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { escapeHtml } from '../mail/layout.ts';
+import { escapeHtml } from '../platform/mail/layout.ts';
 
 export function list(letters: readonly { name: string; email: Email }[]): string {
   if (letters.length === 0) {

@@ -1,11 +1,14 @@
 import type { Middleware } from 'koa';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import type { AppState } from '../http/state.ts';
+import type { DecisionFollower } from '../capabilities/approvals/DecisionFollower.ts';
+import type { BillingProvider } from '../capabilities/billing/provider.ts';
+import { sandboxBooksPath } from '../capabilities/integrations/sandboxKeys.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { AppState } from '../platform/http/state.ts';
 import { demoSignIn } from './demoSignIn.ts';
-import { sandboxBooksPath } from './ledgers/keys.ts';
 import type { LedgerSandbox } from './ledgers/LedgerSandbox.ts';
 import { mailbox } from './mailbox.ts';
+import { newDemoCompany } from './newDemoCompany.ts';
 import { sandboxIndex } from './sandboxIndex.ts';
 import type { StripeSandbox } from './stripe/StripeSandbox.ts';
 
@@ -13,13 +16,17 @@ import type { StripeSandbox } from './stripe/StripeSandbox.ts';
 export function sandboxPages({
   config,
   db,
+  provider,
   stripe,
   ledgers,
+  followers,
 }: {
   config: Config;
   db: Database;
+  provider: BillingProvider | null;
   stripe: StripeSandbox | null;
   ledgers: LedgerSandbox | null;
+  followers: readonly DecisionFollower[];
 }): Middleware<AppState>[] {
   if (!config.sandbox) return [];
   const billing = {
@@ -50,6 +57,8 @@ export function sandboxPages({
     mailbox(config),
     ...(stripe ? [stripe.middleware()] : []),
     ...(ledgers ? [ledgers.middleware()] : []),
-    ...(config.demo ? [demoSignIn({ config, db })] : []),
+    ...(config.demo
+      ? [demoSignIn({ config, db }), newDemoCompany({ db, provider, followers })]
+      : []),
   ];
 }

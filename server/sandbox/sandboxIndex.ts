@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { AppState } from '../http/state.ts';
+import type { AppState } from '../platform/http/state.ts';
 import { sandboxPage } from './sandboxPage.ts';
 
 interface Part {

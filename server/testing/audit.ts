@@ -1,5 +1,6 @@
 import type { AuditAction, AuditCategory, AuditStatus } from '#shared/audit/entry.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
+import { statement } from '../platform/db/statement.ts';
 
 export interface AuditEntry {
   seq: string;
@@ -18,9 +19,11 @@ export interface AuditEntry {
   hash: Buffer;
 }
 
+const selectAll = statement('select * from audit_log where account_id = $1 order by seq');
+
 /** A company's audit log, oldest first. */
 export async function auditOf(db: Database, accountId: string): Promise<AuditEntry[]> {
-  return db.withAccount(accountId, (tx) => tx('audit_log').orderBy('seq').select('*'));
+  return db.withAccount(accountId, (tx) => tx.run<AuditEntry>(selectAll, [accountId]));
 }
 
 /** What a piece of work added to a company's audit log. */

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLog } from '../log.ts';
+import { createLog } from '../platform/log.ts';
 
 /** A log at its most talkative, and what was written to it. */
 export function capturedLog() {

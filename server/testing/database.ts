@@ -3,9 +3,17 @@ import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { eventually } from '#sync/testing/eventually.ts';
-import { addressOf, type Database, type DatabaseAddress, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { urlForRole } from '../db/roles.ts';
+import {
+  addressOf,
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+} from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { urlForRole } from '../platform/db/roles.ts';
+import { comparingVendorsWork, recheckingWork } from '../platform/work/dueTopics.ts';
+import { OverPostgres, workChannel } from '../platform/work/otherNodes.ts';
+import { WorkSignals } from '../platform/work/WorkSignals.ts';
 import { addressOfTest, roleKey } from './server.ts';
 import { templateDatabase } from './template.ts';
 
@@ -13,7 +21,7 @@ export interface TestDatabase {
   url: string;
   address: DatabaseAddress;
   db: Database;
-  /** Runs one statement as the superuser, as somebody with the whole Postgres server in their hands would. */
+  /** Runs one statement as the superuser. */
   asSuperuser(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** Runs one statement as the role that serves requests, outside of `withAccount`. */
   asApp(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
@@ -21,9 +29,13 @@ export interface TestDatabase {
   asSystem(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** Runs one statement as the role that the tables belong to. */
   asOwner(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** Takes the database away from everybody, as when its server is down; and gives it back. */
+  /** Closes the database to everybody, as when its server is down, and opens it again. */
   setReachable(reachable: boolean): Promise<void>;
-  /** Locks an account's row of a table: whatever wants to change it is under way until it is let go. */
+  /** Has every server look for work, after rows were changed behind its back. */
+  wakeNodes(): Promise<void>;
+  /** Until so many transactions wait for what another connection has locked, or for one that waits for it. */
+  untilWaitingFor(pid: number, count: number): Promise<void>;
+  /** Locks an account's row of a table: changes to it wait until it is released. */
   holdRow(table: string, accountId: string): Promise<Hold>;
   /** All that is stored, as text: every row of every table in every schema of ours. */
   dump(): Promise<string>;
@@ -31,12 +43,12 @@ export interface TestDatabase {
 }
 
 interface Hold {
-  /** Until so many transactions wait: for this row, or for one that waits for it. */
+  /** Until so many transactions wait for this row. */
   untilWaiting(count: number): Promise<void>;
   release(): Promise<void>;
 }
 
-/** A database of the test file's own, copied from the template. */
+/** A copy of the template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { name, url, drop } = await createDatabase(`template ${templateDatabase}`);
   return opened(name, addressOfTest(url), drop);
@@ -78,7 +90,15 @@ async function createDatabase(options: string) {
 
 function opened(name: string, address: DatabaseAddress, drop: () => Promise<void>): TestDatabase {
   const { superuserUrl } = inject('postgres');
-  const db = openDatabase(address, pino({ level: 'silent' }));
+  // To the servers of the test it is another node, which does no work itself.
+  const log = pino({ level: 'silent' });
+  const db = openDatabase(address, log, {
+    changed() {
+      for (const topic of [recheckingWork, comparingVendorsWork]) signals.announce(topic);
+    },
+    announced: (topic) => signals.announce(topic),
+  });
+  const signals = new WorkSignals({ wake() {}, others: new OverPostgres(db), log });
   const as = (role: string) => urlForRole(address.ownerUrl, role, address.key);
   return {
     url: address.ownerUrl,
@@ -97,9 +117,14 @@ function opened(name: string, address: DatabaseAddress, drop: () => Promise<void
         [name],
       );
     },
+    wakeNodes: async () => {
+      await query(inDatabase(superuserUrl, name), `notify ${workChannel}`);
+    },
+    untilWaitingFor: (pid, count) => untilWaitingFor(inDatabase(superuserUrl, name), pid, count),
     holdRow: (table, accountId) => holdRow(inDatabase(superuserUrl, name), table, accountId),
     dump: () => dump(inDatabase(superuserUrl, name)),
     async close() {
+      await signals.close();
       await db.close();
       await drop();
     },
@@ -128,22 +153,30 @@ async function holdRow(url: string, table: string, accountId: string): Promise<H
   await holder.connect();
   await holder.query('begin');
   await holder.query(`select 1 from ${table} where account_id = $1 for update`, [accountId]);
+  const { rows } = await holder.query('select pg_backend_pid() as pid');
   return {
-    async untilWaiting(count) {
-      await eventually(async () => {
-        await holder.query('select pg_stat_clear_snapshot()');
-        const { rowCount } = await holder.query(
-          `select 1 from pg_stat_activity
-              where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-        );
-        if ((rowCount ?? 0) < count) throw new Error(`Only ${rowCount} wait for the row`);
-      });
-    },
+    untilWaiting: (count) => untilWaitingFor(url, rows[0].pid, count),
     async release() {
       await holder.query('rollback');
       await holder.end();
     },
   };
+}
+
+async function untilWaitingFor(url: string, pid: number, count: number): Promise<void> {
+  await eventually(async () => {
+    const { rowCount } = await query(
+      url,
+      `with recursive waiting as (
+          select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))
+          union
+          select other.pid from pg_stat_activity other
+            join waiting on waiting.pid = any(pg_blocking_pids(other.pid))
+        ) select from waiting`,
+      [pid],
+    );
+    if ((rowCount ?? 0) < count) throw new Error(`Only ${rowCount} wait for connection ${pid}`);
+  });
 }
 
 async function dump(url: string): Promise<string> {

@@ -3,11 +3,11 @@ import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
 import { mapOf } from '#sync/protocol/content.ts';
 import type { DocumentName } from '#sync/protocol/documentName.ts';
 import type { Author, Change, DocumentStore, EditToStore } from '#sync/relay/ports.ts';
-import { systemActor } from '../audit/write.ts';
-import type { Database } from '../db/database.ts';
-import { createInvoice, type NewInvoice } from '../invoices/createInvoice.ts';
-import { createRule, type NewRule } from '../rules/createRule.ts';
-import { createVendor, type NewVendor } from '../vendors/createVendor.ts';
+import { createInvoice, type NewInvoice } from '../capabilities/invoices/createInvoice.ts';
+import { createRule, type NewRule } from '../capabilities/rules/createRule.ts';
+import { createVendor, type NewVendor } from '../capabilities/vendors/createVendor.ts';
+import { systemActor } from '../platform/audit/write.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { TestPerson } from './people.ts';
 
 interface In {

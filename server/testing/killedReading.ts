@@ -1,5 +1,5 @@
 import type { QueryResult } from 'pg';
-import { newId } from '../db/newId.ts';
+import { newId } from '../platform/db/newId.ts';
 import type { TestClient } from './client.ts';
 import { type Program, until } from './program.ts';
 import { sendFile } from './uploads.ts';

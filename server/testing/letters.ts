@@ -1,31 +1,40 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
-import { mailFolder } from '../mail/delivery.ts';
+import { eventually } from '#sync/testing/eventually.ts';
+import { mailFolder } from '../platform/mail/delivery.ts';
 import type { TestServer } from './server.ts';
 
+type Server = Pick<TestServer, 'config'>;
+
 /** The newest letter to an address that came after `seen` others; waits until the job has written it. */
-export async function waitForLetter(server: TestServer, to: string, seen = 0): Promise<Email> {
-  const deadline = Date.now() + 20_000;
-  while (Date.now() < deadline) {
+export async function waitForLetter(server: Server, to: string, seen = 0): Promise<Email> {
+  return eventually(async () => {
     const letters = await lettersTo(server, to);
     const newest = letters.at(-1);
     if (newest && letters.length > seen) return newest;
-    await wait(50);
-  }
-  throw new Error(`No letter number ${seen + 1} to ${to} came`);
+    throw new Error(`No letter number ${seen + 1} to ${to} came`);
+  });
 }
 
-export async function lettersTo(server: TestServer, to: string): Promise<Email[]> {
+export async function lettersTo(server: Server, to: string): Promise<Email[]> {
   const folder = mailFolder(server.config);
   const names = (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith('.eml'))
     .sort();
-  const letters = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
-  );
+  const letters = await Promise.all(names.map((name) => letterIn(path.join(folder, name))));
   return letters.filter((letter) => letter.to?.some(({ address }) => address === to));
+}
+
+const parsed = new Map<string, Promise<Email>>();
+
+/** A letter's file never changes, and a shared server has many of them. */
+function letterIn(file: string): Promise<Email> {
+  const known = parsed.get(file);
+  if (known) return known;
+  const letter = readFile(file).then((bytes) => PostalMime.parse(bytes));
+  parsed.set(file, letter);
+  return letter;
 }
 
 /** The token in a letter's link: what stands behind `#token=`. */

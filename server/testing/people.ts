@@ -1,9 +1,9 @@
 import type { Role } from '#shared/permissions.ts';
-import { createAccount } from '../accounts/createAccount.ts';
-import { addMember } from '../accounts/memberStore.ts';
-import { ensurePerson } from '../auth/personStore.ts';
-import { createSession } from '../auth/sessionStore.ts';
-import { type Database, inAccount } from '../db/database.ts';
+import { addMember } from '../capabilities/accounts/memberStore.ts';
+import { ensurePerson } from '../capabilities/auth/personStore.ts';
+import { createSession } from '../capabilities/auth/sessionStore.ts';
+import { createAccount } from '../capabilities/billing/createAccount.ts';
+import type { Database } from '../platform/db/database.ts';
 import { TestClient } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -60,7 +60,7 @@ export async function createCompany(
           firstName: 'Hal',
           lastName: 'Hired',
         });
-        await inAccount(tx, accountId, (account) => addMember(account, hired, roles));
+        await tx.inAccount(accountId, (account) => addMember(account, hired, roles));
         return hired;
       });
       return signedIn(person.id, person.email);
@@ -69,7 +69,7 @@ export async function createCompany(
     async employ({ email }, ...roles) {
       await db.acrossAccounts('account-creation', async (tx) => {
         const known = await ensurePerson(tx, { email, firstName: '', lastName: '' });
-        await inAccount(tx, accountId, (account) => addMember(account, known, roles));
+        await tx.inAccount(accountId, (account) => addMember(account, known, roles));
       });
     },
   };

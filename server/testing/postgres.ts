@@ -3,32 +3,47 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { startTestServer } from './server.ts';
 import { templateDatabase } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { url: string; superuserUrl: string };
+    /** `folder` is there for as long as the run is. */
+    postgres: { url: string; superuserUrl: string; folder: string };
   }
 }
 
-/** One Postgres for the run, and in it one database with everything that a start makes, to be copied by each test file. */
+/** One Postgres for the run, and in it a database as a first start leaves it, to be copied. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-test-'));
   const postgres = await startEmbeddedPostgres(folder);
-  const admin = new pg.Client(postgres.url);
-  await admin.connect();
-  await admin.query(`create database ${templateDatabase}`);
-  await admin.end();
+  await run(postgres.superuserUrl, [
+    // What these tests need of the disk is not to survive a power cut.
+    'alter system set fsync = off',
+    'alter system set full_page_writes = off',
+    'select pg_reload_conf()',
+  ]);
+  await run(postgres.url, [`create database ${templateDatabase}`]);
   const template = new URL(postgres.url);
   template.pathname = `/${templateDatabase}`;
   const server = await startTestServer({ databaseUrl: template.href });
   await server.stop();
 
-  project.provide('postgres', { url: postgres.url, superuserUrl: postgres.superuserUrl });
+  project.provide('postgres', {
+    url: postgres.url,
+    superuserUrl: postgres.superuserUrl,
+    folder,
+  });
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function run(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }

@@ -1,19 +1,53 @@
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { inject } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createCompany, type TestCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
+/** A running server, its database, and a company of the test's own. */
 export interface TestProduct {
+  database: Omit<TestDatabase, 'setReachable' | 'close'>;
+  server: Omit<TestServer, 'stop'>;
+  company: TestCompany;
+}
+
+/** A product that no other test file uses. */
+export interface OwnProduct extends TestProduct {
   database: TestDatabase;
   server: TestServer;
-  company: TestCompany;
   stop(): Promise<void>;
 }
 
-/** A server on a database of its own, with one company in it: what most test files begin with. */
+let shared: Promise<Omit<TestProduct, 'company'>> | null = null;
+
+/**
+ * A new company on the server that all test files of this worker share. For tests that look at nothing but their own
+ * companies: the database has those of other files, and the server may still be at work for them.
+ */
+export async function sharedProduct(companyName?: string): Promise<TestProduct> {
+  shared ??= startShared();
+  const { database, server } = await shared;
+  return {
+    database,
+    server,
+    company: await createCompany({ db: database.db, server }, companyName),
+  };
+}
+
+/** Ends with its worker; its files and its database go with those of the run. */
+async function startShared(): Promise<Omit<TestProduct, 'company'>> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(inject('postgres').folder, 'shared-'));
+  const server = await startTestServer({ databaseUrl: database.url, env: { DATA_DIR: dataDir } });
+  return { database, server };
+}
+
+/** For tests that configure the server, stop it, take its database away, or look at everything that it has. */
 export async function startProduct(
   companyName?: string,
   options: Pick<Parameters<typeof startTestServer>[0], 'log' | 'env' | 'resolveName'> = {},
-): Promise<TestProduct> {
+): Promise<OwnProduct> {
   const database = await createTestDatabase();
   const server = await startTestServer({ databaseUrl: database.url, ...options });
   const company = await createCompany({ db: database.db, server }, companyName);

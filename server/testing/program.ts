@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isAlive, isPostgresOn } from '../db/postgresProcess.ts';
-import { freePort } from '../http/freePort.ts';
+import { isAlive, isPostgresOn } from '../platform/db/postgresProcess.ts';
+import { freePort } from '../platform/freePort.ts';
 import { publicUrl } from './server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort } from '../http/freePort.ts';
+import { freePort } from '../platform/freePort.ts';
 
 /** A real Redis of the test's own, which can be stopped and started again. */
 export interface TestRedis {

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import pino, { type Logger } from 'pino';
-import type { ResolveName } from '../captures/reading/messages.ts';
-import { type Config, readConfig } from '../config.ts';
-import { addressOf, type DatabaseAddress } from '../db/database.ts';
-import { rolesFor } from '../db/roles.ts';
-import { listen } from '../http/listener.ts';
-import type { Route } from '../http/route.ts';
-import type { AppState } from '../http/state.ts';
+import type { ResolveName } from '../capabilities/captures/reading/messages.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { addressOf, type DatabaseAddress } from '../platform/db/database.ts';
+import { rolesFor } from '../platform/db/roles.ts';
+import { listen } from '../platform/http/listener.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { AppState } from '../platform/http/state.ts';
 import { startServer } from '../server.ts';
 import { templateDatabase } from './template.ts';
 
-/** What the browser calls the server in tests, on whichever port it listens. */
+/** The address of the server as browsers know it in tests, on every port. */
 export const publicUrl = 'http://docket.test';
 
 export const secretKey = 'a secret key for tests, as long as it has to be';
@@ -29,6 +29,8 @@ export interface TestServer {
   mailPort: number | null;
   routes: readonly Route[];
   background: readonly string[];
+  /** Works off all that is due in the background now, and what comes of it; what is due later stays. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export async function startTestServer(options: {
     mailPort: server.mailPort,
     routes: server.routes,
     background: server.background,
+    drain: () => server.drain(),
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

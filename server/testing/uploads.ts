@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 import { type Upload, upload, uploadFile } from '#shared/uploads/contract.ts';
-import type { Database } from '../db/database.ts';
-import { newId } from '../db/newId.ts';
-import { nextSeq } from '../feed/sequence.ts';
-import { startOfReading } from '../uploads/reading.ts';
-import { insertUpload } from '../uploads/uploadStore.ts';
+import { startOfReading } from '../capabilities/uploads/reading.ts';
+import { insertUpload } from '../capabilities/uploads/uploadStore.ts';
+import type { Database } from '../platform/db/database.ts';
+import { newId } from '../platform/db/newId.ts';
+import { nextSeq } from '../platform/feed/sequence.ts';
 import type { Reply, TestClient } from './client.ts';
 import { until } from './program.ts';
 import { type PlacedText, textPdf } from './textPdf.ts';

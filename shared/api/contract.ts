@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { scope, scopes } from '../http/scopes.ts';
 import { id } from '../ids.ts';
-import { scope, scopes } from './scopes.ts';
 
 const time = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 import type { ExportLog } from '../exports/contract.ts';
-import type { ExportFact } from '../exports/exportFact.ts';
 import type { Integration } from '../integrations/contract.ts';
 import type { Flag, Invoice, Verification } from '../invoices/contract.ts';
+import type { ExportFact } from '../invoices/exportFact.ts';
 import type { LineValues } from '../invoices/fields.ts';
 import type { Upload } from '../uploads/contract.ts';
 import type { Vendor } from '../vendors/contract.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { exportLog } from '../exports/contract.ts';
-import { exportFact } from '../exports/exportFact.ts';
 import { errorBody } from '../http/errorBody.ts';
 import { integration } from '../integrations/contract.ts';
 import {
@@ -10,6 +9,7 @@ import {
   invoiceOfMine,
   verification,
 } from '../invoices/contract.ts';
+import { exportFact } from '../invoices/exportFact.ts';
 import { upload, uploadFile } from '../uploads/contract.ts';
 import { createVendor } from '../vendors/contract.ts';
 import {

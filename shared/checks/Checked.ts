@@ -49,6 +49,12 @@ export interface ReadBeside {
 /** Whether the mail came from whom it says: what its signature and its way tell. */
 export type SenderAuthentication = 'pass' | 'fail' | 'none';
 
+/** Who sent a mail, by what it says, and whether that is so. */
+export interface MailSender {
+  address: string;
+  authentication: SenderAuthentication;
+}
+
 /** Who sent an invoice by mail, with what is known of the vendor's addresses. */
 export interface Sender {
   address: string;

@@ -1,9 +1,8 @@
+import { isNear } from '../money/isNear.ts';
 import type { Check, Checked } from './Checked.ts';
 import { moneyText } from './texts.ts';
 
 const code = 'total_mismatch';
-/** Taxes are rounded line by line or once; nobody minds the cents. */
-const tolerance = 0.05;
 /** Lines that were hardly read say nothing against a total. */
 const sureLine = 0.8;
 
@@ -41,8 +40,4 @@ function againstLines({ values, lines, read, fieldConfidence }: Checked): string
   const totals = [subtotal, amount].flatMap((total) => (total === null ? [] : [Number(total)]));
   if (totals.length === 0 || totals.some((total) => isNear(total, sum))) return null;
   return `The lines add up to ${moneyText(sum, currency)}, which is neither the subtotal nor the total.`;
-}
-
-export function isNear(one: number, other: number): boolean {
-  return Math.abs(one - other) <= tolerance + 1e-9;
 }

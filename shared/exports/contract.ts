@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostAtOnce, refusedInvoice } from '../approvals/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
-import type { LedgerId } from '../integrations/ledgers.ts';
+import { forEachLedger, type LedgerId } from '../integrations/ledgers.ts';
 import { decided, invoiceNow } from '../invoices/contract.ts';
 import { exportType } from './exportTypes.ts';
 
@@ -70,7 +70,7 @@ const exportInvoices = (ledger: LedgerId) =>
     }),
   });
 
-export const exportCalls = {
-  quickbooks: { one: exportInvoice('quickbooks'), several: exportInvoices('quickbooks') },
-  xero: { one: exportInvoice('xero'), several: exportInvoices('xero') },
-} as const satisfies Record<LedgerId, unknown>;
+export const exportCalls = forEachLedger((ledger) => ({
+  one: exportInvoice(ledger),
+  several: exportInvoices(ledger),
+}));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Scope } from '../api/scopes.ts';
 import type { Permission } from '../permissions.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Who may call: anyone, any signed-in person about their own things, or a member whose roles hold a permission.
@@ -11,7 +11,14 @@ export type Access = 'anyone' | 'self' | Permission;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A stricter rate limit than the general one. */
-export type LimitName = 'signIn' | 'token' | 'ceremony' | 'invite' | 'form' | 'upload';
+export type LimitName =
+  | 'signIn'
+  | 'token'
+  | 'ceremony'
+  | 'invite'
+  | 'form'
+  | 'upload'
+  | 'clientErrors';
 
 /** A file that comes with the fields of a form, under this name. */
 export interface FilePart {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { type LedgerId, ledgerId } from './ledgers.ts';
+import { forEachLedger, type LedgerId, ledgerId } from './ledgers.ts';
 import { rateKey } from './taxRates.ts';
 
 const time = z.iso.datetime();
@@ -177,21 +177,29 @@ const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-export const listOrganizations = endpoint({
-  method: 'GET',
-  path: '/api/integrations/xero/organizations',
-  access: 'integrations.manage',
-  answer: z.array(organization),
+const organizationCallsOf = (ledger: LedgerId) => ({
+  list: endpoint({
+    method: 'GET',
+    path: `/api/integrations/${ledger}/organizations`,
+    access: 'integrations.manage',
+    answer: z.array(organization),
+  }),
+  /** Bills go into its books. Accounts and tax codes of another organization are chosen anew. */
+  choose: endpoint({
+    method: 'POST',
+    path: `/api/integrations/${ledger}/organization`,
+    access: 'integrations.manage',
+    body: z.strictObject({ organizationId: z.string().max(100) }),
+    answer: integration,
+  }),
 });
+export type OrganizationCalls = ReturnType<typeof organizationCallsOf>;
 
-/** Whose books bills go into. Accounts and tax codes of another organization are chosen anew. */
-export const chooseOrganization = endpoint({
-  method: 'POST',
-  path: '/api/integrations/xero/organization',
-  access: 'integrations.manage',
-  body: z.strictObject({ organizationId: z.string().max(100) }),
-  answer: integration,
-});
+/** Where one consent may cover several organizations; `null` where it is always for one company. */
+export const organizationCalls = {
+  quickbooks: null,
+  xero: organizationCallsOf('xero'),
+} as const satisfies Record<LedgerId, OrganizationCalls | null>;
 
 const callsOf = (ledger: LedgerId) => ({
   authorize: authorize(ledger),
@@ -201,7 +209,6 @@ const callsOf = (ledger: LedgerId) => ({
   changeMapping: changeMapping(ledger),
 });
 
-export const integrationCalls = {
-  quickbooks: callsOf('quickbooks'),
-  xero: callsOf('xero'),
-} as const satisfies Record<LedgerId, unknown>;
+export type IntegrationCalls = ReturnType<typeof callsOf>;
+
+export const integrationCalls = forEachLedger(callsOf);

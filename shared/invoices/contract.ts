@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { exportFact } from '../exports/exportFact.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { role } from '../permissions.ts';
+import { earlyPayment } from '../reading/earlyPayment.ts';
 import { box, documentType } from '../reading/reading.ts';
-import { earlyPayment } from './earlyPayment.ts';
+import { exportFact } from './exportFact.ts';
 
 const time = z.iso.datetime();
 const decimal = z.string().nullable();

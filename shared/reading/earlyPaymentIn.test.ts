@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDayOfDiscount } from '../invoices/earlyPayment.ts';
+import { lastDayOfDiscount } from './earlyPayment.ts';
 import { earlyPaymentIn } from './earlyPaymentIn.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { EarlyPayment } from '../invoices/earlyPayment.ts';
+import type { EarlyPayment } from './earlyPayment.ts';
 
 const percent = String.raw`(\d{1,2}(?:[.,]\d{1,3})?) ?(?:%|percent|prozent|vom hundert)`;
 const days = String.raw`(\d{1,3})[- ]?(?:calendar |business |working |kalender|werk)?(?:days?|tagen?|tg\b|jours?|d[ií]as|giorni|gg\b|dagen|dni)(?! ?,? ?(?:net|rein))`;

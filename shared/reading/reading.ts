@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { earlyPayment } from '../invoices/earlyPayment.ts';
+import { earlyPayment } from './earlyPayment.ts';
 
 /** Where a value comes from. */
 export const readingSource = z.enum(['xml', 'text', 'ocr', 'model', 'learned', 'person']);

@@ -1,7 +1,7 @@
 import { dayOf, monthOf } from '../dates/days.ts';
 import { type DayRange, isWithin } from '../dates/periods.ts';
-import { discountOf, lastDayOfDiscount } from '../invoices/earlyPayment.ts';
 import { type CurrencySum, Sums } from '../money/sums.ts';
+import { discountOf, lastDayOfDiscount } from '../reading/earlyPayment.ts';
 import type { Tally } from './Reported.ts';
 
 /** What could be saved by paying early, in one currency. */

@@ -24,7 +24,13 @@ const paysFor: Record<SubscriptionStatus, boolean> = {
 /** What a company may have read now. */
 export type Allowance =
   | { allowed: true; limit: number | null; period: 'trial' | 'month' }
-  | { allowed: false; code: 'trial_expired' | 'past_due' | 'no_subscription'; message: string };
+  | RefusedAllowance;
+
+export interface RefusedAllowance {
+  allowed: false;
+  code: 'trial_expired' | 'past_due' | 'no_subscription';
+  message: string;
+}
 
 export function allowanceOf(
   plan: PlanId,

@@ -1,4 +1,4 @@
-import { allowanceOf } from './allowance.ts';
+import { allowanceOf, type RefusedAllowance } from './allowance.ts';
 import type { PlanId, SubscriptionState } from './subscription.ts';
 
 const plansWithApi: readonly PlanId[] = ['growth', 'pro'];
@@ -6,7 +6,12 @@ const plansWithApi: readonly PlanId[] = ['growth', 'pro'];
 /** Whether a company may let programs in; `subscribeTo` is the plan by which it may. */
 export type ApiAccess =
   | { allowed: true }
-  | { allowed: false; code: string; message: string; subscribeTo: PlanId };
+  | {
+      allowed: false;
+      code: 'plan_without_api' | RefusedAllowance['code'];
+      message: string;
+      subscribeTo: PlanId;
+    };
 
 export function apiAccess(
   plan: PlanId,

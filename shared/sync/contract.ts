@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailCapture } from '../captures/contract.ts';
 import { comment } from '../conversation/contract.ts';
+import type { DocumentKind } from '../documents/content.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { invoice, note } from '../invoices/contract.ts';
@@ -19,28 +20,46 @@ export const keptDocument = z.object({
 export type KeptDocument = z.infer<typeof keptDocument>;
 
 const seq = z.int();
-/** Present where somebody has edited the row. */
-const document = keptDocument.optional();
 
-/** One row that changed; `null` when it is gone (SPEC 8). */
+/** What people edit together comes with its document, once somebody has edited it. */
+const edited = <Kind extends DocumentKind, Row extends z.ZodType>(kind: Kind, row: Row) =>
+  z.object({
+    kind: z.literal(kind),
+    id,
+    seq,
+    row: row.nullable(),
+    document: keptDocument.optional(),
+  });
+
+const told = <const Kind extends string, Row extends z.ZodType>(
+  kind: Exclude<Kind, DocumentKind>,
+  row: Row,
+) => z.object({ kind: z.literal(kind), id, seq, row: row.nullable() });
+
+/** One row that changed; `null` when it is gone (SPEC 8). A kind that is added here is completed in `rowKinds.ts`. */
 export const change = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('invoice'), id, seq, row: invoice.nullable(), document }),
-  z.object({ kind: z.literal('vendor'), id, seq, row: vendor.nullable(), document }),
-  z.object({ kind: z.literal('rule'), id, seq, row: rule.nullable(), document }),
-  z.object({ kind: z.literal('note'), id: z.string(), seq, row: note.nullable() }),
-  z.object({ kind: z.literal('comment'), id, seq, row: comment.nullable() }),
-  z.object({ kind: z.literal('likeness'), id, seq, row: likeness.nullable() }),
-  z.object({ kind: z.literal('upload'), id, seq, row: upload.nullable() }),
-  z.object({ kind: z.literal('emailCapture'), id, seq, row: emailCapture.nullable() }),
+  edited('invoice', invoice),
+  edited('vendor', vendor),
+  edited('rule', rule),
+  told('note', note).extend({ id: z.string() }),
+  told('comment', comment),
+  told('likeness', likeness),
+  told('upload', upload),
+  told('emailCapture', emailCapture),
   // Of the person who asks.
-  z.object({ kind: z.literal('notification'), id, seq, row: notification.nullable() }),
+  told('notification', notification),
 ]);
 export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];
+export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
 
-const knownKinds: ReadonlySet<unknown> = new Set(
-  change.options.map(({ shape }) => shape.kind.value),
+/** The row of each kind. */
+export type Rows = { [Kind in ChangeKind]: NonNullable<ChangeOf<Kind>['row']> };
+
+export const changeKinds: readonly ChangeKind[] = change.options.map(
+  ({ shape }) => shape.kind.value,
 );
+const knownKinds: ReadonlySet<unknown> = new Set(changeKinds);
 const anyChange = z.looseObject({ kind: z.unknown() });
 
 /** A newer server tells of kinds that this version does not know: they are passed over. */

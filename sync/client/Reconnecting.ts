@@ -1,5 +1,5 @@
-import { type AfterClosing, afterClosing } from './afterClosing.ts';
 import { BackOff } from './backOff.ts';
+import { type AfterClosing, afterClosing } from './documents/afterClosing.ts';
 import type { Ports } from './ports.ts';
 
 const longestWaitInMs = 60_000;

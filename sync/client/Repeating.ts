@@ -10,21 +10,31 @@ export type Next =
   /** There is no point in going on before somebody says so. */
   | { went: 'nowhere' };
 
+interface RepeatingOptions {
+  clock: Clock;
+  backOff: BackOff;
+  work: () => Promise<Next>;
+  /** A round has failed in a way that it does not know. The next follows all the same. */
+  onFailed: (error: unknown) => void;
+}
+
 /** Work that is done whenever there may be something to do, one round at a time, ever more rarely while it fails. */
 export class Repeating {
   readonly #clock: Clock;
   readonly #backOff: BackOff;
   readonly #work: () => Promise<Next>;
+  readonly #onFailed: (error: unknown) => void;
   #running: Promise<void> | undefined;
   #askedMeanwhile = false;
   #resting = false;
   #stopTimer: (() => void) | undefined;
   #stopped = false;
 
-  constructor(clock: Clock, backOff: BackOff, work: () => Promise<Next>) {
-    this.#clock = clock;
-    this.#backOff = backOff;
-    this.#work = work;
+  constructor(options: RepeatingOptions) {
+    this.#clock = options.clock;
+    this.#backOff = options.backOff;
+    this.#work = options.work;
+    this.#onFailed = options.onFailed;
   }
 
   /** There may be something to do. While it rests after a failure, that has time. */
@@ -55,7 +65,10 @@ export class Repeating {
     this.#stopTimer?.();
     this.#askedMeanwhile = false;
     this.#running = this.#work()
-      .catch((): Next => ({ went: 'wrong', notBeforeInMs: null }))
+      .catch((error: unknown): Next => {
+        this.#onFailed(error);
+        return { went: 'wrong', notBeforeInMs: null };
+      })
       .then((next) => {
         this.#running = undefined;
         this.#after(next);

@@ -1,19 +1,19 @@
 import { liveQuery } from 'dexie';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Owner } from '../protocol/owner.ts';
-import type { AfterClosing } from './afterClosing.ts';
-import { notTheirs } from './ask.ts';
 import { BackOff } from './backOff.ts';
-import { CaptureSender } from './CaptureSender.ts';
-import { unsentCaptures } from './captures.ts';
+import { CaptureSender } from './captures/CaptureSender.ts';
+import { unsentCaptures } from './captures/captures.ts';
+import type { AfterClosing } from './documents/afterClosing.ts';
+import { OpenDocument } from './documents/OpenDocument.ts';
+import { type Pulled, pullAll } from './feed/pull.ts';
 import { lockName } from './lockName.ts';
-import { OpenDocument } from './OpenDocument.ts';
+import { notTheirs } from './outbox/ask.ts';
+import { type Flushed, Sender } from './outbox/Sender.ts';
 import type { Clock, Ports } from './ports.ts';
-import { type Pulled, pullAll } from './pull.ts';
 import { type Next, Repeating } from './Repeating.ts';
-import type { EditItem } from './rows.ts';
-import { type Flushed, Sender } from './Sender.ts';
-import type { SyncDatabase } from './SyncDatabase.ts';
+import type { EditItem } from './tables/rows.ts';
+import type { SyncDatabase } from './tables/SyncDatabase.ts';
 import { WakeUps } from './WakeUps.ts';
 
 const pullEveryInMs = 60_000;
@@ -31,6 +31,8 @@ export interface SyncOptions {
   onNoRowChanged: () => void;
   /** This version of the application is too old for the server. */
   onUpgrade: () => void;
+  /** Something failed that nobody expected. It is tried again by itself, after a growing time. */
+  onFailed: (error: unknown) => void;
 }
 
 /**
@@ -52,7 +54,7 @@ export class Sync {
   }
 
   start(): void {
-    this.#running ??= this.#takeTurns().catch(() => undefined);
+    this.#running ??= this.#takeTurns();
   }
 
   async stop(): Promise<void> {
@@ -113,19 +115,28 @@ export class Sync {
     const { signal } = this.#stop;
     const backOff = new BackOff(random);
     while (!signal.aborted) {
-      let failed = false;
-      await locks.hold(lockName(this.database), signal, async () => {
+      try {
+        await locks.hold(lockName(this.database), signal, () => this.#takeTurn());
+        backOff.succeeded();
+      } catch (error) {
         if (signal.aborted) return;
-        this.#lead = new Lead(
-          this.#options,
-          (name) => this.#isLive(name),
-          (meaning) => this.#heedClosing(meaning),
-        );
-        failed = await this.#lead.over;
-        this.#lead = undefined;
-      });
-      if (failed) await waitFor(backOff.failed(), clock, signal);
-      else backOff.succeeded();
+        this.#options.onFailed(error);
+        await waitFor(backOff.failed(), clock, signal);
+      }
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    this.#lead = new Lead(
+      this.#options,
+      (name) => this.#isLive(name),
+      (meaning) => this.#heedClosing(meaning),
+    );
+    try {
+      await this.#lead.over;
+    } finally {
+      this.#lead = undefined;
     }
   }
 
@@ -155,8 +166,8 @@ function waitFor(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
 
 /** One turn at sending and pulling. */
 class Lead {
-  /** When another may have its turn, and whether it ended because the device could not read what it keeps. */
-  readonly over: Promise<boolean>;
+  /** When another may have its turn. It fails when the device could not read what it keeps. */
+  readonly over: Promise<void>;
   readonly #options: SyncOptions;
   readonly #sender: Sender;
   readonly #sending: Repeating;
@@ -164,7 +175,7 @@ class Lead {
   readonly #uploading: Repeating;
   readonly #pulling: Repeating;
   readonly #wakeUps: WakeUps;
-  readonly #ended = Promise.withResolvers<boolean>();
+  readonly #ended = Promise.withResolvers<void>();
   readonly #abort = new AbortController();
   /** Whether the session was seen to be the owner's since something happened that may have changed it. */
   #knowsOwner = false;
@@ -177,11 +188,21 @@ class Lead {
   ) {
     this.#options = options;
     const { database, ports, owner } = options;
+    const repeating = (work: () => Promise<Next>) =>
+      new Repeating({
+        clock: ports.clock,
+        backOff: new BackOff(ports.random),
+        work,
+        // What is broken off by its end, or by the sign-out that deletes the database, is no failure.
+        onFailed: (error) => {
+          if (!this.#abort.signal.aborted) options.onFailed(error);
+        },
+      });
     this.#sender = new Sender({ database, ports, owner, isLive, graceInMs });
-    this.#sending = new Repeating(ports.clock, new BackOff(ports.random), () => this.#send());
+    this.#sending = repeating(() => this.#send());
     this.#captures = new CaptureSender({ database, ports, owner });
-    this.#uploading = new Repeating(ports.clock, new BackOff(ports.random), () => this.#upload());
-    this.#pulling = new Repeating(ports.clock, new BackOff(ports.random), () => this.#pull());
+    this.#uploading = repeating(() => this.#upload());
+    this.#pulling = repeating(() => this.#pull());
     const onChanged = () => {
       this.#toldOfChange = true;
       this.#pulling.wake();
@@ -190,9 +211,14 @@ class Lead {
     this.over = this.#work();
   }
 
-  end({ failed } = { failed: false }): void {
+  end(): void {
     this.#abort.abort();
-    this.#ended.resolve(failed);
+    this.#ended.resolve();
+  }
+
+  #fail(error: unknown): void {
+    this.#abort.abort();
+    this.#ended.reject(error);
   }
 
   wake(): void {
@@ -205,27 +231,31 @@ class Lead {
     this.#wakeUps.wake();
   }
 
-  async #work(): Promise<boolean> {
+  async #work(): Promise<void> {
     const { database } = this.#options;
+    const fail = (error: unknown) => this.#fail(error);
     // What another tab puts into the outbox is seen here as well.
     const watching = liveQuery(() => database.outbox.toArray()).subscribe({
       next: () => this.#sending.nudge(),
-      error: () => this.end({ failed: true }),
+      error: fail,
     });
     const watchingCaptures = liveQuery(() => unsentCaptures(database)).subscribe({
       next: () => this.#uploading.nudge(),
-      error: () => this.end({ failed: true }),
+      error: fail,
     });
-    this.#wakeUps.connect();
-    this.#pulling.nudge();
-    const failed = await this.#ended.promise;
-    watching.unsubscribe();
-    watchingCaptures.unsubscribe();
-    this.#wakeUps.close();
-    // A file on its way is not waited for: nobody else sends while it has the lock of files.
-    void this.#uploading.stop();
-    await Promise.all([this.#sending.stop(), this.#pulling.stop()]);
-    return failed;
+    try {
+      this.#wakeUps.connect();
+      this.#pulling.nudge();
+      await this.#ended.promise;
+    } finally {
+      this.#abort.abort();
+      watching.unsubscribe();
+      watchingCaptures.unsubscribe();
+      this.#wakeUps.close();
+      // A file on its way is not waited for: nobody else sends while it has the lock of files.
+      void this.#uploading.stop();
+      await Promise.all([this.#sending.stop(), this.#pulling.stop()]);
+    }
   }
 
   async #send(): Promise<Next> {

@@ -1,9 +1,9 @@
 import { readChanged } from '../protocol/messages.ts';
 import type { Owner } from '../protocol/owner.ts';
-import type { AfterClosing } from './afterClosing.ts';
+import type { AfterClosing } from './documents/afterClosing.ts';
+import { socketParams } from './documents/socketParams.ts';
 import type { Ports } from './ports.ts';
 import { Reconnecting } from './Reconnecting.ts';
-import { socketParams } from './socketParams.ts';
 
 interface WakeUpsOptions {
   ports: Ports;

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentName } from '../protocol/documentName.ts';
-import { keepEdits } from './keepEdits.ts';
+import { MemoryServer } from '../testing/memory/MemoryServer.ts';
+import { keepEdits } from './documents/keepEdits.ts';
+import { pullAll } from './feed/pull.ts';
 import { lockName } from './lockName.ts';
-import { pullAll } from './pull.ts';
 import { sendInBackground } from './sendInBackground.ts';
 import { Device } from './testing/Device.ts';
 import { editsOf } from './testing/editsOf.ts';
-import { MemoryServer } from './testing/MemoryServer.ts';
 import { someId, someInvoice } from './testing/someRows.ts';
 
 const owner = { person: someId(), account: someId() };
@@ -24,7 +24,10 @@ beforeEach(async () => {
   const edits = editsOf([{ map: 'fields', key: 'amount', value: '7.00' }], device.clock.now());
   await keepEdits(database, name, 0, edits);
 });
-afterEach(() => device.close());
+afterEach(async () => {
+  await device.close();
+  await server.stop();
+});
 
 const send = () => sendInBackground(device.database, device.ports, owner);
 
@@ -48,12 +51,12 @@ describe('11.3 with every page closed', () => {
   test('what rests after a failure is tried again later, although everything else went out', async () => {
     const other = server.add({ kind: 'invoice', row: someInvoice() });
     await pullAll({ ...device, owner });
-    server.failing.add(other);
+    server.tables.failing.add(other);
     const edits = editsOf([{ map: 'fields', key: 'amount', value: '8.00' }], device.clock.now());
     await keepEdits(device.database, other, 0, edits);
     expect(await send()).toBe('again');
     expect(server.invoice(name).amount).toBe('7.00');
-    server.failing.clear();
+    server.tables.failing.clear();
     expect(await send()).toBe('done');
     expect(server.invoice(other).amount).toBe('8.00');
   });

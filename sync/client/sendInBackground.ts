@@ -1,10 +1,10 @@
 import type { Owner } from '../protocol/owner.ts';
-import { CaptureSender } from './CaptureSender.ts';
+import { CaptureSender } from './captures/CaptureSender.ts';
+import { pullAll } from './feed/pull.ts';
 import { lockName } from './lockName.ts';
+import { Sender } from './outbox/Sender.ts';
 import type { Ports } from './ports.ts';
-import { pullAll } from './pull.ts';
-import { Sender } from './Sender.ts';
-import type { SyncDatabase } from './SyncDatabase.ts';
+import type { SyncDatabase } from './tables/SyncDatabase.ts';
 
 /** Nobody is at work here, somebody else is, or it has to be tried later. */
 export type InBackground = 'done' | 'busy' | 'again';

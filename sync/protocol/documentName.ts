@@ -3,8 +3,9 @@ import { type DocumentKind, documentKinds } from '#shared/documents/content.ts';
 /** `invoice.0192…`: the name of the document of one entity. */
 export type DocumentName = `${DocumentKind}.${string}`;
 
-const pattern =
-  /^(invoice|vendor|rule)\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const pattern = new RegExp(
+  `^(${documentKinds.join('|')})\\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$`,
+);
 
 export function documentName(kind: DocumentKind, id: string): DocumentName {
   return `${kind}.${id}`;

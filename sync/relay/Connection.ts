@@ -21,7 +21,7 @@ export interface RelaySocket
     | 'pause'
     | 'resume'
   > {
-  on(event: 'message', listener: (data: WebSocket.RawData, isBinary: boolean) => void): unknown;
+  on(event: 'message', listener: (data: unknown, isBinary: boolean) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
   send(frame: Uint8Array): void;
 }
@@ -32,6 +32,7 @@ export class Connection implements Participant {
   mayEdit: boolean;
   readonly #socket: RelaySocket;
   readonly #room: Room;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #frames = 0;
   #bytes = 0;
   #second = 0;
@@ -42,11 +43,14 @@ export class Connection implements Participant {
     this.#socket = options.socket;
     this.#room = options.room;
     this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
-    this.#socket.on('close', () => this.#room.leave(this));
+    this.#socket.on('close', () => {
+      for (const timer of this.#timers) clearTimeout(timer);
+      this.#room.leave(this);
+    });
     this.#room.join(this);
   }
 
-  #receive(data: WebSocket.RawData, isBinary: boolean): void {
+  #receive(data: unknown, isBinary: boolean): void {
     // What was read before the socket began to close is of no use to anybody.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     try {
@@ -90,7 +94,7 @@ export class Connection implements Participant {
     if (this.#frames < limits.framesASecond && this.#bytes < limits.bytesASecond) return;
     if (this.#socket.isPaused) return;
     this.#socket.pause();
-    setTimeout(() => this.#socket.resume(), 1000 - (now % 1000)).unref();
+    this.#in(1000 - (now % 1000), () => this.#socket.resume());
   }
 
   send(frame: Uint8Array): void {
@@ -111,7 +115,16 @@ export class Connection implements Participant {
     const { code, reason } = closings[name];
     this.#socket.close(code, reason);
     // Whoever does not even answer the closing is let go of.
-    setTimeout(() => this.#socket.terminate(), 5_000).unref();
+    this.#in(5_000, () => this.#socket.terminate());
+  }
+
+  /** Unless the socket is closed before. */
+  #in(ms: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, ms);
+    this.#timers.add(timer);
   }
 }
 

@@ -47,14 +47,14 @@ export class Relay {
   readonly #rooms = new Map<string, { room: Room; loaded: Promise<boolean> }>();
   readonly #turns = new Map<string, Turns>();
   readonly #compacting = new Set<string>();
-  readonly #timers: NodeJS.Timeout[];
+  readonly #timers: ReturnType<typeof setInterval>[];
   #compaction: Promise<void> = Promise.resolve();
 
   constructor(options: RelayOptions) {
     this.#options = options;
     this.#timers = [
-      setInterval(() => void this.#refresh(), lookAroundInMs).unref(),
-      setInterval(() => void this.#comparePositions(), comparePositionsInMs).unref(),
+      setInterval(() => void this.#refresh(), lookAroundInMs),
+      setInterval(() => void this.#comparePositions(), comparePositionsInMs),
     ];
   }
 

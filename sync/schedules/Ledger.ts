@@ -86,7 +86,7 @@ export class Ledger {
     return places.some(({ client, clock }) => Y.getState(doc.store, client) > clock);
   }
 
-  /** All that the author of a value had seen of its key, and whoever wrote that, and so on. */
+  /** The values of its key that the author of a value had seen, those that their authors had seen, and so on. */
   ancestorsOf(value: string): Set<string> {
     const all = new Set<string>();
     const open = [value];

@@ -1,4 +1,4 @@
-import type { OpenDocument } from '../client/OpenDocument.ts';
+import type { OpenDocument } from '../client/documents/OpenDocument.ts';
 import type { HttpAnswer, HttpRequest, Ports } from '../client/ports.ts';
 import { Sync } from '../client/Sync.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
@@ -32,7 +32,7 @@ export class Tab {
   isDoubted = false;
   /** It is no tab: nobody sees it, and nobody opens anything in it. */
   isWorker = false;
-  /** Every document that was ever open here, to be let go of at the end. */
+  /** Every document that was ever open here, to be closed at the end. */
   readonly #all: OpenDocument[] = [];
   readonly #self = Symbol('tab');
 
@@ -62,6 +62,7 @@ export class Tab {
       author: { id: owner.person, name: browser.personName },
       onSessionDoubted: () => way.doubt(this),
       onNoRowChanged: () => undefined,
+      onFailed: () => undefined,
       onUpgrade: () => undefined,
     });
   }

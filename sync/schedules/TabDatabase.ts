@@ -1,6 +1,7 @@
 import { type DBCore, type DBCoreTable, type DBCoreTransaction, Dexie, RangeSet } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { SyncDatabase, syncStores } from '../client/SyncDatabase.ts';
+import { rowKinds } from '#shared/sync/rowKinds.ts';
+import { SyncDatabase, syncStores } from '../client/tables/SyncDatabase.ts';
 
 /** The disk of one browser. */
 export class Disk {
@@ -15,9 +16,9 @@ export class TabDatabase extends SyncDatabase {
   #gone = false;
 
   private constructor(name: string, disk: Disk) {
-    super(name);
-    this.version(1).stores(syncStores);
-    // The innermost: whatever Dexie does above it, a tab that is gone neither writes nor hears.
+    super(name, rowKinds);
+    this.version(1).stores(syncStores(rowKinds));
+    // The innermost layer, below all that Dexie does: a tab that is gone neither writes nor hears.
     this.use({
       stack: 'dbcore',
       name: 'tab',

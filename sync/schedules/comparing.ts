@@ -19,7 +19,7 @@ function entriesOf(value: unknown): Map<string, unknown> {
   return new Map(isObject ? Object.entries(value) : [['it', value]]);
 }
 
-/** A row, in whichever order its errors were found. */
+/** A row with its errors sorted: the order in which they were found does not matter. */
 export function ordered(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || !('fieldErrors' in row)) return row ?? null;
   const errors = Array.isArray(row.fieldErrors) ? row.fieldErrors : [];

@@ -1,62 +1,62 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { whatMatters } from '#shared/invoices/fingerprint.ts';
-import { type Decision, decide, isLocked } from '../client/decide.ts';
-import { itemsOf } from '../client/outbox.ts';
-import type { OutboxItem } from '../client/rows.ts';
-import { discard, retry } from '../client/settle.ts';
+import { type Decision, decide, isLocked } from '../client/outbox/decide.ts';
+import { itemsOf } from '../client/outbox/outbox.ts';
+import { discard, retry } from '../client/outbox/settle.ts';
+import type { OutboxItem } from '../client/tables/rows.ts';
 import { someVendor } from '../client/testing/someRows.ts';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';
 import { approve, createVendor, deleteVendor, reject, reopen } from './decisions.ts';
 import { rowOf } from './editing.ts';
 import { matterOf } from './Ledger.ts';
 import type { Random } from './Random.ts';
-import type { Scene } from './Scene.ts';
 import type { Tab } from './Tab.ts';
+import type { World } from './World.ts';
 import { describe } from './waiting.ts';
 
 export type Verb = 'approve' | 'reject' | 'reopen' | 'delete';
 
 /** Somebody decides about what is on their screen. */
 export async function decideAbout(
-  scene: Scene,
+  world: World,
   tab: Tab,
   name: DocumentName,
   verb: Verb,
 ): Promise<string> {
   // Nobody is so quick that what they have just typed is not on the device when they decide.
   const open = tab.documents.get(name)?.opened.local;
-  if (open) await scene.soon('the device', open.settled());
-  const row = await scene.soon('the row', rowOf(tab.database, name));
-  const items = await scene.soon('the outbox', itemsOf(tab.database, name));
+  if (open) await world.soon('the device', open.settled());
+  const row = await world.soon('the row', rowOf(tab.database, name));
+  const items = await world.soon('the outbox', itemsOf(tab.database, name));
   if (!row || isLocked(items)) return 'not to be decided';
-  const key = scene.newId();
+  const key = world.newId();
   if (!('currency' in row)) {
     if (verb !== 'delete' || 'priority' in row) return 'not to be decided';
-    return put(scene, tab, key, deleteVendor(row), null);
+    return put(world, tab, key, deleteVendor(row), null);
   }
   switch (verb) {
     case 'approve':
-      return isFrozen(row) ? 'decided' : put(scene, tab, key, approve(row, key), matterOf(row));
+      return isFrozen(row) ? 'decided' : put(world, tab, key, approve(row, key), matterOf(row));
     case 'reject':
-      return isFrozen(row) ? 'decided' : put(scene, tab, key, reject(row, key), null);
+      return isFrozen(row) ? 'decided' : put(world, tab, key, reject(row, key), null);
     case 'reopen':
-      return isFrozen(row) ? put(scene, tab, key, reopen(row, key), null) : 'not decided';
+      return isFrozen(row) ? put(world, tab, key, reopen(row, key), null) : 'not decided';
     case 'delete':
       return 'not to be deleted';
   }
 }
 
-export async function create(scene: Scene, tab: Tab): Promise<string> {
+export async function create(world: World, tab: Tab): Promise<string> {
   const row = someVendor({
-    id: scene.newId(),
-    name: `${tab.browser.mark}~${scene.nextNumber()}`,
+    id: world.newId(),
+    name: `${tab.browser.mark}~${world.nextNumber()}`,
   });
-  scene.names.push(documentName('vendor', row.id));
-  return put(scene, tab, scene.newId(), createVendor(row), null);
+  world.names.push(documentName('vendor', row.id));
+  return put(world, tab, world.newId(), createVendor(row), null);
 }
 
 async function put(
-  scene: Scene,
+  world: World,
   tab: Tab,
   key: string,
   decision: Decision,
@@ -72,25 +72,25 @@ async function put(
     by: tab.browser.name,
     verb,
     seen,
-    own: scene.ledger.keptBy(tab.browser.name, name),
+    own: world.ledger.keptBy(tab.browser.name, name),
     isKept: false,
     isGivenUp: false,
     isTriedAgain: false,
     carriedOut: 0,
     refusals: [],
   };
-  scene.ledger.decided.set(key, decided);
-  scene.counts.decisions++;
+  world.ledger.decided.set(key, decided);
+  world.counts.decisions++;
   const deciding = decide(tab.database, decision, { now: tab.ports.clock.now(), key });
-  if (!(await keeps(scene, tab, deciding))) return `${verb}: the disk is full`;
+  if (!(await keeps(world, tab, deciding))) return `${verb}: the disk is full`;
   decided.isKept = true;
   return `${verb} (${key})`;
 }
 
 /** Whether the device took it. When its disk is full, it says so, and nothing has happened. */
-async function keeps({ soon }: Scene, { browser }: Tab, work: Promise<unknown>): Promise<boolean> {
+async function keeps(world: World, { browser }: Tab, work: Promise<unknown>): Promise<boolean> {
   try {
-    await soon('the device', work);
+    await world.soon('the device', work);
     return true;
   } catch (error) {
     if (browser.disk.isFull) return false;
@@ -102,62 +102,62 @@ const idOf = (entity: string) => entity.slice(entity.indexOf('.') + 1);
 
 /** Somebody looks after what came back to them, or gives up what waits. */
 export async function settle(
-  scene: Scene,
+  world: World,
   tab: Tab,
   random: Random,
   how: 'retry' | 'giveUp',
 ): Promise<string> {
-  const items = await scene.soon('the outbox', tab.database.outbox.toArray());
+  const items = await world.soon('the outbox', tab.database.outbox.toArray());
   const wanted = items.filter(({ state }) => (state === 'attention') === random.chance(0.8));
   const item = random.pick(wanted);
   if (!item) return 'nothing';
-  if (how === 'giveUp') return giveUp(scene, tab, item, items);
-  return item.state === 'attention' ? tryAgain(scene, tab, item) : 'it is waiting';
+  if (how === 'giveUp') return giveUp(world, tab, item, items);
+  return item.state === 'attention' ? tryAgain(world, tab, item) : 'it is waiting';
 }
 
 async function giveUp(
-  scene: Scene,
+  world: World,
   tab: Tab,
   item: OutboxItem,
   items: readonly OutboxItem[],
 ): Promise<string> {
-  const isDone = await scene.soon('the outbox', discard(tab.database, item.order));
+  const isDone = await world.soon('the outbox', discard(tab.database, item.order));
   if (!isDone) return 'it is on its way';
-  scene.counts.givenUp++;
-  forgive(scene, item);
+  world.counts.givenUp++;
+  forgive(world, item);
   // It may have been taken all the same; what came after it is made once more, beside itself.
-  for (const one of scene.ledger.entered.values()) {
+  for (const one of world.ledger.entered.values()) {
     const isOwn = one.by === tab.browser.name && one.name === item.entity;
     if (item.state === 'waiting' && isOwn && !one.isSaved) one.isMadeAgain = true;
   }
   if (item.kind === 'decision' && item.creates) {
-    for (const other of items) if (other.entity === item.entity) forgive(scene, other);
-    for (const one of scene.ledger.entered.values()) {
+    for (const other of items) if (other.entity === item.entity) forgive(world, other);
+    for (const one of world.ledger.entered.values()) {
       if (one.name === item.entity && one.by === tab.browser.name) one.isGivenUp = true;
     }
   }
   return `gives up ${describe(item)}`;
 }
 
-async function tryAgain(scene: Scene, tab: Tab, item: OutboxItem): Promise<string> {
+async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<string> {
   const now = tab.ports.clock.now();
-  scene.counts.retried++;
+  world.counts.retried++;
   // Made once more, it comes after things that its author has not seen.
   for (const { value } of item.kind === 'edit' ? item.entries : []) {
-    const entered = scene.ledger.entered.get(String(value));
+    const entered = world.ledger.entered.get(String(value));
     if (entered) entered.isMadeAgain = true;
   }
   if (item.kind === 'edit' || item.problem?.status !== 412) {
-    const decided = item.kind === 'decision' && scene.ledger.decided.get(item.key);
+    const decided = item.kind === 'decision' && world.ledger.decided.get(item.key);
     if (decided) decided.isTriedAgain = true;
-    await keeps(scene, tab, retry(tab.database, item.order, { now }));
+    await keeps(world, tab, retry(tab.database, item.order, { now }));
     return `tries ${describe(item)} again`;
   }
   const name = documentName('invoice', idOf(item.entity));
-  const row = await scene.soon('the row', rowOf(tab.database, name));
+  const row = await world.soon('the row', rowOf(tab.database, name));
   if (!row || !('currency' in row)) return 'it is gone';
-  const key = scene.newId();
-  const { decided } = scene.ledger;
+  const key = world.newId();
+  const { decided } = world.ledger;
   const before = decided.get(item.key);
   if (before) {
     before.isGivenUp = true;
@@ -165,7 +165,7 @@ async function tryAgain(scene: Scene, tab: Tab, item: OutboxItem): Promise<strin
       ...before,
       key,
       seen: matterOf(row),
-      own: scene.ledger.keptBy(tab.browser.name, name),
+      own: world.ledger.keptBy(tab.browser.name, name),
       isGivenUp: false,
       isTriedAgain: false,
       carriedOut: 0,
@@ -173,7 +173,7 @@ async function tryAgain(scene: Scene, tab: Tab, item: OutboxItem): Promise<strin
     });
   }
   const afresh = { key, ifMatch: row.fingerprint, seen: whatMatters(row) };
-  if (!(await keeps(scene, tab, retry(tab.database, item.order, { now, afresh })))) {
+  if (!(await keeps(world, tab, retry(tab.database, item.order, { now, afresh })))) {
     if (before) before.isGivenUp = false;
     decided.delete(key);
     return `${describe(item)} stays as it was: the disk is full`;
@@ -181,7 +181,7 @@ async function tryAgain(scene: Scene, tab: Tab, item: OutboxItem): Promise<strin
   return `looks again, and tries ${describe(item)} as ${key}`;
 }
 
-function forgive({ ledger }: Scene, item: OutboxItem): void {
+function forgive({ ledger }: World, item: OutboxItem): void {
   if (item.kind === 'decision') {
     const decided = ledger.decided.get(item.key);
     if (decided) decided.isGivenUp = true;

@@ -1,24 +1,36 @@
 import type { World } from './World.ts';
 
 /** What the screens say about what was typed, held against what the server has at this moment. */
-export function look(world: World): void {
-  const { ledger, tables, counts } = world;
-  for (const browser of world.browsers) {
-    for (const tab of browser.openTabs) {
-      for (const [name, { opened }] of tab.documents) {
-        const state = opened.local.saveState();
-        if (state !== 'kept' && state !== 'saved') continue;
-        for (const one of ledger.entered.values()) {
-          if (one.tab !== tab.name || one.name !== name || one.isSaved) continue;
-          one.isKept = true;
-          if (state !== 'saved' || one.isGivenUp) continue;
-          const entity = tables.find(one.accountId, name);
-          if (entity && ledger.isIn(entity.history, one.value)) {
-            one.isSaved = true;
-            counts.saved++;
-          } else one.mustBeReadable = true;
-        }
+export function look({ browsers, ledger, counts, stage }: World): void {
+  for (const tab of browsers.flatMap(({ openTabs }) => openTabs)) {
+    for (const [name, { opened }] of tab.documents) {
+      const state = opened.local.saveState();
+      if (state !== 'kept' && state !== 'saved') continue;
+      for (const one of ledger.entered.values()) {
+        if (one.tab !== tab.name || one.name !== name || one.isSaved) continue;
+        one.isKept = true;
+        const stored = stage.server.storedNow(one.accountId, name);
+        if (stored === 'cannot be told' || state !== 'saved' || one.isGivenUp) continue;
+        if (stored && ledger.isIn(stored.doc, one.value)) {
+          one.isSaved = true;
+          counts.saved++;
+        } else one.mustBeReadable = true;
       }
     }
+  }
+}
+
+/** How often an invoice was decided while a device that is offline had edits of it. */
+export function countFrozen({ browsers, ledger, counts, stage }: World): void {
+  for (const browser of browsers) {
+    if (browser.isOnline) continue;
+    const frozen = new Set<string>();
+    for (const { by, name, accountId, value, isKept } of ledger.entered.values()) {
+      if (by !== browser.name || !isKept) continue;
+      const stored = stage.server.storedNow(accountId, name);
+      if (!stored || stored === 'cannot be told' || !stored.isDecided) continue;
+      if (!ledger.isIn(stored.doc, value)) frozen.add(name);
+    }
+    counts.frozenWhileOffline += frozen.size;
   }
 }

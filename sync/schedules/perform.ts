@@ -1,264 +1,308 @@
-import { lockName } from '../client/lockName.ts';
+import { isFrozen } from '#shared/invoices/contract.ts';
 import { sendInBackground } from '../client/sendInBackground.ts';
-import { someInvoice } from '../client/testing/someRows.ts';
-import { type DocumentName, documentName, partsOf } from '../protocol/documentName.ts';
+import { type DocumentName, documentName } from '../protocol/documentName.ts';
+import type { Owner } from '../protocol/owner.ts';
 import type { Browser } from './Browser.ts';
 import { create, decideAbout, settle } from './deciding.ts';
 import { edit } from './editing.ts';
-import { passAtOnce, turns } from './handTime.ts';
-import type { Operation } from './operations.ts';
+import type { Kind, Operation } from './operations.ts';
 import { Random } from './Random.ts';
-import { isDecided } from './ServerTables.ts';
-import { Tab } from './Tab.ts';
-import type { World } from './World.ts';
+import type { Tab } from './Tab.ts';
+import type { Touched } from './typing.ts';
+import { itemAt, type World } from './World.ts';
 
 const dayInMs = 24 * 60 * 60 * 1_000;
 
-/** Does one operation; answers what it came to, for people to read. */
+/** One operation with what it is about, as far as that is known before it is performed. */
+interface Turn {
+  world: World;
+  browser: Browser;
+  operation: Operation;
+  random: Random;
+}
+
+/** Performs one operation; answers what it came to, for people to read. */
 export async function perform(world: World, operation: Operation): Promise<string> {
-  const { kind, how } = operation;
-  const random = new Random(how);
-  world.random = random;
-  const browser = itemAt(world.browsers, operation.who);
-  const name = itemAt(world.names, operation.what);
-  const tab = browser.openTabs[operation.how % Math.max(1, browser.openTabs.length)];
-  const { counts } = world;
-  switch (kind) {
-    case 'edit':
-      return tab ? edit(world, tab, name, random, 'field') : 'no tab';
-    case 'editLine':
-      return tab ? edit(world, tab, name, random, 'line') : 'no tab';
-    case 'addLine':
-      return tab ? edit(world, tab, name, random, 'addLine') : 'no tab';
-    case 'removeLine':
-      return tab ? edit(world, tab, name, random, 'removeLine') : 'no tab';
-    case 'note':
-      return tab ? edit(world, tab, name, random, 'note') : 'no tab';
-    case 'approve':
-    case 'reject':
-    case 'reopen':
-      return tab ? decideAbout(world, tab, name, kind) : 'no tab';
-    case 'remove':
-      return tab ? decideAbout(world, tab, name, 'delete') : 'no tab';
-    case 'create':
-      return tab ? create(world, tab) : 'no tab';
-    case 'retry':
-    case 'giveUp':
-      return tab ? settle(world, tab, random, kind) : 'no tab';
-    case 'leave':
-      if (tab) leave(world, tab, name);
-      return name;
-    case 'goOffline':
-      if (browser.isOnline) counts.timesOffline++;
-      world.goOffline(browser);
-      return browser.name;
-    case 'goOnline':
-      browser.isOnline = true;
-      if (random.chance(0.7)) for (const one of browser.openTabs) one.sync.wake();
-      return browser.name;
-    case 'loseRequests':
-      browser.loses += 1 + random.below(3);
-      return browser.name;
-    case 'loseAnswers':
-      browser.losesAnswers += 1 + random.below(3);
-      return browser.name;
-    case 'repeatRequests':
-      browser.repeats += 1 + random.below(3);
-      return browser.name;
-    case 'openTab':
-      if (browser.openTabs.length > 1) return 'enough tabs';
-      counts.tabsOpened++;
-      return world.openTab(browser).name;
-    case 'closeTab':
-      if (!tab) return 'no tab';
-      counts.tabsClosed++;
-      tab
-        .close()
-        .catch((error: unknown) => world.ledger.fault(`${tab.name} cannot close: ${error}`));
-      return tab.name;
-    case 'crashTab':
-      return tab ? crash(world, tab) : 'no tab';
-    case 'hideTab':
-      tab?.sync.letOthersLead();
-      return tab?.name ?? 'no tab';
-    case 'background':
-      return background(world, browser);
-    case 'changeSession':
-      return changeSession(world, browser, random);
-    case 'setClock':
-      counts.clocksSet++;
-      browser.skewInMs = (random.below(3) - 1) * dayInMs;
-      return `${browser.name} is ${browser.skewInMs} ms off`;
-    case 'fillDisk':
-      browser.disk.isFull = !browser.disk.isFull;
-      if (browser.disk.isFull) counts.fullDisks++;
-      return `${browser.name} ${browser.disk.isFull}`;
-    default:
-      return performOnServer(world, operation, random);
-  }
+  const random = new Random(operation.how);
+  world.stage.chanceIs(random);
+  const turn = { world, browser: world.browserOf(operation), operation, random };
+  return performances[operation.kind](turn);
 }
 
-async function performOnServer(
-  world: World,
-  { kind, who, what, how }: Operation,
-  random: Random,
-): Promise<string> {
-  const { counts, tables, serving } = world;
-  const { account } = itemAt(world.browsers, who).owner;
-  const name = itemAt(world.names, what);
-  const node = serving[how % Math.max(1, serving.length)];
-  const entity = tables.living(account, name);
-  switch (kind) {
-    case 'killNode':
-      if (!node) return 'no node';
-      counts.nodesKilled++;
-      world.kill(node);
-      if (random.chance(0.5)) world.startNode();
-      return `${node.id}`;
-    case 'stopNode':
-      if (!node) return 'no node';
-      counts.nodesStopped++;
-      void node.stop();
-      if (random.chance(0.7)) world.startNode();
-      return `${node.id}`;
-    case 'startNode':
-      return serving.length < 2 ? `${world.startNode().id}` : 'enough nodes';
-    case 'failTransactions':
-      for (let left = random.below(3); left >= 0; left--) {
-        world.troubles.push(random.chance(0.5) ? 'before' : 'after');
-      }
-      return world.troubles.join();
-    case 'loseBetweenNodes':
-      world.fanOut.loses += 1 + random.below(4);
-      return '';
-    case 'repeatBetweenNodes':
-      world.fanOut.repeats += 1 + random.below(4);
-      return '';
-    case 'compact':
-      counts.compactions++;
-      tables.documents().compact(account, name);
-      return name;
-    case 'forgetCursors':
-      tables.epoch++;
-      return '';
-    case 'changeFact':
-      if (entity?.shown.known.kind !== 'invoice') return 'no invoice';
-      tables.changeInvoice(account, entity, { confidence: `0.${random.below(100)}` });
-      return name;
-    case 'addInvoice': {
-      const row = someInvoice({ id: world.newId() });
-      tables.add(account, { kind: 'invoice', row });
-      world.names.push(documentName('invoice', row.id));
-      return row.id;
-    }
-    case 'editByCall':
-      return editByCall(world, itemAt(world.browsers, who), random);
-    case 'changeRoles': {
-      const { person } = itemAt(world.browsers, who).owner;
-      if (!tables.barred.delete(person)) tables.barred.add(person);
-      return `${person} ${tables.barred.has(person)}`;
-    }
-    case 'pass': {
-      const ms = random.pick([100, 1_000, 3_000, 11_000, 61_000]) ?? 0;
-      passAtOnce(ms);
-      return `${ms} ms`;
-    }
-    default:
-      return '';
-  }
+/** Lets things that are under way go on a little. */
+export async function flow({ stage }: World, { how, flow: amount }: Operation): Promise<void> {
+  stage.chanceIs(new Random(how + 1));
+  await stage.time.flow(amount);
 }
 
-/** Whoever leaves although they were told that the device cannot keep what they typed gives it up. */
-function leave({ ledger }: World, tab: Tab, name: DocumentName): void {
+const performances: Record<Kind, (turn: Turn) => Promise<string>> = {
+  edit: (turn) => editIn(turn, 'field'),
+  editLine: (turn) => editIn(turn, 'line'),
+  addLine: (turn) => editIn(turn, 'addLine'),
+  removeLine: (turn) => editIn(turn, 'removeLine'),
+  note: (turn) => editIn(turn, 'note'),
+  approve: async (turn) => decideAbout(turn.world, await tabOf(turn), invoiceOf(turn), 'approve'),
+  reject: async (turn) => decideAbout(turn.world, await tabOf(turn), invoiceOf(turn), 'reject'),
+  reopen: async (turn) =>
+    decideAbout(turn.world, await tabOf(turn), await decidedOf(turn), 'reopen'),
+  typeWhileApproved,
+  create: async (turn) => create(turn.world, await tabOf(turn)),
+  remove: async (turn) =>
+    decideAbout(turn.world, await tabOf(turn), nameOf(turn, 'vendor'), 'delete'),
+  retry: async (turn) => settle(turn.world, await tabOf(turn), turn.random, 'retry'),
+  giveUp: async (turn) => settle(turn.world, await tabOf(turn), turn.random, 'giveUp'),
+  leave: async (turn) => leave(turn.world, await tabOf(turn), nameOf(turn)),
+  openTab: (turn) => openAnother(turn),
+  closeTab,
+  crashTab,
+  hideTab: async ({ browser, operation }) => {
+    const tab = openTabOf(browser, operation);
+    tab?.sync.letOthersLead();
+    return tab?.name ?? 'no tab';
+  },
+  background,
+  goOffline: async ({ world: { counts }, browser }) => {
+    if (browser.isOnline) counts.timesOffline++;
+    browser.goOffline();
+    return browser.name;
+  },
+  goOnline: async ({ browser, random }) => {
+    browser.goOnline();
+    if (random.chance(0.7)) for (const one of browser.openTabs) one.sync.wake();
+    return browser.name;
+  },
+  cut: async ({ world: { counts }, browser }) => {
+    counts.cuts++;
+    browser.cut();
+    return browser.name;
+  },
+  hold: async ({ world: { counts }, browser }) => {
+    counts.holds++;
+    browser.hold();
+    return browser.name;
+  },
+  release: async ({ browser }) => {
+    browser.release();
+    return browser.name;
+  },
+  loseRequests: async ({ browser, random }) => {
+    browser.loses += 1 + random.below(3);
+    return browser.name;
+  },
+  loseAnswers: async ({ browser, random }) => {
+    browser.loseAnswers(1 + random.below(3));
+    return browser.name;
+  },
+  repeatRequests: async ({ browser, random }) => {
+    browser.repeats += 1 + random.below(3);
+    return browser.name;
+  },
+  moveToAnotherNode: async ({ world: { counts }, browser }) => {
+    counts.moves++;
+    browser.moveToAnotherNode();
+    return browser.name;
+  },
+  changeSession,
+  fillDisk: async ({ world: { counts }, browser }) => {
+    browser.disk.isFull = !browser.disk.isFull;
+    if (browser.disk.isFull) counts.fullDisks++;
+    return `${browser.name} ${browser.disk.isFull ? 'is full' : 'has room'}`;
+  },
+  setClock: async ({ world: { counts }, browser, random }) => {
+    counts.clocksSet++;
+    browser.skewInMs = (random.below(3) - 1) * dayInMs;
+    return `${browser.name} is ${browser.skewInMs} ms off`;
+  },
+  killNode: async ({ world: { counts, stage }, random }) => {
+    counts.nodesKilled++;
+    return stage.server.killNode(random);
+  },
+  stopNode: async ({ world: { counts, stage }, random }) => {
+    counts.nodesStopped++;
+    return stage.server.stopNode(random);
+  },
+  startNode: async ({ world: { stage } }) => stage.server.startNode(),
+  failTransactions: async ({ world: { stage }, random }) => stage.server.failTransactions(random),
+  stopFanOut: async ({ world: { counts, stage } }) => {
+    counts.fanOutStops++;
+    await stage.server.stopFanOut();
+    return '';
+  },
+  startFanOut: async ({ world: { stage } }) => {
+    await stage.server.startFanOut();
+    return '';
+  },
+  loseBetweenNodes: async ({ world: { stage }, random }) => {
+    await stage.server.loseBetweenNodes(1 + random.below(4));
+    return '';
+  },
+  repeatBetweenNodes: async ({ world: { stage }, random }) => {
+    await stage.server.repeatBetweenNodes(1 + random.below(4));
+    return '';
+  },
+  compact: async (turn) => {
+    const { counts, stage } = turn.world;
+    counts.compactions++;
+    await stage.server.compact(turn.browser.owner.account, nameOf(turn));
+    return nameOf(turn);
+  },
+  forgetCursors: async ({ world: { counts, stage } }) => {
+    counts.cursorsForgotten++;
+    await stage.server.forgetCursors();
+    return '';
+  },
+  changeFact: async (turn) => {
+    const { counts, stage } = turn.world;
+    const name = invoiceOf(turn);
+    const confidence = `0.${turn.random.below(100)}`;
+    const { account } = turn.browser.owner;
+    if (!(await stage.server.changeFact(account, name, confidence))) return 'no invoice';
+    counts.factsChanged++;
+    return name;
+  },
+  addInvoice: async ({ world: { counts, names, stage }, browser }) => {
+    counts.invoicesAdded++;
+    const name = await stage.server.addInvoice(browser.owner.account);
+    names.push(name);
+    return name;
+  },
+  editByCall: async ({ world, browser, random }) => {
+    const name = random.pick(world.names.filter((one) => one.startsWith('vendor.')));
+    if (!name) return 'no vendor';
+    world.counts.callsThatEdit++;
+    const address = `${browser.mark}~${world.nextNumber()}`;
+    world.stage.server.editByCall(browser, name, address);
+    return `${name} address = ${address}`;
+  },
+  changeRoles: async ({ world: { counts, stage }, browser }) => {
+    const mayEdit = await stage.server.toggleRoles(browser);
+    if (mayEdit === null) return 'these roles stay';
+    counts.rolesChanged++;
+    return `${browser.owner.person} ${mayEdit ? 'may edit' : 'may not edit'}`;
+  },
+  pass: async ({ world: { stage }, random }) => {
+    const ms = random.pick([100, 1_000, 3_000, 11_000, 61_000]) ?? 0;
+    await stage.time.pass(ms);
+    return `${ms} ms`;
+  },
+  wait: async () => '',
+};
+
+/** What it is about, out of all that there is or of one kind. */
+function nameOf({ world: { names }, operation }: Turn, kind = ''): DocumentName {
+  const fitting = names.filter((name) => name.startsWith(kind));
+  return itemAt(fitting.length > 0 ? fitting : names, operation.what);
+}
+
+const invoiceOf = (turn: Turn) => nameOf(turn, 'invoice.');
+
+/** One that is decided on the device, where there is any. */
+async function decidedOf(turn: Turn): Promise<DocumentName> {
+  const { invoices } = turn.browser.inspector;
+  const decided = await turn.world.soon('the rows', invoices.filter(isFrozen).primaryKeys());
+  const id = decided.length > 0 ? itemAt(decided, turn.operation.what) : null;
+  return id === null ? invoiceOf(turn) : documentName('invoice', id);
+}
+
+function openTabOf({ openTabs }: Browser, { how }: Operation): Tab | undefined {
+  return openTabs.length > 0 ? itemAt(openTabs, how) : undefined;
+}
+
+async function tabOf({ world, browser, operation }: Turn): Promise<Tab> {
+  return openTabOf(browser, operation) ?? openTab(world, browser);
+}
+
+async function openTab({ counts }: World, browser: Browser): Promise<Tab> {
+  counts.tabsOpened++;
+  return browser.openTab();
+}
+
+async function openAnother({ world, browser }: Turn): Promise<string> {
+  if (browser.openTabs.length > 1) return 'enough tabs';
+  return (await openTab(world, browser)).name;
+}
+
+async function editIn(turn: Turn, touched: Touched): Promise<string> {
+  const name = touched === 'field' ? nameOf(turn) : invoiceOf(turn);
+  return edit(turn.world, await tabOf(turn), name, turn.random, touched);
+}
+
+/** One person types while another approves. */
+async function typeWhileApproved(turn: Turn): Promise<string> {
+  const { world, browser, random } = turn;
+  const colleagues = world.browsers
+    .filter((other) => other !== browser && other.owner.account === browser.owner.account)
+    .flatMap(({ openTabs }) => openTabs);
+  const colleague = random.pick(colleagues);
+  if (!colleague) return 'nobody else is there';
+  world.counts.typedWhileApproved++;
+  const [tab, name] = [await tabOf(turn), invoiceOf(turn)];
+  const deciding = decideAbout(world, colleague, name, 'approve');
+  const typed: string[] = [];
+  for (let count = 0; count < 4; count++) {
+    typed.push(await edit(world, tab, name, random, 'field'));
+    await world.stage.time.flow(random.below(4));
+  }
+  return [await deciding, ...typed].join('; ');
+}
+
+/** People who leave although they were told that the device cannot keep what they typed give it up. */
+function leave({ ledger }: World, tab: Tab, name: DocumentName): string {
   if (tab.documents.get(name)?.opened.local.saveState() === 'cannotKeep') {
     for (const one of ledger.entered.values()) {
       if (one.tab === tab.name && one.name === name && !one.isKept) one.isGivenUp = true;
     }
   }
   tab.leave(name);
+  return name;
 }
 
-function crash(world: World, tab: Tab): string {
-  world.counts.tabsCrashed++;
+/** Nobody waits for what it still has to do. */
+async function closeTab({ world, browser, operation }: Turn): Promise<string> {
+  const tab = openTabOf(browser, operation);
+  if (!tab) return 'no tab';
+  world.counts.tabsClosed++;
+  tab.close().catch((error: unknown) => world.ledger.fault(`${tab.name} cannot close: ${error}`));
+  return tab.name;
+}
+
+async function crashTab({ world: { counts }, browser, operation }: Turn): Promise<string> {
+  const tab = openTabOf(browser, operation);
+  if (!tab) return 'no tab';
+  counts.tabsCrashed++;
   const isTyping = [...tab.documents.values()].some(
     ({ opened }) => opened.local.saveState() === 'typed',
   );
-  if (isTyping) world.counts.crashedWhileTyping++;
+  if (isTyping) counts.crashedWhileTyping++;
   tab.crash();
   return `${tab.name}${isTyping ? ' in the middle of a word' : ''}`;
 }
 
-/** What the service worker does, whether or not a tab is open. */
-function background(world: World, browser: Browser): string {
-  const worker = new Tab(`${browser.name}/worker${browser.tabs.length}`, browser, world.way);
-  browser.tabs.push(worker);
-  worker.isWorker = true;
+/** What the service worker does, with tabs beside it or without. */
+async function background({ world: { counts }, browser, random }: Turn): Promise<string> {
+  if (random.chance(0.5)) for (const tab of browser.openTabs) tab.crash();
+  const worker = await browser.openWorker();
   void sendInBackground(worker.database, worker.ports, browser.owner).then(
     (outcome) => {
-      if (outcome === 'done') world.counts.sentInBackground++;
+      if (outcome === 'done') counts.sentInBackground++;
     },
     () => undefined,
   );
-  return `${worker.name} at ${lockName(worker.database)}`;
+  return worker.name;
 }
 
-function changeSession(world: World, browser: Browser, random: Random): string {
+async function changeSession({ world, browser, random }: Turn): Promise<string> {
   world.counts.sessionsChanged++;
-  const others = world.browsers.map(({ owner }) => owner);
-  browser.session = random.chance(0.4)
-    ? browser.owner
-    : random.chance(0.5)
-      ? null
-      : (random.pick(others) ?? null);
-  // Whoever has signed in is told so.
-  const isOwn = browser.session?.person === browser.owner.person;
-  if (isOwn || random.chance(0.5)) for (const one of browser.openTabs) one.sync.wake();
+  browser.session = nextSession(world, browser, random);
+  // People who have signed in are told so.
+  if (browser.isOwnSession || random.chance(0.5)) {
+    for (const one of browser.openTabs) one.sync.wake();
+  }
   return `${browser.name} ${browser.session?.person ?? 'nobody'}`;
 }
 
-/** A program of somebody's, which has no document open. */
-async function editByCall(world: World, browser: Browser, random: Random): Promise<string> {
-  const node = random.pick(world.serving);
-  const name = random.pick(world.names.filter((one) => one.startsWith('vendor')));
-  if (!node || !name) return 'nobody is there';
-  const value = `${browser.mark}~${world.nextNumber()}`;
-  world.counts.callsThatEdit++;
-  void node.answer(
-    { method: 'PUT', path: `/api/vendors/${partsOf(name).id}`, body: { address: value } },
-    browser.owner,
-  );
-  return `${name} address = ${value}`;
-}
-
-/** Lets what is on its way arrive, and what is under way go on, a little. */
-export async function flow(world: World, { how, flow: count }: Operation): Promise<void> {
-  const random = new Random(how + 1);
-  world.random = random;
-  for (let index = 0; index < count; index++) {
-    if (random.chance(0.6)) world.lanes.deliverOne(random);
-    await turns(random.chance(0.5) ? 1 : 0);
-  }
-}
-
-export function countFrozen(world: World): void {
-  for (const browser of world.browsers) {
-    if (browser.isOnline) continue;
-    for (const entity of world.tables.account(browser.owner.account).entities.values()) {
-      if (!isDecided(entity)) continue;
-      const unsent = [...world.ledger.entered.values()].some(
-        (one) =>
-          one.by === browser.name &&
-          one.name === entity.name &&
-          one.isKept &&
-          !world.ledger.isIn(entity.history, one.value),
-      );
-      if (unsent) world.counts.frozenWhileOffline++;
-    }
-  }
-}
-
-function itemAt<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length];
-  if (item === undefined) throw new Error('There is nothing to choose from');
-  return item;
+function nextSession({ browsers }: World, { owner }: Browser, random: Random): Owner | null {
+  if (random.chance(0.4)) return owner;
+  if (random.chance(0.5)) return null;
+  return random.pick(browsers.map((other) => other.owner)) ?? null;
 }

@@ -1,75 +1,103 @@
-import { calm, drain } from './calm.ts';
-import { check } from './check.ts';
+import { calm } from './calm.ts';
 import type { Counts } from './counts.ts';
-import { giveTimeBack, soon, takeTime } from './handTime.ts';
-import { look } from './look.ts';
+import { countFrozen, look } from './look.ts';
 import type { Schedule } from './operations.ts';
-import { countFrozen, flow, perform } from './perform.ts';
-import { seedCrypto } from './seededCrypto.ts';
+import { flow, perform } from './perform.ts';
+import type { Furnish } from './Stage.ts';
 import { World } from './World.ts';
 
-/** Runs one schedule; throws with all that was done when something that has to hold does not. */
-export async function run(schedule: Schedule): Promise<Counts> {
-  takeTime();
-  seedCrypto(schedule.seed);
-  // Tabs that crash leave what they listen to behind.
+export interface Outcome {
+  /** What does not hold. */
+  faults: readonly string[];
+  /** What was done, for people to read. */
+  log: readonly string[];
+  counts: Counts;
+}
+
+/** Performs one schedule in a new world. */
+export async function run(furnish: Furnish, schedule: Schedule): Promise<Outcome> {
+  // Tabs that crash leave behind what they listen to.
   process.setMaxListeners(0);
-  const world = new World(schedule);
+  const world = await World.furnish(furnish, schedule);
+  const { ledger } = world;
   const log: string[] = [];
   try {
-    for (const browser of world.browsers) world.openTab(browser);
-    await drain(world);
+    for (const browser of world.browsers) await browser.openTab();
+    await world.stage.time.calm(() => whyNotLoaded(world));
     for (const operation of schedule.operations) {
       const outcome = await perform(world, operation);
-      log.push(`${operation.kind} ${nameOf(world, operation.who)}: ${outcome}`);
+      log.push(`${operation.kind} ${world.browserOf(operation).name}: ${outcome}`);
       look(world);
       await flow(world, operation);
       look(world);
       countFrozen(world);
-      if (world.ledger.faults.length > 0) break;
+      if (ledger.faults.length > 0) break;
     }
-    if (world.ledger.faults.length === 0) {
-      await calm(world, schedule.wakes);
-      look(world);
-      await check(world);
+    if (ledger.faults.length === 0) {
+      for (const fault of await calm(world, schedule)) ledger.fault(fault);
+    }
+    if (ledger.faults.length === 0) {
+      await countOutcome(world);
       await leaveAll(world);
     }
   } catch (error) {
-    world.ledger.fault(error instanceof Error ? `${error.stack}` : String(error));
+    ledger.fault(error instanceof Error ? `${error.stack}` : String(error));
   } finally {
-    for (const browser of world.browsers) {
-      for (const tab of browser.tabs) tab.forget();
-      browser.inspector.close();
-    }
-    for (const node of world.nodes) if (!node.isDead) node.kill();
-    giveTimeBack();
+    await world.stage.close();
   }
-  const { faults } = world.ledger;
-  if (faults.length > 0) {
-    throw new Error(`${faults.join('\n')}\n\nWhat was done:\n${log.join('\n')}`);
-  }
-  world.counts.messagesLostBetweenNodes = world.fanOut.lost;
-  world.counts.messagesRepeatedBetweenNodes = world.fanOut.repeated;
-  return world.counts;
+  return { faults: ledger.faults, log, counts: world.counts };
 }
 
-function nameOf(world: World, who: number): string {
-  return world.browsers[who % world.browsers.length]?.name ?? '';
+/** Before that there is nothing to act on. */
+async function whyNotLoaded(world: World): Promise<string | null> {
+  for (const { name, inspector } of world.browsers) {
+    const row = await world.soon('the feed', inspector.feed.get('feed'));
+    if (!row?.complete) return `${name} has nothing yet`;
+  }
+  return null;
 }
 
 /** SPEC 4.5. */
-async function leaveAll(world: World): Promise<void> {
-  for (const browser of world.browsers) {
-    for (const tab of browser.openTabs) {
-      const closing = tab.close();
-      await drain(world);
-      await soon(`${tab.name} to close`, closing);
-    }
+async function leaveAll({ browsers, ledger, stage }: World): Promise<void> {
+  const closing = new Set<string>();
+  for (const tab of browsers.flatMap(({ openTabs }) => openTabs)) {
+    closing.add(tab.name);
+    tab.close().then(
+      () => closing.delete(tab.name),
+      (error: unknown) => ledger.fault(`${tab.name} cannot close: ${error}`),
+    );
   }
-  await drain(world);
-  for (const { id, relay } of world.serving) {
-    if (relay.openDocuments > 0) {
-      world.ledger.fault(`Node ${id} still holds ${relay.openDocuments} documents`);
-    }
+  const why = await stage.time.calm(async () => (closing.size > 0 ? [...closing].join() : null));
+  if (why !== null) ledger.fault(`These tabs never close: ${why}`);
+  const faults = await stage.time.whenCalm(async () =>
+    (await stage.server.leftOpen())
+      .filter(({ documents }) => documents > 0)
+      .map(({ node, documents }) => `Node ${node} still holds ${documents} documents`),
+  );
+  for (const fault of faults) ledger.fault(fault);
+}
+
+const verbs: Readonly<Record<string, keyof Counts>> = {
+  approve: 'approvals',
+  reject: 'rejections',
+  reopen: 'reopens',
+  create: 'creations',
+  delete: 'deletions',
+};
+
+async function countOutcome(world: World): Promise<void> {
+  const { counts, ledger, traffic, browsers, stage } = world;
+  counts.acknowledged = traffic.acknowledged.size;
+  for (const { verb } of ledger.decided.values()) counts[verbs[verb] ?? 'decisions']++;
+  for (const { inspector } of browsers) {
+    const all = await world.soon('the outbox', inspector.outbox.toArray());
+    const items = all.filter(({ state }) => state === 'attention');
+    counts.refusedEdits += items.filter(({ kind }) => kind === 'edit').length;
+    counts.refusedDecisions += items.filter(({ kind }) => kind === 'decision').length;
+  }
+  for (const company of stage.companies) {
+    const { carriedOut, audit } = await stage.server.state(company);
+    counts.carriedOut += carriedOut.size;
+    counts.auditEntries += audit.length;
   }
 }

@@ -1,5 +1,5 @@
 import type { DocumentContent, DocumentMap } from '#shared/documents/content.ts';
-import type { InvoiceRow, RuleRow, VendorRow } from '../client/rows.ts';
+import type { InvoiceRow, RuleRow, VendorRow } from '../client/tables/rows.ts';
 import type { Random } from './Random.ts';
 
 /** What of an entity somebody touches; of a vendor or a rule always a field. */

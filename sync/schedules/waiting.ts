@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../client/rows.ts';
+import type { OutboxItem } from '../client/tables/rows.ts';
 
 /** Something in an outbox, for people to read. */
 export function describe(item: OutboxItem): string {

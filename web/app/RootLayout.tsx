@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { SkipLink } from '../ui/SkipLink.tsx';
+import { SkipLink } from '../ui/layout/SkipLink.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
 import { UpdatePrompt } from './update/UpdatePrompt.tsx';
 

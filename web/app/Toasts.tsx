@@ -1,5 +1,5 @@
-import { Toaster } from '../ui/Toaster.tsx';
-import { TooltipProvider } from '../ui/Tooltip.tsx';
+import { Toaster } from '../ui/feedback/Toaster.tsx';
+import { TooltipProvider } from '../ui/overlays/Tooltip.tsx';
 
 export function Toasts() {
   return (

@@ -1,3 +1,4 @@
+import '../ui/foundation/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -5,14 +6,15 @@ import { answers } from '../api/answers.ts';
 import { connection } from '../api/connection.ts';
 import { watchConnection } from '../api/watchConnection.ts';
 import { takeLaunchedFiles } from '../store/captures/takeLaunchedFiles.ts';
-import { devicePorts } from '../store/devicePorts.ts';
-import { keepSessionFresh } from '../store/keepSessionFresh.ts';
-import { keepSyncing } from '../store/keepSyncing.ts';
-import { Session } from '../store/Session.ts';
-import { SessionContext } from '../store/SessionContext.ts';
-import { Syncing } from '../store/Syncing.ts';
-import { SyncingContext } from '../store/SyncingContext.ts';
-import '../ui/styles.css';
+import { createErrorReporter } from '../store/clientErrors/createErrorReporter.ts';
+import { ErrorReporterContext } from '../store/clientErrors/ErrorReporterContext.ts';
+import { keepSessionFresh } from '../store/session/keepSessionFresh.ts';
+import { Session } from '../store/session/Session.ts';
+import { SessionContext } from '../store/session/SessionContext.ts';
+import { devicePorts } from '../store/syncing/devicePorts.ts';
+import { keepSyncing } from '../store/syncing/keepSyncing.ts';
+import { Syncing } from '../store/syncing/Syncing.ts';
+import { SyncingContext } from '../store/syncing/SyncingContext.ts';
 import { onArrival } from './navigation/onArrival.ts';
 import { rescueFocus } from './navigation/rescueFocus.ts';
 import { followPushes } from './notifications/followPushes.ts';
@@ -28,7 +30,8 @@ if (!root) throw new Error('app.html has no #root');
 
 const router = createRouter();
 const session = new Session({ storage: window.localStorage, whoAmI: loadMe });
-const syncing = new Syncing(session, devicePorts());
+const errors = createErrorReporter({ window, connection });
+const syncing = new Syncing(session, devicePorts(), (error) => errors.report('sync', error));
 const ask = () => void session.refresh();
 watchConnection({ connection, answers, window, ask });
 keepSessionFresh({ session, window, answers, onArrival: onArrival(router) });
@@ -42,11 +45,13 @@ rescueFocus(document);
 
 createRoot(root).render(
   <StrictMode>
-    <SessionContext value={session}>
-      <SyncingContext value={syncing}>
-        <RouterProvider router={router} />
-      </SyncingContext>
-    </SessionContext>
+    <ErrorReporterContext value={errors}>
+      <SessionContext value={session}>
+        <SyncingContext value={syncing}>
+          <RouterProvider router={router} />
+        </SyncingContext>
+      </SessionContext>
+    </ErrorReporterContext>
   </StrictMode>,
 );
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '../store/whenIdle.ts';
+import { whenIdle } from '../store/database/whenIdle.ts';
 import { screens } from './screens.ts';
 
 /** By when what was opened is on the screen: it needs the processor, and so does whatever is typed at once. */

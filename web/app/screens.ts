@@ -22,10 +22,10 @@ export const screens = {
   rules: async () => ({ Component: (await import('./rules/RulesScreen.tsx')).RulesScreen }),
   team: async () => ({ Component: (await import('./team/TeamScreen.tsx')).TeamScreen }),
   invoices: async () => ({
-    Component: (await import('./invoices/list/InvoicesScreen.tsx')).InvoicesScreen,
+    Component: (await import('./invoiceList/InvoicesScreen.tsx')).InvoicesScreen,
   }),
   invoice: async () => ({
-    Component: (await import('./invoices/review/InvoiceScreen.tsx')).InvoiceScreen,
+    Component: (await import('./review/InvoiceScreen.tsx')).InvoiceScreen,
   }),
   arrange: async () => ({
     Component: (await import('./uploads/arrange/ArrangeScreen.tsx')).ArrangeScreen,
@@ -44,6 +44,6 @@ export const screens = {
     Component: (await import('./integrations/IntegrationsScreen.tsx')).IntegrationsScreen,
   }),
   audit: async () => ({ Component: (await import('./audit/AuditScreen.tsx')).AuditScreen }),
-  outbox: async () => ({ Component: (await import('./outbox/OutboxScreen.tsx')).OutboxScreen }),
+  outbox: async () => ({ Component: (await import('./outboxList/OutboxScreen.tsx')).OutboxScreen }),
   profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),
 };

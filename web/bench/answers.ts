@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { say } from './seededProduct.ts';
 
 /** How long each key took until the list beneath was another one. */
 export async function typed(page: Page, queries: readonly string[]): Promise<number[]> {
@@ -20,13 +19,6 @@ export async function typed(page: Page, queries: readonly string[]): Promise<num
   }
   await box.fill('');
   return answers;
-}
-
-/** Prints a figure beside its goal; a goal that is missed fails the benchmark. */
-export function tell(what: string, ms: number, goal: number | null): void {
-  const against = goal === null ? '' : `  goal ${goal} ms${ms < goal ? '' : ', missed'}`;
-  say(`${what.padEnd(48)} ${ms.toFixed(0).padStart(6)} ms${against}`);
-  if (goal !== null && ms >= goal) process.exitCode = 1;
 }
 
 declare global {

@@ -1,40 +1,42 @@
-// npm run bench:first-load: how long a device needs to bring a company's invoices onto it, against a bare download of the
-// same pages that are put into IndexedDB as they come.
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { bench, count, counts } from '../../server/bench/harness/benches.ts';
+import { median } from '../../server/bench/harness/spread.ts';
 import { waitForFirstLoad } from './feedRow.ts';
-import { middleOf, type SeededProduct, say, sayLoad, withSeededProduct } from './seededProduct.ts';
+import { type SeededProduct, withSeededProduct } from './seededProduct.ts';
 
-const sizes = (process.env['INVOICES'] ?? '10000,100000').split(',').map(Number);
-const rounds = Number(process.env['ROUNDS'] ?? 3);
+/** As a multiple of the bare download. */
 const goal = 1.5;
 const dexieFile = createRequire(import.meta.url).resolve('dexie/dist/dexie.min.js');
 
-for (const invoices of sizes) {
-  await withSeededProduct({ invoices }, async (product) => {
-    sayLoad();
-    const bare: number[] = [];
-    const whole: number[] = [];
-    const firstRows: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      bare.push(await loadBare(product));
-      const loaded = await loadProduct(product);
-      whole.push(loaded.whole);
-      firstRows.push(loaded.firstRows);
+export const firstLoad = bench({
+  about:
+    'bringing all invoices onto a new device, beside a bare download of the same pages into IndexedDB',
+  options: {
+    invoices: counts([10_000, 100_000], 'of one company, one size after the other'),
+    rounds: count(3, 'of which the median counts'),
+  },
+  async run(report, { invoices: sizes, rounds }) {
+    for (const invoices of sizes) {
+      await withSeededProduct({ invoices }, async (product) => {
+        const bare: number[] = [];
+        const whole: number[] = [];
+        const firstRows: number[] = [];
+        for (let round = 0; round < rounds; round++) {
+          bare.push(await loadBare(product));
+          const loaded = await loadProduct(product);
+          whole.push(loaded.whole);
+          firstRows.push(loaded.firstRows);
+        }
+        report.note(`${invoices.toLocaleString()} invoices`);
+        report.figure('bare download and bulkPut', median(bare));
+        report.figure('first load', median(whole));
+        report.figure('ratio', median(whole) / median(bare), { unit: 'times', atMost: goal });
+        report.figure('first rows on the screen after the navigation', median(firstRows));
+      });
     }
-    const ratio = middleOf(whole) / middleOf(bare);
-    say(`${invoices.toLocaleString()} invoices, the middle of ${rounds} rounds`);
-    say(`  bare download and bulkPut   ${middleOf(bare).toFixed(0).padStart(7)} ms`);
-    say(`  first load                  ${middleOf(whole).toFixed(0).padStart(7)} ms`);
-    say(
-      `  ratio                       ${ratio.toFixed(2).padStart(7)}     goal ${goal}${ratio <= goal ? '' : ', missed'}`,
-    );
-    say(
-      `  first rows on the screen    ${middleOf(firstRows).toFixed(0).padStart(7)} ms after the navigation`,
-    );
-    if (ratio > goal) process.exitCode = 1;
-  });
-}
+  },
+});
 
 async function loadBare({ openBrowser }: SeededProduct): Promise<number> {
   const context = await openBrowser();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../e2e/support/chromium.ts';
@@ -26,7 +26,7 @@ export async function withSeededProduct(
   };
   const browsers: BrowserContext[] = [];
   try {
-    await run(['server/bench/seedInvoicesCommand.ts', cookieFile], {
+    await runToEnd(['server/bench/made/seedInvoicesCommand.ts', cookieFile], {
       ...env,
       INVOICES_NEEDED: String(invoices),
       VENDORS_NEEDED: String(vendors),
@@ -84,24 +84,7 @@ async function openBrowser(
   return context;
 }
 
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-/** What else this machine had to do. */
-export function sayLoad(): void {
-  say(
-    `load of the machine: ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' ')}`,
-  );
-}
-
-export function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
-
-async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+async function runToEnd(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`${args[0]} ended with code ${code}`);

@@ -1,38 +1,43 @@
-// npm run bench:vendor-list: 10,000 vendors on the device, without a network: how soon they show, a search answers, and how they scroll.
 import type { BrowserContext, Page } from 'playwright-core';
-import { observeAnswers, tell, typed } from './answers.ts';
+import { bench, count } from '../../server/bench/harness/benches.ts';
+import { median } from '../../server/bench/harness/spread.ts';
+import { observeAnswers, typed } from './answers.ts';
 import { waitForFirstLoad } from './feedRow.ts';
-import { middleOf, say, sayLoad, withSeededProduct } from './seededProduct.ts';
+import { withSeededProduct } from './seededProduct.ts';
 import { longestTask } from './traceTasks.ts';
 
-const vendors = Number(process.env['VENDORS'] ?? 10_000);
 const openings = 5;
 const queries = ['services', 'office@', '1000000', 'street 100', 'LLC su'];
-const goals = { answer: 50, longTask: 50 };
+/** Milliseconds. */
+const goals = { answer: { below: 50 }, longTask: { below: 50 } };
 
-await withSeededProduct({ invoices: 100, vendors }, async ({ openBrowser }) => {
-  const context = await openBrowser();
-  await context.addInitScript(observeAnswers);
-  const page = await firstVisit(context);
-  await context.setOffline(true);
-  sayLoad();
-  say(`${vendors.toLocaleString()} vendors in IndexedDB, no network`);
+export const vendorList = bench({
+  about: 'many vendors on the device, offline: opening, searching, scrolling',
+  options: { vendors: count(10_000, 'of one company') },
+  async run(report, { vendors }) {
+    await withSeededProduct({ invoices: 100, vendors }, async ({ openBrowser }) => {
+      const context = await openBrowser();
+      await context.addInitScript(observeAnswers);
+      const page = await firstVisit(context);
+      await context.setOffline(true);
+      report.note(`${vendors.toLocaleString()} vendors in IndexedDB, no network`);
 
-  const opened: number[] = [];
-  for (let count = 0; count < openings; count++) opened.push(await open(page));
-  tell('all of them listed after the scripts', middleOf(opened), null);
-  const answers = await typed(page, queries);
-  tell(
-    `a key in the search answered, middle of ${answers.length}`,
-    middleOf(answers),
-    goals.answer,
-  );
-  tell('a key in the search answered, slowest', Math.max(...answers), goals.answer);
-  const tabs = await switchTabs(page);
-  tell('a tab answered, slowest', Math.max(...tabs), null);
-  const { cpu } = await scroll(page);
-  tell('longest task while scrolling, of the processor', cpu, goals.longTask);
-  sayLoad();
+      const opened: number[] = [];
+      for (let count = 0; count < openings; count++) opened.push(await open(page, vendors));
+      report.figure('all of them listed after the scripts', median(opened));
+      const answers = await typed(page, queries);
+      report.figure(
+        `a key in the search answered, middle of ${answers.length}`,
+        median(answers),
+        goals.answer,
+      );
+      report.figure('a key in the search answered, slowest', Math.max(...answers), goals.answer);
+      const tabs = await switchTabs(page);
+      report.figure('a tab answered, slowest', Math.max(...tabs));
+      const { cpu } = await scroll(page);
+      report.figure('longest task while scrolling, of the processor', cpu, goals.longTask);
+    });
+  },
 });
 
 /** Brings everything onto the device, and lets what is done once afterwards be done. */
@@ -47,7 +52,7 @@ async function firstVisit(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function open(page: Page): Promise<number> {
+async function open(page: Page, vendors: number): Promise<number> {
   await page.goto('/vendors');
   const all = `table[aria-rowcount="${vendors + 1}"]`;
   await page.locator(all).waitFor();

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { getCallingKey } from '#shared/api/contract.ts';
 import { withBrowser } from './support/browser.ts';
 
-const { product, visitAs } = withBrowser();
+const { visitAs } = withBrowser();
 
 it('an admin makes a key that works, sees it once, and revokes it', async () => {
   const { page } = await visitAs('admin', '/integrations');
@@ -18,7 +18,7 @@ it('an admin makes a key that works, sees it once, and revokes it', async () => 
 
   const key = (await keys.getByText(/^dk_live_[\w-]{43}$/).textContent()) ?? '';
   const callIt = () =>
-    fetch(product().url + getCallingKey.path, {
+    fetch(inject('product').url + getCallingKey.path, {
       headers: { Authorization: `Bearer ${key}` },
     });
   const answer = await callIt();

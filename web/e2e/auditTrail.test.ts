@@ -4,7 +4,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { company, visitAs } = withBrowser();
 
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
@@ -33,7 +33,7 @@ it('what happened is found, read, proven and exported, and what failed is tried 
   await page.getByLabel('Action').click();
   await page.getByRole('option', { name: 'Update' }).click();
   await page.getByLabel('Search this page of the audit logs').fill(id);
-  const rows = table.getByRole('row').filter({ hasText: 'admin@demo.docket.test' });
+  const rows = table.getByRole('row').filter({ hasText: company().emailOf('admin') });
   await expect.poll(() => rows.count()).toBe(1);
   await rows.getByRole('button', { name: 'Details' }).click();
   const changed = table.getByRole('row', { name: 'Name Quillwork Paper Quillwork & Daughters' });
@@ -79,67 +79,4 @@ it('what happened is found, read, proven and exported, and what failed is tried 
     .getByRole('columnheader', { name: 'External ID' })
     .or(page.getByText('No exports found'))
     .waitFor();
-});
-
-it('a list or a file that does not come is said to be missing, and comes when it is asked for again', async () => {
-  expectComplaint(/500/);
-  const { page } = await visitAs('admin', 'about:blank');
-  const failures = [
-    ['Audit Logs', '/api/audit-logs?*', 'Failed to fetch audit logs'],
-    ['Export History', '/api/export-logs?*', 'Failed to fetch export logs'],
-    ['Failed Operations', '/api/export-logs/failed?*', 'Failed to fetch failed exports'],
-  ] as const;
-  for (const [, path] of failures)
-    await page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: '{}' }), {
-      times: 1,
-    });
-  await page.goto('/audit-trail');
-  for (const [tab, , failure] of failures) {
-    await page.getByRole('tab', { name: tab }).click();
-    await page.getByText(failure, { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(failure, { exact: true }).waitFor({ state: 'detached' });
-  }
-
-  await page.route('**/api/export-logs/failed?*', (route) => route.fulfill({ json: [] }));
-  await page.reload();
-  await page.getByRole('tab', { name: 'Failed Operations' }).click();
-  await page.getByText('No failed operations found').waitFor();
-
-  await page.route('**/api/audit-logs/export*', (route) => route.fulfill({ status: 500 }));
-  await page.getByRole('tab', { name: 'Audit Logs' }).click();
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await toastOf(page, 'Export failed').waitFor();
-  await toastOf(page, 'Failed to export audit logs').waitFor();
-});
-
-it('whoever has retried the last of a page sees the page before it', async () => {
-  const { page } = await visitAs('admin', 'about:blank');
-  const operations = Array.from({ length: 51 }, () => ({
-    id: newVendorId(),
-    source: 'job',
-    timestamp: '2026-03-04T10:00:00.000Z',
-    type: 'Push message',
-    entityType: 'member',
-    entityId: newVendorId(),
-    entityName: null,
-    error: 'It did not go.',
-  }));
-  await page.route('**/api/export-logs/failed?*', (route) => {
-    const place = new URL(route.request().url()).searchParams;
-    const [offset, limit] = [Number(place.get('offset')), Number(place.get('limit'))];
-    return route.fulfill({ json: operations.slice(offset, offset + limit) });
-  });
-  await page.route('**/api/failed-operations/job/*/retry', (route) => {
-    operations.pop();
-    return route.fulfill({ json: { message: 'It goes on' } });
-  });
-  await page.goto('/audit-trail');
-  await page.getByRole('tab', { name: 'Failed Operations' }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('Page 2').waitFor();
-  const retry = page.getByRole('button', { name: 'Retry' });
-  await expect.poll(() => retry.count()).toBe(1);
-  await retry.click();
-  await expect.poll(() => retry.count()).toBe(50);
 });

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { invoicePdf } from './support/pdf.ts';
 
-const { product, visitAs } = withBrowser();
+const { visitAs } = withBrowser();
 
 it('a mail to the address that is shown becomes invoices while nobody touches the page', async () => {
   const { page, context } = await visitAs('admin');
@@ -18,7 +18,7 @@ it('a mail to the address that is shown becomes invoices while nobody touches th
   const subject = `Your invoices ${Date.now()}`;
   const transport = createTransport({
     host: '127.0.0.1',
-    port: product().mailPort,
+    port: inject('product').mailPort,
     ignoreTLS: true,
   });
   await transport.sendMail({

@@ -4,9 +4,8 @@ import { type Invoice, invoice as invoiceShape } from '#shared/invoices/contract
 import { withBrowser } from './support/browser.ts';
 import { onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
-import { signInAs } from './support/people.ts';
 
-const { expectComplaint, visit, visitAs } = withBrowser();
+const { company, expectComplaint, visit, visitAs } = withBrowser();
 
 const ledgers = [
   {
@@ -95,7 +94,7 @@ async function onFreshDevice(): Promise<Page> {
     await hearing.promise;
     await route.fulfill({ status: 500, body: '{}' });
   });
-  await signInAs(page, 'manager', '/integrations');
+  await company().signInAs(page, 'manager', '/integrations');
   for (const { full } of ledgers)
     await expect.poll(() => card(page, full).getAttribute('aria-busy')).toBe('true');
   expect(await page.getByText('Not Connected').count()).toBe(0);

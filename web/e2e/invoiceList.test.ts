@@ -24,49 +24,6 @@ function checkboxOf(page: Page, { invoiceNumber }: { invoiceNumber: string | nul
   return page.getByRole('checkbox', { name: new RegExp(`^Select .*, invoice ${invoiceNumber}$`) });
 }
 
-it('the list is filtered and sorted, its address says how, and comes back under a name', async () => {
-  const { page } = await visitAs('viewer', 'about:blank');
-  await openList(page);
-  const all = await page.getByRole('table').getAttribute('aria-rowcount');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Due' }).click();
-  await page.getByRole('option', { name: 'Overdue' }).waitFor();
-  // A letter looks for a choice there, and decides nothing.
-  await page.keyboard.press('a');
-  await page.getByRole('option', { name: 'Overdue' }).click();
-  expect(await page.getByText('Approve what is selected').count()).toBe(0);
-  await page.getByLabel('Amount from').fill('1,000');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Amount', exact: true }).click();
-  await page.waitForURL('**/invoices?due=overdue&least=1000&sort=-amount');
-  const amounts = async () => {
-    const texts = await rows(page).locator('td:nth-child(4)').allTextContents();
-    return texts.map((text) => Number(text.replace(/[^\d.-]/g, '')));
-  };
-  await expect.poll(async () => (await amounts()).at(-1)).toBeGreaterThanOrEqual(1_000);
-  const largestFirst = await amounts();
-  expect(largestFirst).toEqual(largestFirst.toSorted((one, other) => other - one));
-  expect(await rows(page).filter({ hasNotText: 'Overdue' }).count()).toBe(0);
-  const head = page.getByRole('columnheader', { name: 'Amount' });
-  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
-
-  await page.getByRole('button', { name: 'Lists' }).click();
-  await page.getByRole('button', { name: 'Save this list' }).click();
-  await page.getByLabel('Save this list as').fill('Late and large');
-  await page.keyboard.press('Enter');
-  await page.getByText('Saved as Late and large', { exact: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Remove filter Overdue' }).click();
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(all);
-
-  await page.goto('/invoices');
-  await page.getByRole('button', { name: 'Lists' }).click();
-  await page.getByRole('link', { name: 'Late and large' }).click();
-  await page.waitForURL('**/invoices?due=overdue&least=1000&sort=-amount');
-  await expect.poll(amounts).toEqual(largestFirst);
-});
-
 it('several are approved and rejected at once; what cannot be is left out, and what somebody else decided first comes back', async () => {
   const { page, context } = await visitAs('manager', '/dashboard', tall);
   const approvable = await takeInvoice(page, { approvals: 2 });
@@ -140,40 +97,4 @@ it('what is shown is exported in its order', async () => {
   expect(head).toMatch(/^\ufeffVendor,Vendor tax ID,Invoice number,/);
   expect(lines.map((line) => line.split(',')[2])).toEqual(shown);
   expect(lines.every((line) => line.includes(',Paid,'))).toBe(true);
-});
-
-it('invoices are gone through, selected, sorted and asked about with keys alone', async () => {
-  const { page } = await visitAs('manager', 'about:blank');
-  await openList(page, '?mine=1');
-  await rows(page).first().waitFor();
-  const selection = selectionOf(page);
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await selection.getByText('1 selected').waitFor();
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await selection.getByText('3 selected').waitFor();
-  await page.keyboard.press('r');
-  await page.getByRole('dialog', { name: 'Reject 3 invoices?' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
-  await selection.waitFor({ state: 'detached' });
-
-  await page.getByRole('button', { name: 'Vendor', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const head = page.getByRole('columnheader', { name: 'Vendor' });
-  await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/invoices?mine=1&sort=-vendor');
-  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
-  await page.keyboard.press('j');
-  await page.keyboard.press('a');
-  await page.getByRole('dialog', { name: 'Approve 1 invoice?' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const place = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['place']);
-  await expect.poll(place).toBe('0');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: /^Invoice / }).waitFor();
 });

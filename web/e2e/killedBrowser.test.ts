@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findChromium } from './support/chromium.ts';
+import { withCompany } from './support/company.ts';
 import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, untilSaved } from './support/offline.ts';
-import { signInAs } from './support/people.ts';
-import { withProduct } from './support/withProduct.ts';
 
-const product = withProduct();
+const company = withCompany();
 let profile: string;
 let browser: BrowserContext | undefined;
 
@@ -25,7 +24,7 @@ afterAll(async () => {
 async function startBrowser(): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
-    baseURL: product().url,
+    baseURL: inject('product').url,
     locale: 'en-US',
     args: [
       '--no-sandbox',
@@ -50,7 +49,7 @@ async function kill(context: BrowserContext, page: Page): Promise<void> {
 it('11.1 the browser is killed between keeping and sending: what was kept is sent after the next start', async () => {
   browser = await startBrowser();
   const page = await browser.newPage();
-  await signInAs(page, 'manager');
+  await company().signInAs(page, 'manager');
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
   await goOffline(page);
@@ -63,7 +62,7 @@ it('11.1 the browser is killed between keeping and sending: what was kept is sen
   browser = await startBrowser();
   const again = await browser.newPage();
   // The cookie need not have come onto the disk.
-  await signInAs(again, 'manager');
+  await company().signInAs(again, 'manager');
   await untilSaved(again);
   await expect
     .poll(() => onServer(again, invoice))

@@ -4,7 +4,7 @@ import { withBrowser } from './support/browser.ts';
 import { invite } from './support/invitations.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
 
-const { visit, visitAs } = withBrowser();
+const { company, visit, visitAs } = withBrowser();
 
 function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { name });
@@ -12,8 +12,8 @@ function heading(page: Page, name: string | RegExp) {
 
 describe('the landing of a link', () => {
   it('survives a reload, and shows its token in no address', async () => {
-    const { page } = await visit('/sandbox/sign-in?as=clerk@demo.docket.test');
-    await page.getByText('clerk@demo.docket.test').waitFor();
+    const { page } = await visit(company().signInPath('clerk'));
+    await page.getByText(company().emailOf('clerk')).waitFor();
     expect(page.url()).not.toContain('token');
     await page.reload();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -35,8 +35,9 @@ describe('the landing of a link', () => {
   it('says whom it signs out, and goes on by the button only', async () => {
     const { page } = await visitAs('admin');
     const signedInAs = 'You are signed in as Ada Lindqvist. Going on signs you out';
-    await page.goto('/sandbox/sign-in?as=clerk@demo.docket.test');
-    await page.getByText(`${signedInAs} and signs you in as clerk@demo.docket.test.`).waitFor();
+    await page.goto(company().signInPath('clerk'));
+    const clerk = company().emailOf('clerk');
+    await page.getByText(`${signedInAs} and signs you in as ${clerk}.`).waitFor();
     await page.goto('/dashboard');
     await heading(page, 'Welcome back, Ada').waitFor();
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getChanges } from '#shared/sync/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { takeInvoice } from './support/invoices.ts';
 import { goOnline, installed, untilAppIsKept } from './support/offline.ts';
 
-const { visit, expectComplaint, visitAs } = withBrowser();
+const { visitAs } = withBrowser();
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
@@ -57,58 +57,3 @@ async function unreadOnServer(page: Page): Promise<number> {
   const { changes } = getChanges.answer.parse(await answer.json());
   return changes.filter((one) => one.kind === 'notification' && one.row?.readAt === null).length;
 }
-
-describe('a link out of a letter', () => {
-  it('shows the invoice first, and decides at one press', async () => {
-    const { page } = await visit('/login', { viewport: { width: 390, height: 844 } });
-    const decision = {
-      email: 'approver@demo.docket.test',
-      companyName: 'Northwind Trading',
-      invoice: {
-        path: '/invoices/0192',
-        vendorName: 'Acme Ltd',
-        invoiceNumber: 'A-17',
-        amount: '1250.00',
-        currency: 'USD',
-        dueDate: '2026-12-01',
-        status: 'pending_review',
-        flags: ['This vendor is new.'],
-      },
-      hindrance: null,
-    };
-    const presses: string[] = [];
-    await page.route('**/api/mail-decisions/*', async (route) => {
-      const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-      presses.push(what);
-      if (what === 'reject') return route.abort();
-      await route.fulfill({
-        json: what === 'inspect' ? decision : { message: 'Invoice Approved' },
-      });
-    });
-    await page.goto('/decide#token=a-token');
-    await page.getByRole('heading', { name: 'Approve this invoice?' }).waitFor();
-    expect(new URL(page.url()).hash).toBe('');
-    for (const text of ['Acme Ltd', 'A-17', '$1,250.00', 'This vendor is new.']) {
-      await page.getByText(text).first().waitFor();
-    }
-    expect(new Set(presses)).toEqual(new Set(['inspect']));
-
-    // The network fails in that moment: what was typed is still there.
-    expectComplaint(/ERR_FAILED/);
-    await page.getByRole('button', { name: 'Reject' }).click();
-    await page.getByLabel('Reason').fill('Ordered twice');
-    await page.getByRole('button', { name: 'Reject invoice' }).click();
-    await page.getByRole('dialog').getByText('Docket cannot be reached.').waitFor();
-    await expect.poll(() => page.getByLabel('Reason').inputValue()).toBe('Ordered twice');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('heading', { name: 'Invoice Approved' }).waitFor();
-    expect(presses.filter((what) => what === 'approve')).toHaveLength(1);
-
-    await page.unroute('**/api/mail-decisions/*');
-    expectComplaint(/404/);
-    await page.goto('/decide#token=nonsense');
-    await page.reload();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-  });
-});

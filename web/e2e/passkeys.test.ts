@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { listAuditLogs } from '#shared/audit/logs.ts';
 import { withBrowser } from './support/browser.ts';
-import { signInAs } from './support/people.ts';
 
-const { visit } = withBrowser();
+const { company, visit } = withBrowser();
 
 it('a passkey is added, signs in without a mail, and is removed', async () => {
   const { page, context } = await visit('/');
@@ -19,7 +18,7 @@ it('a passkey is added, signs in without a mail, and is removed', async () => {
       automaticPresenceSimulation: true,
     },
   });
-  await signInAs(page, 'manager');
+  await company().signInAs(page, 'manager');
   await page.goto('/profile');
   await page.getByRole('button', { name: /add a passkey/i }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Test laptop');

@@ -3,7 +3,7 @@ import { listAuditLogs } from '#shared/audit/logs.ts';
 import { withBrowser } from './support/browser.ts';
 import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
 
-const { visitAs } = withBrowser();
+const { company, visitAs } = withBrowser();
 
 it('reports are read as charts, as tables and as files, without a network, and the address says which', async () => {
   const { page } = await visitAs('viewer', '/reports', installed);
@@ -37,7 +37,7 @@ it('reports are read as charts, as tables and as files, without a network, and t
   const { logs } = listAuditLogs.answer.parse(await reply.json());
   expect(logs.filter(({ entityId }) => entityId === fileName)).toMatchObject([
     {
-      userEmail: 'viewer@demo.docket.test',
+      userEmail: company().emailOf('viewer'),
       entityType: 'report',
       metadata: { filter: ['period: this-month', 'currency: EUR'] },
     },

@@ -156,43 +156,6 @@ it(
   },
 );
 
-it(
-  'the palette finds an invoice by its number, and the keys go through the list',
-  story,
-  async () => {
-    const { page } = await atDesk('clerk');
-    await page.goto('/invoices');
-    const rows = page.getByRole('row').getByRole('link');
-    await rows.first().waitFor();
-    const [first, second] = await rows.evaluateAll((links) =>
-      links.slice(0, 2).map((link) => link.getAttribute('href')),
-    );
-    await rows.first().click();
-    await field(page, 'Purchase order').waitFor();
-    await page.keyboard.press('j');
-    await page.waitForURL(`**${second}`);
-    await page.getByText(/^2 of /).waitFor();
-    await page.keyboard.press('k');
-    await page.waitForURL(`**${first}`);
-    await page.getByText(/^1 of /).waitFor();
-
-    const wanted = await takeInvoice(page, { approvals: 2 });
-    await field(page, 'Purchase order').focus();
-    await page.keyboard.press('Control+k');
-    await page
-      .getByRole('dialog')
-      .getByRole('combobox')
-      .fill(wanted.invoiceNumber ?? '');
-    await page.getByRole('option', { name: wanted.invoiceNumber ?? '' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/invoices/${wanted.id}`);
-    const heading = { level: 1, name: new RegExp(`${wanted.invoiceNumber}$`) };
-    await page.getByRole('heading', heading).waitFor();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Shortcuts' }).getByText('Next invoice').waitFor();
-  },
-);
-
 /** As a hand does it: from beside one corner of a field's place to beside the other. */
 async function drawAround(page: Page, name: string): Promise<void> {
   const box = await boxOf(page, name).boundingBox();

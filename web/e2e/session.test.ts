@@ -2,9 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { inviteAndJoin } from './support/invitations.ts';
-import { signInByLink } from './support/people.ts';
 
-const { visit, expectComplaint, visitAs } = withBrowser();
+const { company, visit, expectComplaint, visitAs } = withBrowser();
 const why =
   'You are signed out: your session has ended, or you are no longer a member of this company.';
 
@@ -82,15 +81,17 @@ describe('a session that has ended', () => {
     await endSession(context);
     await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByText(why).waitFor();
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/me'));
     await comeBack(page);
-    await page.waitForTimeout(500);
-    await expect.poll(() => lastName.inputValue()).toBe(`${before} Typed`);
+    expect((await asked).status()).toBe(401);
+    await page.getByText(why).waitFor();
+    expect(await lastName.inputValue()).toBe(`${before} Typed`);
 
     const opening = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Sign in in a new tab' }).click();
     const tab = await opening;
     await tab.getByRole('heading', { name: 'Sign in to Docket' }).waitFor();
-    await signInByLink(tab, 'viewer');
+    await company().signInByLink(tab, 'viewer');
     await expect.poll(() => page.getByText(why).count()).toBe(0);
     await expect.poll(() => lastName.inputValue()).toBe(`${before} Typed`);
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -113,6 +114,20 @@ describe('a session that has ended', () => {
     await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('somebody@example.test');
     await page.keyboard.press('Escape');
     await page.waitForURL('**/login?next=%2Fteam');
+  });
+});
+
+describe('the sessions of a person', () => {
+  it('are ended after a question, which hands the focus back to its button', async () => {
+    const { page } = await visitAs('manager', '/profile');
+    await visitAs('manager');
+    await page.reload();
+    const opener = page.getByRole('button', { name: /^Sign out .*last seen/ }).first();
+    await opener.click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 });
 

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import type { DemoRole } from './support/company.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
 
-const { visit, expectComplaint, visitAs } = withBrowser();
-const email = 'clerk@demo.docket.test';
-const letter = { to: email, subject: 'Your sign-in link' };
+const { company, visit, expectComplaint, visitAs } = withBrowser();
+const letterTo = (role: DemoRole) => ({
+  to: company().emailOf(role),
+  subject: 'Your sign-in link',
+});
 
 describe('signing in with a mailed link', () => {
   it('works in the browser that asked for it, once', async () => {
     const { page, context } = await visit('/login');
-    await page.getByLabel('Email').fill(' Clerk@Demo.Docket.test ');
+    const typed = company().emailOf('clerk').replace('clerk@', 'Clerk@');
+    await page.getByLabel('Email').fill(` ${typed} `);
     await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
 
-    await openLetter(page, letter);
+    await openLetter(page, letterTo('clerk'));
     const link = await linkInLetter(page);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Welcome back, Tomasz' }).waitFor();
@@ -30,14 +34,14 @@ describe('signing in with a mailed link', () => {
 
   it('shows whose link it is in a browser that did not ask, and is not used up by looking', async () => {
     const asker = await visit('/login');
-    await asker.page.getByLabel('Email').fill('viewer@demo.docket.test');
+    await asker.page.getByLabel('Email').fill(company().emailOf('viewer'));
     await asker.page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
     await asker.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-    await openLetter(asker.page, { ...letter, to: 'viewer@demo.docket.test' });
+    await openLetter(asker.page, letterTo('viewer'));
     const link = await linkInLetter(asker.page);
 
     const looker = await visit(link);
-    await looker.page.getByText('viewer@demo.docket.test').waitFor();
+    await looker.page.getByText(company().emailOf('viewer')).waitFor();
     await looker.context.close();
 
     const { page } = await visit(link);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
 
-const { visit, visitAs } = withBrowser();
+const { company, visit, visitAs } = withBrowser();
 
 describe('the team', () => {
   it('grows by an invitation, sees roles change, and shrinks again', async () => {
@@ -45,7 +45,7 @@ describe('the team', () => {
 
   it('keeps its last admin, and says why', async () => {
     const { page } = await visitAs('admin', '/team');
-    const row = page.getByRole('row').filter({ hasText: 'admin@demo.docket.test' });
+    const row = page.getByRole('row').filter({ hasText: company().emailOf('admin') });
     await row.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Leave this company' }).click();
     await page.getByText('Make somebody else admin first').waitFor();

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { goOffline, goOnline, installed, untilSaved, wakeWorker } from './support/offline.ts';
-import { signInByLink } from './support/people.ts';
+import { goOffline, goOnline, installed, wakeWorker } from './support/offline.ts';
 import { choose, queuedFile, someFile, uploadsNamed } from './support/uploads.ts';
 
-const { visit, expectComplaint, visitAs } = withBrowser();
+const { company, visit, expectComplaint, visitAs } = withBrowser();
 
 it('a chosen file is uploaded, read, and leads to its invoice', async () => {
   const { page } = await visitAs('clerk');
@@ -26,21 +25,6 @@ it('a chosen file is uploaded, read, and leads to its invoice', async () => {
   await page.getByText('This is the first invoice from Highland Paper').waitFor();
   await page.getByRole('img', { name: 'Page 1' }).locator('canvas').waitFor({ state: 'attached' });
   await expect.poll(() => uploadsNamed(page, 'highland.pdf')).toHaveLength(1);
-});
-
-it('what the server would not take is refused on the device, and the rest goes', async () => {
-  const { page } = await visitAs('clerk');
-  const program = Buffer.from('MZ\x90\0 and so on', 'latin1');
-  await choose(page, [
-    { name: 'setup.pdf', mimeType: 'application/pdf', buffer: program },
-    someFile('beside.pdf'),
-  ]);
-  const text = 'setup.pdf is not a supported format. Please use PDF, JPEG, PNG, or TIFF.';
-  await queuedFile(page, text).getByText('Invalid file type').waitFor();
-  await expect.poll(() => uploadsNamed(page, 'beside.pdf')).toHaveLength(1);
-  expect(await uploadsNamed(page, 'setup.pdf')).toEqual([]);
-  await page.getByRole('button', { name: `Dismiss: ${text}` }).click();
-  await expect.poll(() => queuedFile(page, text).count()).toBe(0);
 });
 
 it('11.3, 12.1 what was captured offline is delivered once by the worker, with every page closed', async () => {
@@ -67,49 +51,6 @@ it('11.3, 12.1 what was captured offline is delivered once by the worker, with e
       { timeout: 40_000, interval: 2_000 },
     )
     .toHaveLength(1);
-});
-
-it('two hundred files at once leave the page quick, wait in the outbox, and are warned of when signing out', async () => {
-  const { page } = await visitAs('clerk', '/dashboard', installed);
-  await goOffline(page);
-  await choose(
-    page,
-    Array.from({ length: 200 }, (_, index) => someFile(`box-${index}.pdf`)),
-  );
-  const waiting = page.getByRole('link', { name: /^Offline · 200 waiting/ });
-  await waiting.waitFor({ timeout: 45_000 });
-  await expect.poll(() => queuedFile(page, 'box-').count()).toBe(5);
-  await page.getByRole('button', { name: 'Show 50 more of 200' }).click();
-  await expect.poll(() => queuedFile(page, 'box-').count()).toBe(55);
-
-  await page.getByRole('button', { name: 'Log out' }).click();
-  const warning = page.getByRole('alertdialog');
-  await warning.getByText('200 files not sent yet').waitFor();
-  await warning.getByRole('button', { name: 'Stay' }).click();
-
-  await waiting.click();
-  await page.getByRole('button', { name: 'Remove box-0.pdf' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('link', { name: /^Offline · 199 waiting/ }).waitFor();
-});
-
-it('a file that is dropped or pasted anywhere on the list of invoices is uploaded', async () => {
-  const { page } = await visitAs('clerk', '/invoices');
-  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
-  await drop(page, someFile('dropped.pdf'));
-  const dialog = page.getByRole('dialog', { name: 'Upload invoices' });
-  await dialog.waitFor();
-  await expect.poll(() => uploadsNamed(page, 'dropped.pdf')).toHaveLength(1);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await untilSaved(page);
-
-  await page.getByRole('searchbox').focus();
-  await paste(page, someFile('into-a-field.pdf'));
-  await page.getByRole('searchbox').blur();
-  await paste(page, someFile('pasted.pdf'));
-  await dialog.waitFor();
-  await expect.poll(() => uploadsNamed(page, 'pasted.pdf')).toHaveLength(1);
-  expect(await uploadsNamed(page, 'into-a-field.pdf')).toEqual([]);
 });
 
 it('a file that cannot be read says why, and is read again when asked', async () => {
@@ -153,7 +94,7 @@ it('12.6 a shared file waits until somebody is signed in, and is uploaded when t
     .getByText('shared.pdf and not-mine.pdf were shared with Docket. Sign in to upload')
     .waitFor();
 
-  await signInByLink(page, 'clerk');
+  await company().signInByLink(page, 'clerk');
   await page.getByText('Upload to Northwind Trading?').waitFor();
   expect(await uploadsNamed(page, 'shared.pdf')).toEqual([]);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -189,33 +130,4 @@ async function share(page: Page, names: readonly string[]): Promise<void> {
   await page.locator('#shared').setInputFiles(names.map((name) => someFile(name)));
   await page.locator('#shared').evaluate((input: HTMLInputElement) => input.form?.submit());
   await page.waitForURL('**/dashboard');
-}
-
-async function drop(page: Page, file: SomeFile): Promise<void> {
-  const transfer = await transferOf(page, file);
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    await page.dispatchEvent('main', type, { dataTransfer: transfer });
-  }
-}
-
-/** Where the focus is. */
-async function paste(page: Page, file: SomeFile): Promise<void> {
-  const transfer = await transferOf(page, file);
-  await transfer.evaluate((clipboardData) => {
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    (document.activeElement ?? document.body).dispatchEvent(event);
-  });
-}
-
-type SomeFile = ReturnType<typeof someFile>;
-
-function transferOf(page: Page, { name, mimeType, buffer }: SomeFile) {
-  return page.evaluateHandle(
-    ({ bytes, fileName, type }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], fileName, { type }));
-      return data;
-    },
-    { bytes: [...buffer], fileName: name, type: mimeType },
-  );
 }

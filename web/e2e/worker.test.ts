@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { installed } from './support/offline.ts';
-import { signInByLink } from './support/people.ts';
 
-const { visit } = withBrowser();
+const { company, visit } = withBrowser();
 
 /** What the browser runs for this site when no page is open. */
 function workersOn(page: Page): Promise<string[]> {
@@ -23,7 +22,7 @@ it('visitors have a worker without the application’s part; who comes in gets i
   await expect.poll(() => workersOn(page)).toEqual(['/sw.js']);
   expect(scripts).not.toContain('/sync-worker.js');
 
-  await signInByLink(page, 'clerk');
+  await company().signInByLink(page, 'clerk');
   await expect.poll(() => workersOn(page)).toEqual(['/sw.js', '/sync-worker.js']);
   expect(await page.getByText('A new version is ready').isVisible()).toBe(false);
 

@@ -1,6 +1,6 @@
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useHold } from '../store/useHold.ts';
+import { useHold } from '../store/syncing/useHold.ts';
 import { schemaResolver } from './schemaResolver.ts';
 
 export type SchemaForm<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output>;

@@ -1,4 +1,4 @@
-import '../ui/styles.css';
+import '../ui/foundation/styles.css';
 import './site.css';
 import { watchRefused } from './forms/watchRefused.ts';
 import { followMenu } from './site/followMenu.ts';

@@ -69,7 +69,7 @@ function assetsIn(bundle: Rolldown.OutputBundle): { assets: Assets; files: Set<s
 function renderOnRequest(vite: ViteDevServer): void {
   const assets: Assets = {
     script: '/public/client.ts',
-    styles: ['/ui/styles.css', '/public/site.css'],
+    styles: ['/ui/foundation/styles.css', '/public/site.css'],
   };
   vite.middlewares.use(
     (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {

@@ -1,18 +1,18 @@
-import { eventually } from '#sync/testing/eventually.ts';
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepCapture } from '#sync/client/captures.ts';
-import { keepEdits } from '#sync/client/keepEdits.ts';
+import { keepCapture } from '#sync/client/captures/captures.ts';
+import { keepEdits } from '#sync/client/documents/keepEdits.ts';
+import { pullAll } from '#sync/client/feed/pull.ts';
 import { lockName } from '#sync/client/lockName.ts';
-import { pullAll } from '#sync/client/pull.ts';
 import { Device } from '#sync/client/testing/Device.ts';
 import { editsOf } from '#sync/client/testing/editsOf.ts';
-import { MemoryServer } from '#sync/client/testing/MemoryServer.ts';
 import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
 import type { DocumentName } from '#sync/protocol/documentName.ts';
-import { databaseName } from '../store/databaseName.ts';
-import { LocalDatabase } from '../store/LocalDatabase.ts';
+import { eventually } from '#sync/testing/eventually.ts';
+import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
+import { databaseName } from '../store/database/databaseName.ts';
+import { LocalDatabase } from '../store/database/LocalDatabase.ts';
 import { deliver } from './deliver.ts';
 
 const owner = { person: someId(), account: someId() };
@@ -32,6 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   database.close();
   await Dexie.delete(database.name);
+  await server.stop();
 });
 
 const left = () => database.outbox.count();
@@ -54,9 +55,9 @@ test('delivers the files that wait', async () => {
 });
 
 test('keeps everything of somebody whose session has ended, or is another’s now', async () => {
-  server.session = null;
+  device.session = null;
   await deliver(device.ports);
-  server.session = { person: someId(), account: owner.account };
+  device.session = { person: someId(), account: owner.account };
   await deliver(device.ports);
   expect(await left()).toBe(1);
   expect(server.invoice(name).amount).toBe('100.00');

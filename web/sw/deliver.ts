@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
-import { whoIsSignedIn } from '#sync/client/ask.ts';
-import { unsentCaptures } from '#sync/client/captures.ts';
+import { unsentCaptures } from '#sync/client/captures/captures.ts';
+import { whoIsSignedIn } from '#sync/client/outbox/ask.ts';
 import type { Ports } from '#sync/client/ports.ts';
 import { sendInBackground } from '#sync/client/sendInBackground.ts';
-import { databaseName } from '../store/databaseName.ts';
-import { LocalDatabase } from '../store/LocalDatabase.ts';
+import { databaseName } from '../store/database/databaseName.ts';
+import { LocalDatabase } from '../store/database/LocalDatabase.ts';
 
 const pageMayTakeInMs = 20_000;
 const lookEveryInMs = 1_000;

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { devicePorts } from '../store/devicePorts.ts';
-import { outboxTag } from '../store/outboxTag.ts';
+import { devicePorts } from '../store/syncing/devicePorts.ts';
+import { outboxTag } from '../store/syncing/outboxTag.ts';
 import { deliver } from './deliver.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,21 +1,27 @@
 import type { Context, Middleware } from 'koa';
-import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
-import type { Config, LedgerKeys } from '../../config.ts';
-import type { AppState } from '../../http/state.ts';
+import {
+  forEachLedger,
+  type LedgerId,
+  ledgerNames,
+  ledgers,
+} from '#shared/integrations/ledgers.ts';
+import {
+  sandboxBooksPath,
+  sandboxLedgerKeys,
+  sandboxLedgerPath,
+} from '../../capabilities/integrations/sandboxKeys.ts';
+import type { Config, LedgerKeys } from '../../platform/config.ts';
+import type { AppState } from '../../platform/http/state.ts';
 import { sandboxPage } from '../sandboxPage.ts';
 import { companies, type FaultKind, type FaultPlace, faultKind, faultPlace } from './book.ts';
 import { answerRevocation, answerToken, decideConsent, grantOf } from './consentServer.ts';
-import { sandboxBooksPath, sandboxLedgerKeys, sandboxLedgerPath } from './keys.ts';
 import { LedgerBooks } from './LedgerBooks.ts';
 import { booksPage, consentPage } from './pageParts.ts';
-import { answerQuickBooks, closedPeriod, fault, lapsedSubscription } from './quickbooksApi.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
-import { answerXero, lapsedOrganization, lockedPeriod } from './xeroApi.ts';
+import { standIns } from './standIns.ts';
 
 const largestBody = 40_000_000;
 const minuteInMs = 60_000;
-/** Calls of one company in a minute, as the providers have it. */
-const mostInAMinute = { quickbooks: 500, xero: 60 } as const;
 const hourInMs = 60 * minuteInMs;
 
 /**
@@ -32,10 +38,7 @@ export class LedgerSandbox {
   constructor(config: Pick<Config, 'dataDir' | 'secretFor' | 'publicUrl'>) {
     this.books = new LedgerBooks(config.dataDir);
     this.#publicUrl = config.publicUrl;
-    this.#keys = {
-      quickbooks: sandboxLedgerKeys(config, 'quickbooks'),
-      xero: sandboxLedgerKeys(config, 'xero'),
-    };
+    this.#keys = forEachLedger((ledger) => sandboxLedgerKeys(config, ledger));
   }
 
   middleware(): Middleware<AppState> {
@@ -128,8 +131,7 @@ export class LedgerSandbox {
     const bill = Object.hasOwn(book.bills, paid) ? book.bills[paid] : undefined;
     if (bill) bill.isPaid = true;
     const unwanted = form.get('delete') ?? '';
-    // Xero still shows what was deleted.
-    if (ledger === 'quickbooks') delete book.bills[unwanted];
+    if (!standIns[ledger].showsDeleted) delete book.bills[unwanted];
     else if (Object.hasOwn(book.bills, unwanted) && book.bills[unwanted])
       book.bills[unwanted].status = 'DELETED';
     if (form.has('withdraw')) {
@@ -144,11 +146,12 @@ export class LedgerSandbox {
     const grant = grantOf(this.books, ledger, call);
     if (!grant) {
       this.books.book.turnedAway.access += 1;
-      return send(ctx, shutOut(ledger));
+      return send(ctx, standIns[ledger].shutOut());
     }
-    const wanted = grant.others.find((id) => id === call.header('xero-tenant-id'));
-    const place = { ledger, company: wanted ?? grant.company };
-    const fullForMs = this.#count(`${ledger} ${place.company}`, ledger);
+    const standIn = standIns[ledger];
+    const asked = standIn.companyIn?.(call);
+    const company = grant.others.find((id) => id === asked) ?? grant.company;
+    const fullForMs = this.#count(`${ledger} ${company}`, ledger);
     if (fullForMs > 0) return limited(ctx, ledger, fullForMs, 'minute');
     const isWriting = call.method !== 'GET';
     const goesWrong = this.books.takeFault(ledger, ...placesOf(call));
@@ -159,9 +162,7 @@ export class LedgerSandbox {
     const answer = await this.#once(ledger, call, () => {
       const refusal = refusalFor(goesWrong, ledger);
       if (refusal) return refusal;
-      return ledger === 'quickbooks'
-        ? answerQuickBooks(this.books, place, call)
-        : answerXero(this.books, { place, grant }, call);
+      return standIn.answer(this.books, { company, grant, call });
     });
     if (isWriting) this.books.save();
     if (goesWrong === 'lose') return hangUp(ctx);
@@ -175,15 +176,15 @@ export class LedgerSandbox {
     call: SandboxCall,
     carryOut: () => SandboxAnswer | Promise<SandboxAnswer>,
   ): Promise<SandboxAnswer> {
-    const name =
-      ledger === 'quickbooks' ? call.query.get('requestid') : call.header('Idempotency-Key');
+    const { requestName, refusesReusedNames } = standIns[ledger];
+    const name = requestName(call);
     if (!name || call.method === 'GET') return carryOut();
     const key = `${ledger} ${name}`;
     const asked = `${call.method} ${call.path} ${call.bytes.length}`;
     const before = Object.hasOwn(this.books.book.answered, key)
       ? this.books.book.answered[key]
       : undefined;
-    if (before && ledger === 'xero' && before.asked !== asked) {
+    if (before && refusesReusedNames && before.asked !== asked) {
       return answered({ Message: 'The idempotency key was used with another request.' }, 400);
     }
     if (before) return { status: before.status, body: before.body };
@@ -197,7 +198,7 @@ export class LedgerSandbox {
     const now = this.books.now;
     const recent = (this.#calls.get(key) ?? []).filter((at) => at > now - minuteInMs);
     const [oldest = now] = recent;
-    if (recent.length >= mostInAMinute[ledger]) return oldest + minuteInMs - now;
+    if (recent.length >= standIns[ledger].mostInAMinute) return oldest + minuteInMs - now;
     this.#calls.set(key, [...recent, now]);
     return 0;
   }
@@ -205,21 +206,9 @@ export class LedgerSandbox {
 
 /** What is refused for a while is refused for good under the name of its request. */
 function refusalFor(goesWrong: FaultKind | null, ledger: LedgerId): SandboxAnswer | null {
-  const isQuickBooks = ledger === 'quickbooks';
-  if (goesWrong === 'closed') return isQuickBooks ? closedPeriod() : lockedPeriod();
-  if (goesWrong === 'lapsed') return isQuickBooks ? lapsedSubscription() : lapsedOrganization();
+  if (goesWrong === 'closed') return standIns[ledger].closedPeriod();
+  if (goesWrong === 'lapsed') return standIns[ledger].lapsed();
   return null;
-}
-
-function shutOut(ledger: LedgerId): SandboxAnswer {
-  return ledger === 'quickbooks'
-    ? fault(
-        401,
-        '3200',
-        'message=AuthenticationFailed; errorCode=003200; statusCode=401',
-        'Token expired',
-      )
-    : answered({ Title: 'Unauthorized', Status: 401, Detail: 'TokenExpired: token expired' }, 401);
 }
 
 function placesOf({ method, path }: SandboxCall): FaultPlace[] {
@@ -230,7 +219,7 @@ function placesOf({ method, path }: SandboxCall): FaultPlace[] {
 
 function limited(ctx: Context, ledger: LedgerId, forMs: number, of: 'minute' | 'day'): void {
   ctx.set('Retry-After', String(Math.ceil(forMs / 1000)));
-  if (ledger === 'xero') ctx.set('X-Rate-Limit-Problem', of);
+  ctx.set(standIns[ledger].limitHeaders(of));
   send(ctx, answered({ message: 'message=ThrottleExceeded; errorCode=003001' }, 429));
 }
 

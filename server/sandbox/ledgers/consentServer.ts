@@ -1,22 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import type { LedgerKeys } from '../../config.ts';
+import type { LedgerKeys } from '../../platform/config.ts';
 import type { Grant } from './book.ts';
 import type { LedgerBooks } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
+import { standIns } from './standIns.ts';
 
 const minute = 60_000;
 const consentLasts = 5 * minute;
-const accessLasts = { quickbooks: 60 * minute, xero: 30 * minute } as const;
-const graceLasts = { quickbooks: 24 * 60 * minute, xero: 30 * minute } as const;
 
 const token = () => randomBytes(24).toString('base64url');
-
-/** Xero's tokens say of which consent they are. */
-function tokenAbout({ id }: Grant): string {
-  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-  return [part({ alg: 'none' }), part({ authentication_event_id: id }), token()].join('.');
-}
 
 /** The address that a yes or a no leads back to. */
 export function decideConsent(
@@ -47,7 +40,9 @@ export function decideConsent(
   };
   books.save();
   back.searchParams.set('code', code);
-  if (ledger === 'quickbooks') back.searchParams.set('realmId', company);
+  for (const [name, value] of Object.entries(standIns[ledger].bringsBack(company))) {
+    back.searchParams.set(name, value);
+  }
   return back.href;
 }
 
@@ -65,7 +60,6 @@ export function answerToken(
   return refused('unsupported_grant_type');
 }
 
-/** In Xero with one token go all the connections of its user, who is the same for every consent here. */
 export function answerRevocation(
   books: LedgerBooks,
   ledger: LedgerId,
@@ -76,7 +70,7 @@ export function answerRevocation(
   const given = new URLSearchParams(call.bytes.toString('utf8')).get('token') ?? '';
   const all = Object.values(books.book.grants).filter((grant) => grant.ledger === ledger);
   const revoked = all.filter(({ refresh, before }) => [refresh, before?.token].includes(given));
-  const ended = ledger === 'xero' && revoked.length > 0 ? all : revoked;
+  const ended = standIns[ledger].revokesAll && revoked.length > 0 ? all : revoked;
   for (const { id } of ended) delete books.book.grants[id];
   books.save();
   return { status: 200, body: '' };
@@ -139,7 +133,7 @@ function refresh(books: LedgerBooks, ledger: LedgerId, given: string): SandboxAn
     return refused('invalid_grant');
   }
   if (grant.refresh !== given) grant.repeated += 1;
-  grant.before = { token: given, until: books.now + graceLasts[ledger] };
+  grant.before = { token: given, until: books.now + standIns[ledger].graceLastsInMs };
   grant.refresh = token();
   grant.refreshes += 1;
   return tokensOf(books, grant);
@@ -147,9 +141,10 @@ function refresh(books: LedgerBooks, ledger: LedgerId, given: string): SandboxAn
 
 function tokensOf(books: LedgerBooks, grant: Grant): SandboxAnswer {
   const { ledger } = grant;
-  const access = ledger === 'xero' ? tokenAbout(grant) : token();
+  const { accessToken, accessLastsInMs, besideTokens } = standIns[ledger];
+  const access = accessToken?.(grant, token()) ?? token();
   const { accessMinutes } = books.book;
-  const lasts = accessMinutes === null ? accessLasts[ledger] : Math.round(accessMinutes * minute);
+  const lasts = accessMinutes === null ? accessLastsInMs : Math.round(accessMinutes * minute);
   const living = Object.entries(grant.access).filter(([, until]) => until > books.now);
   grant.access = { ...Object.fromEntries(living), [access]: books.now + lasts };
   books.save();
@@ -158,7 +153,7 @@ function tokensOf(books: LedgerBooks, grant: Grant): SandboxAnswer {
     access_token: access,
     expires_in: lasts / 1000,
     refresh_token: grant.refresh,
-    ...(ledger === 'quickbooks' && { x_refresh_token_expires_in: 8_726_400 }),
+    ...besideTokens,
   });
 }
 

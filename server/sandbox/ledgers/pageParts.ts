@@ -1,7 +1,11 @@
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
-import { escapeHtml } from '../../mail/layout.ts';
+import {
+  sandboxBooksPath,
+  sandboxLedgerPath,
+} from '../../capabilities/integrations/sandboxKeys.ts';
+import { escapeHtml } from '../../platform/mail/layout.ts';
 import { type Book, companies, type FaultKind, faultKinds, type SandboxBill } from './book.ts';
-import { sandboxBooksPath, sandboxLedgerPath } from './keys.ts';
+import { standIns } from './standIns.ts';
 
 const faultNames: Record<FaultKind, string> = {
   lose: 'Lose the next answer',
@@ -19,7 +23,7 @@ export function consentPage(ledger: LedgerId, query: URLSearchParams): string {
     const value = query.get(name);
     return value === null ? '' : hidden(name, value);
   });
-  const choice = ledger === 'xero' ? organizationBoxes() : companySelect();
+  const choice = standIns[ledger].coversSeveral ? companyBoxes(ledger) : companySelect(ledger);
   const { full } = ledgerNames[ledger];
   return `<section><p><strong>Docket</strong> would like to see your accounts and vendors in ${full}, and to add bills to your books.</p>
 <form method="post" action="${sandboxLedgerPath(ledger)}/authorize">${kept.join('')}${choice}
@@ -27,16 +31,16 @@ export function consentPage(ledger: LedgerId, query: URLSearchParams): string {
 <p>This stands in for ${full} on this machine. Nothing leaves it.</p>`;
 }
 
-function companySelect(): string {
-  const options = companies.quickbooks.map(
+function companySelect(ledger: LedgerId): string {
+  const options = companies[ledger].map(
     ({ id, name, currency }) => `<option value="${id}">${escapeHtml(name)} (${currency})</option>`,
   );
   return `<label>Company <select name="company">${options.join('')}</select></label>`;
 }
 
 /** One consent may be for several. */
-function organizationBoxes(): string {
-  const boxes = companies.xero.map(
+function companyBoxes(ledger: LedgerId): string {
+  const boxes = companies[ledger].map(
     ({ id, name, currency }, place) =>
       `<label><input type="checkbox" name="company" value="${id}"${place === 0 ? ' checked' : ''}> ${escapeHtml(name)} (${currency})</label>`,
   );

@@ -1,12 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
-import type { AppState } from '../../http/state.ts';
+import { sandboxKeys, sandboxStripePath } from '../../capabilities/billing/sandboxKeys.ts';
+import type { Config } from '../../platform/config.ts';
+import type { AppState } from '../../platform/http/state.ts';
 import { calls } from './calls.ts';
 import { authenticateIntent, confirmIntent } from './confirmIntent.ts';
 import { Deliveries } from './Deliveries.ts';
 import { type FormTree, parseForm } from './form.ts';
-import { sandboxKeys, sandboxStripePath } from './keys.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { StripeBooks } from './StripeBooks.ts';
 import { StripeRefusal } from './StripeRefusal.ts';

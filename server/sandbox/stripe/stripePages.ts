@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { planId } from '#shared/subscription/subscription.ts';
-import { lookupKeyOf } from '../../billing/lookupKeys.ts';
-import { notFound } from '../../http/problem.ts';
+import { lookupKeyOf } from '../../capabilities/billing/lookupKeys.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import { sandboxPage } from '../sandboxPage.ts';
 import { type SandboxSubscription, subscriptionsOf } from './book.ts';
 import { changePrice } from './calls.ts';

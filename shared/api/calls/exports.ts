@@ -21,7 +21,7 @@ const notApproved = {
 
 function exportsTo(ledger: LedgerId): ApiCall[] {
   const { short } = ledgerNames[ledger];
-  const name = ledger === 'xero' ? 'Xero' : 'QuickBooks';
+  const name = ledgerNames[ledger].short.replaceAll(' ', '');
   const invoice = {
     ...exportedInvoiceExample,
     exports: exportedInvoiceExample.exports.map((fact) => ({ ...fact, ledger })),

@@ -1,20 +1,21 @@
 import { Dexie } from 'dexie';
+import { rowKinds } from '#shared/sync/rowKinds.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
 import type { Owner } from '../../protocol/owner.ts';
-import type { OpenDocument } from '../OpenDocument.ts';
+import type { MemoryServer } from '../../testing/memory/MemoryServer.ts';
+import type { OpenDocument } from '../documents/OpenDocument.ts';
 import type { HttpAnswer, HttpRequest, Locks, Ports } from '../ports.ts';
 import { Sync } from '../Sync.ts';
-import { SyncDatabase, syncStores } from '../SyncDatabase.ts';
+import { SyncDatabase, syncStores } from '../tables/SyncDatabase.ts';
+import { BrowserLocks } from './BrowserLocks.ts';
 import { HandClock } from './HandClock.ts';
-import type { MemoryServer } from './MemoryServer.ts';
-import { socketsTo } from './MemorySocket.ts';
-import { memoryLocks } from './memoryLocks.ts';
+import { memorySockets } from './memorySockets.ts';
 import { someId } from './someRows.ts';
 
 export class TestDatabase extends SyncDatabase {
   constructor(name: string) {
-    super(name);
-    this.version(1).stores(syncStores);
+    super(name, rowKinds);
+    this.version(1).stores(syncStores(rowKinds));
   }
 }
 
@@ -32,24 +33,29 @@ export class Device {
   readonly name = `device-${someId()}`;
   readonly clock = new HandClock();
   readonly network: Network = { up: true, loses: { path: /^/, times: 0 }, drops: null };
-  readonly locks: Locks = memoryLocks();
+  readonly locks: Locks = new BrowserLocks().of(Symbol('device'));
   readonly owner: Owner;
+  /** The person that its cookie stands for. */
+  session: Owner | null;
   readonly database: SyncDatabase;
   readonly ports: Ports;
   doubts = 0;
+  /** What failed unexpectedly in its tabs. */
+  readonly failures: unknown[] = [];
   readonly #tabs: Sync[] = [];
   readonly #databases: Dexie[] = [];
 
   constructor(server: MemoryServer, owner: Owner) {
     this.owner = owner;
+    this.session = owner;
     this.database = this.anotherDatabase();
     this.ports = {
       send: async (request) => this.#send(server, request),
       sockets: {
         address: 'ws://docket.test/sync',
-        open: socketsTo({
+        open: memorySockets(server, {
           isUp: () => this.network.up,
-          accept: (end) => server.connect(end),
+          session: () => this.session,
         }),
       },
       locks: this.locks,
@@ -62,8 +68,7 @@ export class Device {
   async #send(server: MemoryServer, request: HttpRequest): Promise<HttpAnswer> {
     await Promise.resolve();
     if (!this.network.up || this.network.drops?.test(request.path)) throw new Error('No network');
-    const answer = server.answer(request);
-    await Promise.resolve();
+    const answer = await server.answer(request, this.session);
     const { loses } = this.network;
     if (loses.times > 0 && loses.path.test(request.path)) {
       loses.times--;
@@ -90,6 +95,7 @@ export class Device {
       },
       onNoRowChanged: () => undefined,
       onUpgrade: () => undefined,
+      onFailed: (error) => this.failures.push(error),
     });
     this.#tabs.push(sync);
     sync.start();

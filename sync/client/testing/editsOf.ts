@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { editId } from '../../protocol/editId.ts';
-import type { EditToKeep } from '../keepEdits.ts';
-import type { Entry } from '../rows.ts';
+import type { EditToKeep } from '../documents/keepEdits.ts';
+import type { Entry } from '../tables/rows.ts';
 
 /** Edits one after the other on one copy of a document, each building on those before it. */
 export function editsOf(entries: readonly Entry[], madeAt = 0): EditToKeep[] {

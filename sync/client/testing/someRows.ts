@@ -2,6 +2,8 @@ import type { CurrentUser } from '#shared/auth/contract.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
+import type { Rule } from '#shared/rules/contract.ts';
+import type { Rows } from '#shared/sync/contract.ts';
 import type { Upload } from '#shared/uploads/contract.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
 import type { Owner } from '../../protocol/owner.ts';
@@ -99,6 +101,24 @@ export function someVendor(parts: Partial<Vendor> = {}): Vendor {
   };
 }
 
+export function someRule(parts: Partial<Rule> = {}): Rule {
+  return {
+    id: someId(),
+    name: 'Large amounts',
+    minAmount: 1_000,
+    maxAmount: null,
+    requiredApprovers: ['manager'],
+    autoEscalateAfterHours: null,
+    priority: 0,
+    isActive: true,
+    fieldErrors: [],
+    revision: 1,
+    createdAt: time,
+    updatedAt: time,
+    ...parts,
+  };
+}
+
 export function someUser({ person, account }: Owner): CurrentUser {
   return {
     id: person,
@@ -144,3 +164,79 @@ export function someUpload(parts: Partial<Upload> = {}): Upload {
     ...parts,
   };
 }
+
+/** A row of each kind, as its tests need one. */
+export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Kind] } = {
+  invoice: (id) => someInvoice({ id }),
+  vendor: (id) => someVendor({ id }),
+  rule: (id) => ({
+    id,
+    name: 'Large amounts',
+    minAmount: 5_000,
+    maxAmount: null,
+    requiredApprovers: ['manager'],
+    priority: 1,
+    autoEscalateAfterHours: null,
+    isActive: true,
+    fieldErrors: [],
+    revision: 1,
+    createdAt: time,
+    updatedAt: time,
+  }),
+  note: (id) => ({
+    id,
+    invoiceId: someId(),
+    text: 'Hm',
+    authorId: someId(),
+    authorName: 'Ada Lovelace',
+    updatedAt: time,
+  }),
+  comment: (id) => ({
+    id,
+    invoiceId: someId(),
+    kind: 'comment',
+    text: 'Hm',
+    mentions: [],
+    authorId: someId(),
+    authorName: 'Ada Lovelace',
+    toId: null,
+    toName: null,
+    takenBack: false,
+    createdAt: time,
+  }),
+  likeness: (id) => ({
+    id,
+    oneId: someId(),
+    otherId: someId(),
+    score: 0.9,
+    reason: 'Same tax ID',
+    apart: null,
+  }),
+  upload: (id) => someUpload({ id }),
+  emailCapture: (id) => ({
+    id,
+    fromName: null,
+    fromEmail: 'billing@acme.test',
+    subject: 'Your invoice',
+    receivedAt: time,
+    status: 'processed',
+    attachmentCount: 1,
+    invoiceIds: [],
+    errorMessage: null,
+    notice: null,
+    text: '',
+    textIsCut: false,
+    files: [],
+    authentication: null,
+  }),
+  notification: (id) => ({
+    id,
+    kind: 'to_approve',
+    invoiceId: someId(),
+    by: null,
+    remark: null,
+    concern: null,
+    createdAt: time,
+    readAt: null,
+  }),
+};

@@ -1,14 +1,11 @@
-import * as Y from 'yjs';
 import type { DocumentValue } from '#shared/documents/content.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
 import type { Refusal } from '../../protocol/refusals.ts';
+import { DocumentLog } from '../../testing/memory/DocumentLog.ts';
 import type { DocumentStore, DocumentWrite, StoredDocument, WriteOutcome } from '../ports.ts';
 
 interface Entity {
-  position: number;
-  snapshot: Uint8Array | null;
-  snapshotAt: number;
-  updates: { position: number; update: Uint8Array }[];
+  log: DocumentLog;
   frozen: boolean;
   gone: boolean;
   /** What the server shows of it: `map/key` and the value. */
@@ -28,10 +25,7 @@ export class MemoryDocumentStore implements DocumentStore {
 
   create(accountId: string, name: DocumentName): void {
     this.#entities.set(key(accountId, name), {
-      position: 0,
-      snapshot: null,
-      snapshotAt: 0,
-      updates: [],
+      log: new DocumentLog(),
       frozen: false,
       gone: false,
       row: new Map(),
@@ -68,10 +62,7 @@ export class MemoryDocumentStore implements DocumentStore {
 
   async load(accountId: string, name: DocumentName): Promise<StoredDocument | null> {
     await this.beforeLoad?.();
-    const entity = this.#living(accountId, name);
-    if (!entity) return null;
-    const { position, snapshot, updates } = entity;
-    return { position, snapshot, updates: updates.map(({ update }) => update) };
+    return this.#living(accountId, name)?.log.stored() ?? null;
   }
 
   async loadAfter(
@@ -80,9 +71,7 @@ export class MemoryDocumentStore implements DocumentStore {
     position: number,
   ): Promise<Uint8Array[] | null> {
     await this.beforeLoad?.();
-    const entity = this.#living(accountId, name);
-    if (!entity || position < entity.snapshotAt) return null;
-    return entity.updates.filter((one) => one.position > position).map(({ update }) => update);
+    return this.#living(accountId, name)?.log.after(position) ?? null;
   }
 
   async write(accountId: string, writes: readonly DocumentWrite[]): Promise<WriteOutcome[]> {
@@ -101,30 +90,20 @@ export class MemoryDocumentStore implements DocumentStore {
       else if (this.#barred.has(author.personId)) refused.set(index, 'not_allowed');
     });
     if (!entity || refused.size > 0) return { outcome: 'refused', refused };
-    if (entity.position !== position) return { outcome: 'behind', position: entity.position };
+    const { log } = entity;
+    if (log.position !== position) return { outcome: 'behind', position: log.position };
     for (const { update, changes } of edits) {
-      entity.position++;
-      entity.updates.push({ position: entity.position, update });
+      log.append(update);
       for (const { map, key, value } of changes) {
         if (value === undefined) entity.row.delete(`${map}/${key}`);
         else entity.row.set(`${map}/${key}`, value);
       }
     }
-    return { outcome: 'stored', position: entity.position };
+    return { outcome: 'stored', position: log.position };
   }
 
   async compact(accountId: string, name: DocumentName): Promise<void> {
-    const entity = this.#living(accountId, name);
-    if (!entity || entity.updates.length === 0) return;
-    const doc = new Y.Doc();
-    Y.transact(doc, () => {
-      if (entity.snapshot) Y.applyUpdateV2(doc, entity.snapshot);
-      for (const { update } of entity.updates) Y.applyUpdate(doc, update);
-    });
-    entity.snapshot = Y.encodeStateAsUpdateV2(doc);
-    entity.snapshotAt = entity.position;
-    entity.updates = [];
-    doc.destroy();
+    this.#living(accountId, name)?.log.compact();
   }
 
   async positions(
@@ -134,7 +113,7 @@ export class MemoryDocumentStore implements DocumentStore {
     return new Map(
       names.flatMap((name) => {
         const entity = this.#living(accountId, name);
-        return entity ? [[name, entity.position] as const] : [];
+        return entity ? [[name, entity.log.position] as const] : [];
       }),
     );
   }

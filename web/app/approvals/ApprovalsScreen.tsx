@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { may } from '#shared/permissions.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardFooter } from '../../ui/Card.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Card, CardFooter } from '../../ui/display/Card.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { CameBackCard } from '../outbox/CameBackCard.tsx';
 import { useSettling } from '../outbox/useSettling.ts';
 import { Page } from '../page/Page.tsx';

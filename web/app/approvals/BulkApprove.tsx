@@ -1,10 +1,10 @@
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { InvoiceRow } from '#sync/client/rows.ts';
-import { mostApprovedAtOnce } from '../../store/bulkDecisions.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { mostApprovedAtOnce } from '../../store/decisions/bulkDecisions.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { BulkApproveDialog } from './BulkApproveDialog.tsx';
 import { approvable, nothingToApproveText } from './queue.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { InvoiceRow } from '#sync/client/rows.ts';
-import { approveAll } from '../../store/bulkDecisions.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { approveAll } from '../../store/decisions/bulkDecisions.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { sumsText } from '../invoices/sumsText.ts';
 import { invoicesText } from '../invoices/texts.ts';

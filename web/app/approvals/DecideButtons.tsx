@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { approve, inTable } from '../../store/decisions.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { approve, inTable } from '../../store/decisions/decisions.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
 import { put } from '../outbox/put.ts';
 import { useSignedIn } from '../session/SignedIn.ts';

@@ -1,7 +1,7 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { decisionTexts } from '../outbox/decisionTexts.ts';
 import { UndoButton } from '../outbox/UndoButton.tsx';
 import type { Settling } from '../outbox/useSettling.ts';

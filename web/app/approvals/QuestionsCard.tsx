@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { asksMe } from '#shared/conversation/questions.ts';
-import { conversationEntity } from '#sync/client/conversation.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { conversationEntity } from '#sync/client/conversation/conversation.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { invoiceTitle } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { Card, CardBody, CardFooter, CardHeader } from '../../ui/Card.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
 import type { Settling } from '../outbox/useSettling.ts';
 import { BulkApprove } from './BulkApprove.tsx';
 import { QueueList } from './QueueList.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { ApprovalBadge } from '../invoices/ApprovalBadge.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { BlockBadge } from '../invoices/BlockBadge.tsx';

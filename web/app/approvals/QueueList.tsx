@@ -1,9 +1,9 @@
 import { CircleCheck, CloudAlert } from 'lucide-react';
 import { useConnection } from '../../api/useConnection.ts';
-import { useFirstLoad } from '../../store/useFirstLoad.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import type { Settling } from '../outbox/useSettling.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { QueueItem } from './QueueItem.tsx';

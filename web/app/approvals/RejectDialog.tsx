@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { inTable, reject } from '../../store/decisions.ts';
+import { inTable, reject } from '../../store/decisions/decisions.ts';
 import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
 import { put } from '../outbox/put.ts';

@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
 
 /** How many things the checks have found that nobody has answered. */
 export function WarningsBadge({ invoice }: { invoice: Pick<Invoice, 'fraudFlags'> }) {

@@ -1,5 +1,5 @@
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import type { Asker } from '../../store/invoiceIndex/turns.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import { asApprovers } from '../rules/asApprovers.ts';
 
 /** Whose device this is, and the team as it is known here now; `null` while that is not known. */

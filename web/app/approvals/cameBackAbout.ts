@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 
 /** What came back to the person about things of this kind. */
 export function cameBackAbout(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { approvable, decisionsByDocument, firstOf, nothingToApproveText } from './queue.ts';
 
 function entry(parts: Partial<OutboxEntry>): OutboxEntry {

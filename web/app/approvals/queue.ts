@@ -1,8 +1,8 @@
 import type { Block } from '#shared/approvals/blockOf.ts';
-import type { InvoiceRow } from '#sync/client/rows.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
 
 /** An invoice that waits for the person, and what they have decided about it that the server has not taken. */
 export interface Queued {

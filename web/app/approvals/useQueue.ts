@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { documentName } from '#sync/protocol/documentName.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { firstOf, type Queued } from './queue.ts';
 

@@ -1,8 +1,8 @@
 import { may } from '#shared/permissions.ts';
 import { useConnection } from '../../api/useConnection.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/layout/Tabs.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ExportHistory } from './ExportHistory.tsx';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
+import { documentScreens } from '#shared/screens.ts';
 
-const screens: Readonly<Record<string, string>> = { invoice: '/invoices', vendor: '/vendors' };
+const screens: Readonly<Record<string, string | null>> = documentScreens;
 
 interface EntityNameProps {
   type: string;
@@ -22,7 +23,7 @@ export function EntityName({ type, id, name }: EntityNameProps) {
       )}
     </>
   );
-  if (screen === undefined) return <span title={id}>{label}</span>;
+  if (!screen) return <span title={id}>{label}</span>;
   return (
     <Link to={`${screen}/${id}`} title={id} className="underline underline-offset-2">
       {label}

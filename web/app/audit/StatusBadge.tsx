@@ -1,5 +1,5 @@
 import type { AuditStatus } from '#shared/audit/entry.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
 import { auditStatusTexts } from './auditTexts.ts';
 
 const tones: Record<AuditStatus, BadgeTone> = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { partOfList } from '#shared/exports/contract.ts';
-import { useFetched } from '../../store/useFetched.ts';
+import { useFetched } from '../../store/pulled/useFetched.ts';
 
 const pageSize = 50;
 

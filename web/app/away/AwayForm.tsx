@@ -6,12 +6,12 @@ import { bodyOf } from '../../api/bodyOf.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showRefusal } from '../../forms/showRefusal.ts';
 import { useSchemaForm } from '../../forms/useSchemaForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Combobox } from '../../ui/Combobox.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormField } from '../../ui/FormField.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Combobox } from '../../ui/forms/Combobox.tsx';
+import { DateField } from '../../ui/forms/DateField.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
 import { fullName } from '../people/fullName.ts';
-import { useMembersHere } from '../team/useMembersHere.ts';
+import { useMembersHere } from '../people/useMembersHere.ts';
 
 interface AwayFormProps {
   /** Who is away. */

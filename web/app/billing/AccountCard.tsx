@@ -1,5 +1,5 @@
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { Description, DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { longDate } from '../dates/dates.ts';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';

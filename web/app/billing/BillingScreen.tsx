@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/permissions.ts';
-import { pullBilling } from '../../store/pullBilling.ts';
-import { usePull } from '../../store/usePull.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { pullBilling } from '../../store/pulled/pullBilling.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { PullProblem } from '../team/PullProblem.tsx';

@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { cancelSubscription } from '#shared/billing/contract.ts';
 import { planNames } from '#shared/subscription/plans.ts';
 import { call } from '../../api/call.ts';
-import { keepBilling } from '../../store/pullBilling.ts';
-import { useSession } from '../../store/SessionContext.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { keepBilling } from '../../store/pulled/pullBilling.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 

@@ -3,14 +3,14 @@ import type { Billing } from '#shared/billing/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { planFeatures, planNames, planPrices } from '#shared/subscription/plans.ts';
 import { statusBadges } from '#shared/subscription/subscription.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '../../ui/Card.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useNow } from '../dates/useNow.ts';
-import { statusTones } from '../frame/statusTones.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { planMoment } from './planMoment.ts';
+import { statusTones } from './statusTones.ts';
 import { useBillingPortal } from './useBillingPortal.ts';
 
 export function CurrentPlanCard({ billing }: { billing: Billing | undefined }) {

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { exportAccount, exportableDays } from '#shared/accounts/leaving.ts';
 import { useConnection } from '../../api/useConnection.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useNow } from '../dates/useNow.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 

@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 
 const links = [
   { href: '/contact', label: 'Contact support' },

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { planFeatures, planNames, planPrices } from '#shared/subscription/plans.ts';
 import { type PlanId, planId } from '#shared/subscription/subscription.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 /** The other plans; none is above the largest. */

@@ -1,7 +1,7 @@
 import type { Billing } from '#shared/billing/contract.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { longDate } from '../dates/dates.ts';
 import { usageText } from './usageText.ts';
 

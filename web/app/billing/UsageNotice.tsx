@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { may } from '#shared/permissions.ts';
 import { largerPlan } from '#shared/subscription/allowance.ts';
-import { pullBilling } from '../../store/pullBilling.ts';
-import { usePull } from '../../store/usePull.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { pullBilling } from '../../store/pulled/pullBilling.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { usageText } from './usageText.ts';
 import { useBilling } from './useBilling.ts';

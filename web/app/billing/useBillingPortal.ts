@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { openBillingPortal } from '#shared/billing/contract.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** Leaves for the provider's portal, which leads back here. */
 export function useBillingPortal(): { open: () => void; busy: boolean } {

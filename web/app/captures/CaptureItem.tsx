@@ -1,5 +1,5 @@
-import type { ShownCapture } from '../../store/useEmailCaptures.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import type { ShownCapture } from '../../store/rows/useEmailCaptures.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
 import { lastSyncText } from '../integrations/lastSyncText.ts';
 import { captureStatuses, contentText, senderText, subjectText } from './captureTexts.ts';
 import { RetryCapture } from './RetryCapture.tsx';

@@ -1,11 +1,11 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { useEmailCaptures } from '../../store/useEmailCaptures.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useEmailCaptures } from '../../store/rows/useEmailCaptures.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { CaptureDialog } from './CaptureDialog.tsx';
 import { CaptureItem } from './CaptureItem.tsx';

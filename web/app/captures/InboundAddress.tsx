@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { rotateInboundAddress } from '#shared/captures/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { call } from '../../api/call.ts';
-import { keepInboundAddress, pullInboundAddress } from '../../store/pullInboundAddress.ts';
-import { usePull } from '../../store/usePull.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { keepInboundAddress, pullInboundAddress } from '../../store/pulled/pullInboundAddress.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 

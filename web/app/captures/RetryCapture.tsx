@@ -1,9 +1,9 @@
 import { may } from '#shared/permissions.ts';
-import { readMailAgain } from '../../store/captureDecisions.ts';
-import { decideHere } from '../../store/decideHere.ts';
-import type { ShownCapture } from '../../store/useEmailCaptures.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { readMailAgain } from '../../store/decisions/captureDecisions.ts';
+import { decideHere } from '../../store/decisions/decideHere.ts';
+import type { ShownCapture } from '../../store/rows/useEmailCaptures.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { subjectText } from './captureTexts.ts';
 

@@ -1,5 +1,5 @@
 import type { EmailCapture, EmailCaptureStatus } from '#shared/captures/contract.ts';
-import type { BadgeTone } from '../../ui/Badge.tsx';
+import type { BadgeTone } from '../../ui/display/Badge.tsx';
 
 export const captureStatuses: Record<EmailCaptureStatus, { text: string; tone: BadgeTone }> = {
   pending: { text: 'Pending', tone: 'neutral' },

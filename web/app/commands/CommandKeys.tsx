@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { isTyping } from './isTyping.ts';
 import { keysOf } from './keysOf.ts';
 import { commands } from './pageCommands.ts';

@@ -8,12 +8,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { classes } from '../../ui/classes.ts';
-import { Dialog, DialogBody } from '../../ui/Dialog.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { popupItemClasses } from '../../ui/popup.ts';
-import { mainLinks, moreLinks } from '../frame/links.ts';
+import { Kbd } from '../../ui/display/Kbd.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
+import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
+import { popupItemClasses } from '../../ui/overlays/popup.ts';
+import { mainLinks, moreLinks } from '../navigation/links.ts';
 import { isMac, keysText } from './keysOf.ts';
 import { commands } from './pageCommands.ts';
 import { matching, type PaletteItem } from './paletteItems.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Dialog, DialogBody } from '../../ui/Dialog.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { Kbd } from '../../ui/display/Kbd.tsx';
+import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { isMac, keysText } from './keysOf.ts';
 import { commands } from './pageCommands.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;

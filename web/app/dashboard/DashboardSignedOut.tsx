@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useConnection } from '../../api/useConnection.ts';
 import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 import { sharedText } from '../uploads/sharedText.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { matchedFigure, percentText } from './figures.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { matchedFigure, percentText } from '../metrics/figures.ts';
 
 /** What the reading and the checks have come to over all invoices. */
 export function InsightsCard({ survey }: { survey: Survey | undefined }) {

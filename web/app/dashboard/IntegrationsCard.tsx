@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { Integration } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
-import { pullIntegrations } from '../../store/pullIntegrations.ts';
-import { usePull } from '../../store/usePull.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { pullIntegrations } from '../../store/pulled/pullIntegrations.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { lastSyncText } from '../integrations/lastSyncText.ts';
 import { useIntegrations } from '../integrations/useIntegrations.ts';
 import { useSignedIn } from '../session/SignedIn.ts';

@@ -2,14 +2,19 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { CalendarCheck, Hourglass, Target, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
-import { pullMetrics } from '../../store/pullMetrics.ts';
-import { usePull } from '../../store/usePull.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Stat } from '../../ui/Stat.tsx';
+import { pullMetrics } from '../../store/pulled/pullMetrics.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Stat } from '../../ui/display/Stat.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { invoicesText } from '../invoices/texts.ts';
+import {
+  accuracyFigure,
+  type Figure,
+  processingTimeFigure,
+  savingsFigure,
+} from '../metrics/figures.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { accuracyFigure, type Figure, processingTimeFigure, savingsFigure } from './figures.ts';
 
 export function MetricCards({ survey }: { survey: Survey | undefined }) {
   const { database } = useSignedIn();

@@ -1,6 +1,6 @@
 import { may } from '#shared/permissions.ts';
-import type { InvoiceRow } from '#sync/client/rows.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { DecideButtons } from '../approvals/DecideButtons.tsx';
 import { DecisionState } from '../approvals/DecisionState.tsx';
 import { ExportMenu } from '../integrations/ExportMenu.tsx';

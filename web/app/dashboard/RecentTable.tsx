@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
-import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
-import { TableRegion } from '../../ui/TableRegion.tsx';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/display/Table.tsx';
+import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import { TableRegion } from '../../ui/display/TableRegion.tsx';
 import { ExportBadges } from '../integrations/ExportBadges.tsx';
 import { ApprovalBadge } from '../invoices/ApprovalBadge.tsx';
 import { amountText } from '../invoices/amountText.ts';

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { TooltipProvider } from '../../ui/Tooltip.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { TooltipProvider } from '../../ui/overlays/Tooltip.tsx';
 import { LinkChecking } from '../login/LinkChecking.tsx';
 import { LinkFailed } from '../login/LinkFailed.tsx';
 import { useLinkToken } from '../login/useLinkToken.ts';

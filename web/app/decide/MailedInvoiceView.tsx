@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { MailedInvoice } from '#shared/notifications/mailDecision.ts';
-import { Description, DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { dayText } from '../invoices/dayText.ts';
 

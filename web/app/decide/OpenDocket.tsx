@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useSessionState } from '../../store/SessionContext.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useSessionState } from '../../store/session/SessionContext.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 
 /** For whoever is signed in, and for whoever has to do that first. */
 export function OpenDocket({ path }: { path: string }) {

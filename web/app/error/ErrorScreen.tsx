@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { Button } from '../../ui/Button.tsx';
+import { useErrorReporter } from '../../store/clientErrors/ErrorReporterContext.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
@@ -8,7 +10,13 @@ import { isMissingChunk } from './isMissingChunk.ts';
 
 /** A screen that broke, or whose code could not be loaded. */
 export function ErrorScreen() {
-  const text = isMissingChunk(useRouteError())
+  const error = useRouteError();
+  const reporter = useErrorReporter();
+  const isMissing = isMissingChunk(error);
+  useEffect(() => {
+    if (!isMissing) reporter?.report('screen', error);
+  }, [reporter, error, isMissing]);
+  const text = isMissing
     ? 'A part of Docket could not be loaded. You may be offline, or a new version has just come out. What is stored on this device is safe.'
     : 'This screen has stopped working. What is stored on this device is safe. Reload the page; if it happens again, please tell us.';
   return (

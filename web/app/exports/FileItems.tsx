@@ -3,7 +3,7 @@ import {
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-} from '../../ui/DropdownMenu.tsx';
+} from '../../ui/overlays/DropdownMenu.tsx';
 import { useFileExport } from './useFileExport.ts';
 
 /** Of an export menu: files for companies whose books are kept elsewhere. */

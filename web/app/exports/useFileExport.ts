@@ -4,7 +4,7 @@ import { downloadExportFile, makeExportFile, mostInFile } from '#shared/exports/
 import { fillPath } from '#shared/http/endpoint.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { offerDownload } from '../files/offerDownload.ts';
 
 interface FileExport {

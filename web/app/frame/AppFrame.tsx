@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useLoadAhead } from '../../store/documents/useLoadAhead.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import { useSession, useSessionState } from '../../store/SessionContext.ts';
-import { OverlaySurroundingsContext } from '../../ui/overlay.ts';
-import { TooltipProvider } from '../../ui/Tooltip.tsx';
+import { useSession, useSessionState } from '../../store/session/SessionContext.ts';
+import { OverlaySurroundingsContext } from '../../ui/overlays/overlay.ts';
+import { TooltipProvider } from '../../ui/overlays/Tooltip.tsx';
 import { askerOf } from '../approvals/askerOf.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
 import { DecisionToasts } from '../outbox/DecisionToasts.tsx';

@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import {
   DropdownMenu,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-} from '../../ui/DropdownMenu.tsx';
+} from '../../ui/overlays/DropdownMenu.tsx';
+import { moreLinks } from '../navigation/links.ts';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useSwitchAccount } from '../session/useSwitchAccount.ts';
-import { moreLinks } from './links.ts';
 import { ThemeItems } from './ThemeItems.tsx';
 
 export function AvatarMenu() {

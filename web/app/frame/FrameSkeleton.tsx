@@ -1,5 +1,5 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Mark } from '../brand/Mark.tsx';
+import { Mark } from '../../ui/brand/Mark.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../page/Page.tsx';
 
 /** The shape of the app while the device looks up who is signed in. */

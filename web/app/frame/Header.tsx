@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Logo } from '../brand/Logo.tsx';
+import { Logo } from '../../ui/brand/Logo.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { CompanyName } from './CompanyName.tsx';
 import { LogoutButton } from './LogoutButton.tsx';

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { useLogout } from '../session/useLogout.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { useLogout } from './useLogout.tsx';
 
 export function LogoutButton() {
   const { leave, leaving, warning } = useLogout();

@@ -1,4 +1,4 @@
-import { mainLinks } from './links.ts';
+import { mainLinks } from '../navigation/links.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 
 export function MainNavigation({ className }: { className: string }) {

@@ -1,16 +1,16 @@
 import { LogOut, Menu, X } from 'lucide-react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Popover } from '../../ui/Popover.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Popover } from '../../ui/overlays/Popover.tsx';
+import { mainLinks, moreLinks } from '../navigation/links.ts';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { type Logout, useLogout } from '../session/useLogout.tsx';
 import { useSwitchAccount } from '../session/useSwitchAccount.ts';
-import { mainLinks, moreLinks } from './links.ts';
 import { ManageBilling } from './ManageBilling.tsx';
 import { NavigationLink } from './NavigationLink.tsx';
 import { PlanStatus } from './PlanStatus.tsx';
 import { ThemeButtons } from './ThemeButtons.tsx';
+import { type Logout, useLogout } from './useLogout.tsx';
 
 interface NarrowMenuProps {
   open: boolean;

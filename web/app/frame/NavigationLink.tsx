@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { classes } from '../../ui/classes.ts';
-import { type AppLink, isCurrent } from './links.ts';
+import { classes } from '../../ui/foundation/classes.ts';
+import { type AppLink, isCurrent } from '../navigation/links.ts';
 
 interface NavigationLinkProps {
   link: AppLink;

@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { markRead, useNotifications, waitingIn } from '../../store/notifications.ts';
-import { useSendRead } from '../../store/useSendRead.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Popover } from '../../ui/Popover.tsx';
+import { markRead, useNotifications, waitingIn } from '../../store/notifications/notifications.ts';
+import { useSendRead } from '../../store/notifications/useSendRead.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Popover } from '../../ui/overlays/Popover.tsx';
 import { bellLabel, countText } from '../notifications/groups.ts';
 import { NotificationList } from '../notifications/NotificationList.tsx';
 import { showBadge } from '../notifications/showBadge.ts';

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
-import { useSession } from '../../store/SessionContext.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useSession } from '../../store/session/SessionContext.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 

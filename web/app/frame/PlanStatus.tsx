@@ -1,10 +1,10 @@
 import { planNames } from '#shared/subscription/plans.ts';
 import { headerNote, statusBadges } from '#shared/subscription/subscription.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
+import { statusTones } from '../billing/statusTones.ts';
 import { useNow } from '../dates/useNow.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { statusTones } from './statusTones.ts';
 
 export function PlanStatus({ className }: { className?: string }) {
   const { me } = useSignedIn();

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { loginPath } from '../navigation/loginPath.ts';
 import { signedOutText } from '../session/signedOutText.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useConnection } from '../../api/useConnection.ts';
-import type { WhyOut } from '../../store/Session.ts';
+import type { WhyOut } from '../../store/session/Session.ts';
 import { BillingSignedOut } from '../billing/BillingSignedOut.tsx';
 import { DashboardSignedOut } from '../dashboard/DashboardSignedOut.tsx';
 import { IntegrationsSignedOut } from '../integrations/IntegrationsSignedOut.tsx';

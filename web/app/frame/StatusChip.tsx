@@ -10,9 +10,9 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useConnection } from '../../api/useConnection.ts';
-import type { SyncStatus } from '../../store/syncStatus.ts';
-import { useSyncStatus } from '../../store/useSyncStatus.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
+import { useSyncStatus } from '../../store/syncing/useSyncStatus.ts';
+import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
 import { statusText } from '../outbox/statusText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { themeNames, themes } from '../theme/theme.ts';
 import { useTheme } from '../theme/useTheme.ts';
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import { DropdownMenuLabel } from '../../ui/DropdownMenu.tsx';
-import { popupItemClasses } from '../../ui/popup.ts';
+import { DropdownMenuLabel } from '../../ui/overlays/DropdownMenu.tsx';
+import { popupItemClasses } from '../../ui/overlays/popup.ts';
 import { themeNames, themes } from '../theme/theme.ts';
 import { useTheme } from '../theme/useTheme.ts';
 

@@ -1,6 +1,6 @@
-import { type ExportFact, farthestIn } from '#shared/exports/exportFact.ts';
 import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { type ExportFact, farthestIn } from '#shared/invoices/exportFact.ts';
+import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
 
 const looks: Record<ExportFact['state'], { tone: BadgeTone; text: (name: string) => string }> = {
   exported: { tone: 'positive', text: (name) => `In ${name}` },

@@ -1,6 +1,6 @@
-import type { ExportFact } from '#shared/exports/exportFact.ts';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
-import { Description } from '../../ui/DescriptionList.tsx';
+import type { ExportFact } from '#shared/invoices/exportFact.ts';
+import { Description } from '../../ui/display/DescriptionList.tsx';
 import { longDate } from '../dates/dates.ts';
 
 /** How far an invoice has come with one ledger, in full. */

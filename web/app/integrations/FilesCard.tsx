@@ -1,8 +1,8 @@
 import { FileCode, FileSpreadsheet } from 'lucide-react';
 import { may } from '#shared/permissions.ts';
 import { useConnection } from '../../api/useConnection.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useFileExport } from '../exports/useFileExport.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 

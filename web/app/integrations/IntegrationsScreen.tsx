@@ -1,8 +1,8 @@
 import { may } from '#shared/permissions.ts';
-import { pullMappings } from '../../store/pullIntegrations.ts';
-import { usePull } from '../../store/usePull.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { pullMappings } from '../../store/pulled/pullIntegrations.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ApiKeysCard } from './apiKeys/ApiKeysCard.tsx';

@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import { type Integration, integrationCalls } from '#shared/integrations/contract.ts';
-import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import {
+  type Integration,
+  integrationCalls,
+  organizationCalls,
+} from '#shared/integrations/contract.ts';
+import { ledgerNames, ledgerTraits } from '#shared/integrations/ledgers.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
-import { pullMappings } from '../../store/pullIntegrations.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { Description, DescriptionList } from '../../ui/DescriptionList.tsx';
-import { toast } from '../../ui/toast.ts';
+import { pullMappings } from '../../store/pulled/pullIntegrations.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { dateAndTime } from '../dates/dates.ts';
 import { useNow } from '../dates/useNow.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -24,6 +28,7 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
   const { id, isActive, needsReconnection, needsOrganization } = integration;
   const { company, lastSync, isConfigured } = integration;
   const { short, full } = ledgerNames[id];
+  const organizations = organizationCalls[id];
   const isThere = isActive || needsReconnection;
   return (
     <Card aria-labelledby={`ledger-${id}`}>
@@ -35,9 +40,7 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
       <CardBody>
         {isThere && (
           <DescriptionList>
-            <Description term={id === 'quickbooks' ? 'Company' : 'Organization'}>
-              {company ?? 'Unknown'}
-            </Description>
+            <Description term={ledgerTraits[id].companyNoun}>{company ?? 'Unknown'}</Description>
             <Description term="Last synced">{lastSyncText(lastSync, Date.now())}</Description>
           </DescriptionList>
         )}
@@ -59,8 +62,8 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
         {!isConfigured && <p className="pt-3">{`${short} is not configured on this server.`}</p>}
         {mayManage && (
           <div className="flex flex-wrap gap-2 pt-4">
-            {id === 'xero' && (isActive || needsOrganization) && (
-              <OrganizationPicker integration={integration} />
+            {organizations && (isActive || needsOrganization) && (
+              <OrganizationPicker integration={integration} calls={organizations} />
             )}
             {!isActive && !needsOrganization && isConfigured && (
               <Connect integration={integration} />

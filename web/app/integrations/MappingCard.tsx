@@ -1,20 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { integrationCalls, type Mapping } from '#shared/integrations/contract.ts';
-import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import {
+  type IntegrationCalls,
+  integrationCalls,
+  type Mapping,
+} from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgerNames, ledgerTraits } from '#shared/integrations/ledgers.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { FormField } from '../../ui/FormField.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { Switch } from '../../ui/forms/Switch.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { TaxCodes } from './TaxCodes.tsx';
 import { VendorAccounts } from './VendorAccounts.tsx';
 
-export type MappingChange = z.input<typeof integrationCalls.quickbooks.changeMapping.body>;
+export type MappingChange = z.input<IntegrationCalls['changeMapping']['body']>;
 
 interface MappingCardProps {
   ledger: LedgerId;
@@ -100,7 +104,7 @@ function Choices({ ledger, mapping, disabled, onChange }: ChoicesProps) {
           onValueChange={(id) => void onChange({ accountId: id })}
         />
       </FormField>
-      {ledger === 'xero' && (
+      {ledgerTraits[ledger].takesBillStatus && (
         <FormField label="Bills arrive as">
           <Select
             options={[...billStatuses]}

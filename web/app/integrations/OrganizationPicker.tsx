@@ -1,33 +1,39 @@
 import { useState } from 'react';
-import {
-  chooseOrganization,
-  type Integration,
-  listOrganizations,
-  type Organization,
+import type {
+  Integration,
+  Organization,
+  OrganizationCalls,
 } from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { pullMappings } from '../../store/pullIntegrations.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { toast } from '../../ui/toast.ts';
+import { pullMappings } from '../../store/pulled/pullIntegrations.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
+interface OrganizationPickerProps {
+  integration: Integration;
+  calls: OrganizationCalls;
+}
+
 /** Asks whose books bills go into, where somebody has let us into several; also when another one was chosen before. */
-export function OrganizationPicker({ integration }: { integration: Integration }) {
+export function OrganizationPicker({ integration, calls }: OrganizationPickerProps) {
+  const { short } = ledgerNames[integration.id];
   const [busy, setBusy] = useState(false);
   const [organizations, setOrganizations] = useState<readonly Organization[]>();
 
   async function open() {
     setBusy(true);
     try {
-      setOrganizations(await call(listOrganizations));
+      setOrganizations(await call(calls.list));
     } catch (error) {
       toast({
-        title: 'Failed to ask Xero for its organizations',
+        title: `Failed to ask ${short} for its organizations`,
         description: problemText(error),
         tone: 'danger',
       });
@@ -47,6 +53,8 @@ export function OrganizationPicker({ integration }: { integration: Integration }
       </Button>
       {organizations && (
         <OrganizationDialog
+          ledger={integration.id}
+          calls={calls}
           current={integration.needsOrganization ? null : integration.company}
           organizations={organizations}
           onClose={() => setOrganizations(undefined)}
@@ -57,13 +65,22 @@ export function OrganizationPicker({ integration }: { integration: Integration }
 }
 
 interface OrganizationDialogProps {
+  ledger: LedgerId;
+  calls: OrganizationCalls;
   /** The name of the one that is chosen. */
   current: string | null;
   organizations: readonly Organization[];
   onClose: () => void;
 }
 
-function OrganizationDialog({ current, organizations, onClose }: OrganizationDialogProps) {
+function OrganizationDialog({
+  ledger,
+  calls,
+  current,
+  organizations,
+  onClose,
+}: OrganizationDialogProps) {
+  const { short } = ledgerNames[ledger];
   const { database } = useSignedIn();
   const chosenBefore = organizations.find(({ isChosen }) => isChosen)?.id ?? '';
   const [chosen, setChosen] = useState(chosenBefore);
@@ -78,9 +95,13 @@ function OrganizationDialog({ current, organizations, onClose }: OrganizationDia
     }
     setBusy(true);
     try {
-      const { company } = await call(chooseOrganization, { body: { organizationId: chosen } });
+      const { company } = await call(calls.choose, { body: { organizationId: chosen } });
       await pullMappings(database);
-      toast({ title: `Bills go to ${company ?? 'Xero'}`, about: 'ledger.xero', tone: 'positive' });
+      toast({
+        title: `Bills go to ${company ?? short}`,
+        about: `ledger.${ledger}`,
+        tone: 'positive',
+      });
       onClose();
     } catch (error) {
       setProblem(problemText(error));
@@ -92,7 +113,7 @@ function OrganizationDialog({ current, organizations, onClose }: OrganizationDia
     <Dialog
       open
       onOpenChange={onClose}
-      title="Organization in Xero"
+      title={`Organization in ${short}`}
       description="The one whose books bills go into."
     >
       <DialogBody className="flex flex-col gap-5">
@@ -110,7 +131,7 @@ function OrganizationDialog({ current, organizations, onClose }: OrganizationDia
         )}
         {organizations.length < 2 && (
           <p className="text-sm text-ink-muted">
-            Docket is let into no other. To add one, disconnect Xero and connect it again.
+            {`Docket is let into no other. To add one, disconnect ${short} and connect it again.`}
           </p>
         )}
       </DialogBody>

@@ -1,7 +1,7 @@
 import type { Mapping } from '#shared/integrations/contract.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormField } from '../../ui/FormField.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
 import type { MappingChange } from './MappingCard.tsx';
 
 interface TaxCodesProps {

@@ -1,6 +1,6 @@
 import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
 interface UnheardLedgerProps {
   id: LedgerId;

@@ -1,6 +1,6 @@
 import type { Mapping } from '#shared/integrations/contract.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
 import type { MappingChange } from './MappingCard.tsx';
 
 interface VendorAccountsProps {

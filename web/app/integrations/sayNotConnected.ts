@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function sayNotConnected(name: string, onIntegrations: () => void): void {
   toast({

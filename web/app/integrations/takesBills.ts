@@ -1,6 +1,6 @@
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import { pullIntegrations } from '../../store/pullIntegrations.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { pullIntegrations } from '../../store/pulled/pullIntegrations.ts';
 
 /**
  * Whether what is exported has somewhere to go. A device that has not heard of a connection asks once more, for a colleague

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Integration } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 
 interface Heard {
   id: LedgerId;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** Says what came of the journey to a provider, and clears the address of it. */
 export function useReturnToast(): void {

@@ -1,5 +1,5 @@
 import type { ApprovalStatus, Invoice } from '#shared/invoices/contract.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
 import { approvalText } from './texts.ts';
 
 const tones: Record<ApprovalStatus, BadgeTone> = {

@@ -1,6 +1,6 @@
 import type { Block } from '#shared/approvals/blockOf.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
 import { blockOfRow } from './blockOfRow.ts';
 
 const texts: Readonly<Record<Block, string>> = {

@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
 import { documentTypeTexts } from './texts.ts';
 
 /** Nothing for what is usual: an invoice or a receipt. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { InvoiceRow } from '#sync/client/rows.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { amountText } from './amountText.ts';
 import { dayText } from './dayText.ts';
 import { StatusBadge } from './StatusBadge.tsx';

@@ -1,6 +1,6 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
-import type { Marks } from '#sync/client/rows.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import type { Marks } from '#sync/client/tables/rows.ts';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 
 /** That something about a row came back, or still waits to be sent. */
 export function OutboxMark({ row }: { row: Pick<Marks, 'unsent' | 'attention'> }) {

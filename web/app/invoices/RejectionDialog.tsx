@@ -1,4 +1,4 @@
-import { ReasonDialog } from './review/ReasonDialog.tsx';
+import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
 import { noRejectionReason } from './texts.ts';
 
 interface RejectionDialogProps {

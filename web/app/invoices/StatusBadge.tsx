@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
 import { statusTexts } from './texts.ts';
 
 const tones: Record<InvoiceStatus, BadgeTone> = {

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { LinkChecking } from '../login/LinkChecking.tsx';
 import { LinkFailed } from '../login/LinkFailed.tsx';
 import { useLinkToken } from '../login/useLinkToken.ts';

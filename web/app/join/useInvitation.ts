@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { inspectInvitation } from '#shared/accounts/contract.ts';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../store/SessionContext.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
 import { type LinkProblem, linkProblem } from '../login/linkProblem.ts';
-import { somebodyElse } from '../session/somebodyElse.ts';
+import { somebodyElse } from '../login/somebodyElse.ts';
 
 export type InspectedInvitation = z.infer<NonNullable<typeof inspectInvitation.answer>>;
 

@@ -1,5 +1,5 @@
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
 
 interface ConfirmSignInProps {

@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 
 /** While the server is asked what a mailed link is for. */
 export function LinkChecking({ title }: { title: string }) {

@@ -4,7 +4,7 @@ import { requestSignInLink } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { recentAsking, rememberAsking } from './askedForLink.ts';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { ConfirmSignIn } from './ConfirmSignIn.tsx';

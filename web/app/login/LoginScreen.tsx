@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useConnection } from '../../api/useConnection.ts';
-import { useSessionState } from '../../store/SessionContext.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { useSessionState } from '../../store/session/SessionContext.ts';
+import { Card } from '../../ui/display/Card.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { sameOriginPath } from '../navigation/sameOriginPath.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';

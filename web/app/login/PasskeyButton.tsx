@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { useSession } from '../../store/SessionContext.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useSession } from '../../store/session/SessionContext.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { passkeyProblem } from '../passkeys/passkeyProblem.ts';
 import { signInWithPasskey } from '../passkeys/signInWithPasskey.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../../store/SessionContext.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
 import {
   canAutofillPasskey,
   cancelPasskey,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { inspectSignInLink, verifySignInLink } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../store/SessionContext.ts';
-import { somebodyElse } from '../session/somebodyElse.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
 import { forgetAsking, recentAsking } from './askedForLink.ts';
 import { type LinkProblem, linkProblem } from './linkProblem.ts';
+import { somebodyElse } from './somebodyElse.ts';
 
 export type SignInLinkStep =
   | { at: 'checking'; email?: string }

@@ -1,7 +1,7 @@
 import { FileQuestion } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { LeaveApp } from '../../public/site/LeaveApp.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { detailWords } from '#shared/notifications/words.ts';
-import type { Told } from '../../store/notifications.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { Told } from '../../store/notifications/notifications.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { dateAndTime } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
 

@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Told } from '../../store/notifications.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Told } from '../../store/notifications/notifications.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { type Group, groupsOf } from './groups.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Told } from '../../store/notifications.ts';
+import type { Told } from '../../store/notifications/notifications.ts';
 import { bellLabel, countText, groupsOf } from './groups.ts';
 
 let made = 0;

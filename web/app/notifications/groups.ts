@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationKinds } from '#shared/notifications/contract.ts';
 import { headline } from '#shared/notifications/words.ts';
-import type { Told } from '../../store/notifications.ts';
+import type { Told } from '../../store/notifications/notifications.ts';
 
 /** So many of a kind are named; the others are counted. */
 const mostNamed = 3;

@@ -1,4 +1,4 @@
-import type { PushHere } from '../../store/pushHere.ts';
+import type { PushHere } from '../../store/notifications/pushHere.ts';
 
 /** What is so on this device, and what can be done about it. */
 export const pushTexts: Record<PushHere, string> = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import { renewPush } from '../../store/pushHere.ts';
-import { useWhenBack } from '../../store/useWhenBack.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { renewPush } from '../../store/notifications/pushHere.ts';
+import { useWhenBack } from '../../store/syncing/useWhenBack.ts';
 
 /** What was switched on for this person on this device goes on after they have signed in again. */
 export function usePushRenewal(database: LocalDatabase): void {

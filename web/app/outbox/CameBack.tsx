@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { ChangedSince } from './ChangedSince.tsx';
 import { EntryTitle } from './EntryTitle.tsx';
 import { entryText } from './entryTexts.ts';

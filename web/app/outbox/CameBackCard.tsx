@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { CameBack } from './CameBack.tsx';
 import type { Settling } from './useSettling.ts';

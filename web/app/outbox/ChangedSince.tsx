@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { differencesOf } from './differences.ts';
 import type { Settling } from './useSettling.ts';
 import { ValuesTable } from './ValuesTable.tsx';

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vendor } from '#shared/vendors/contract.ts';
-import { conversationIn } from '#sync/client/conversation.ts';
+import { conversationIn } from '#sync/client/conversation/conversation.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { useOutbox } from '../../store/decisions/useOutbox.ts';
 import { invoiceIndexOf } from '../../store/invoiceIndex/invoiceIndexOf.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import { isOnSeveral, type OutboxEntry } from '../../store/outboxEntries.ts';
-import { useOutbox } from '../../store/useOutbox.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { isQuestion } from '../vendors/isQuestion.ts';
 import { bulkApprovedText } from './bulkApprovedText.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { discarded } from './discarded.ts';
 import { exportedToast } from './exportedToast.ts';
+import { isQuestion } from './isQuestion.ts';
 
 /** Says what became of a decision, whichever screen the person is on by then. */
 export function DecisionToasts() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 
 interface DiscardButtonProps {
   /** What would be given up. */

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { documentScreens } from '#shared/screens.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 
 /** Leads to what it is about, where there is a screen for it. */
 export function EntryTitle({ entity, children }: { entity: string; children: ReactNode }) {
   const parts = isDocumentName(entity) ? partsOf(entity) : undefined;
-  if (parts === undefined || parts.kind === 'rule')
-    return <span className="font-medium">{children}</span>;
+  const screen = parts && documentScreens[parts.kind];
+  if (!parts || !screen) return <span className="font-medium">{children}</span>;
   return (
     <Link
-      to={`/${parts.kind}s/${parts.id}`}
+      to={`${screen}/${parts.id}`}
       className="rounded-sm font-medium underline decoration-line-strong underline-offset-3 hover:decoration-current"
     >
       {children}

@@ -1,10 +1,11 @@
+import type { DocumentKind } from '#shared/documents/content.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { labelOfField } from '../invoices/review/fieldLabels.ts';
-import { labelOfRuleField } from '../rules/ruleLabels.ts';
-import { labelOfVendorField } from '../vendors/vendorTexts.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { labelOfField } from '../labels/invoiceLabels.ts';
+import { labelOfRuleField } from '../labels/ruleLabels.ts';
+import { labelOfVendorField } from '../labels/vendorTexts.ts';
 import { DiscardButton } from './DiscardButton.tsx';
 import type { Settling } from './useSettling.ts';
 import { ValuesTable } from './ValuesTable.tsx';
@@ -17,6 +18,12 @@ interface RefusedEditsProps {
   /** Whether the same would be taken now, as far as that can be told. */
   mayBeTaken?: boolean;
 }
+
+const labels: Record<DocumentKind, typeof labelOfField> = {
+  invoice: labelOfField,
+  vendor: labelOfVendorField,
+  rule: labelOfRuleField,
+};
 
 /** Repeating an edit changes nothing about these. */
 const settled = ['gone', 'frozen'];
@@ -57,12 +64,5 @@ export function RefusedEdits({ entry, settling, lines = [], mayBeTaken }: Refuse
 }
 
 function labelIn(entity: string, key: string, lines: readonly { id: string }[]): string {
-  switch (isDocumentName(entity) ? partsOf(entity).kind : null) {
-    case 'rule':
-      return labelOfRuleField(key);
-    case 'vendor':
-      return labelOfVendorField(key);
-    default:
-      return labelOfField(key, lines);
-  }
+  return isDocumentName(entity) ? labels[partsOf(entity).kind](key, lines) : key;
 }

@@ -1,5 +1,5 @@
-import type { Unsent } from '../../store/Session.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import type { Unsent } from '../../store/session/Session.ts';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { unsentText } from './statusText.ts';
 
 interface SignOutWarningProps {

@@ -1,5 +1,5 @@
-import { isOnSeveral, type OutboxEntry } from '../../store/outboxEntries.ts';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { Button, type ButtonProps } from '../../ui/forms/Button.tsx';
 import type { Settling } from './useSettling.ts';
 
 interface UndoButtonProps extends Pick<ButtonProps, 'variant'> {

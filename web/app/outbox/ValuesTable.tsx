@@ -1,6 +1,6 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
-import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/display/Table.tsx';
+import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 
 interface Values {
   key: string;

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { UndoButton } from './UndoButton.tsx';

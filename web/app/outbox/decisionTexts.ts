@@ -1,3 +1,6 @@
+import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
+
 interface DecisionTexts {
   /** What was asked for: "Approve invoice A-1". */
   does: string;
@@ -14,6 +17,31 @@ interface DecisionTexts {
 const approval = { does: 'Approve', noun: 'Approval', done: 'Invoice Approved' };
 const rejection = { does: 'Reject', noun: 'Rejection', done: 'Invoice Rejected' };
 const statusFailed = { title: 'Error', description: 'Failed to update invoice status' };
+
+function exportTexts(ledger: LedgerId): [string, DecisionTexts][] {
+  const { one, several } = exportDecisionNames[ledger];
+  const { short } = ledgerNames[ledger];
+  return [
+    [
+      one,
+      {
+        does: `Export to ${short}`,
+        noun: `Export to ${short}`,
+        done: 'Export Successful',
+        failed: { title: 'Export Failed', description: `Failed to export invoice to ${short}` },
+      },
+    ],
+    [
+      several,
+      {
+        does: `Export to ${short}`,
+        noun: `Export of several invoices to ${short}`,
+        done: `Invoices go to ${short}`,
+        failed: { title: 'Export Failed', description: `Failed to export invoices to ${short}` },
+      },
+    ],
+  ];
+}
 
 const known: Readonly<Record<string, DecisionTexts>> = {
   approve: {
@@ -56,30 +84,7 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     done: 'Marked as a problem again',
     failed: { title: 'Error', description: 'Failed to take up the flag' },
   },
-  exportToQuickbooks: {
-    does: 'Export to QuickBooks',
-    noun: 'Export to QuickBooks',
-    done: 'Export Successful',
-    failed: { title: 'Export Failed', description: 'Failed to export invoice to QuickBooks' },
-  },
-  exportSeveralToQuickbooks: {
-    does: 'Export to QuickBooks',
-    noun: 'Export of several invoices to QuickBooks',
-    done: 'Invoices go to QuickBooks',
-    failed: { title: 'Export Failed', description: 'Failed to export invoices to QuickBooks' },
-  },
-  exportToXero: {
-    does: 'Export to Xero',
-    noun: 'Export to Xero',
-    done: 'Export Successful',
-    failed: { title: 'Export Failed', description: 'Failed to export invoice to Xero' },
-  },
-  exportSeveralToXero: {
-    does: 'Export to Xero',
-    noun: 'Export of several invoices to Xero',
-    done: 'Invoices go to Xero',
-    failed: { title: 'Export Failed', description: 'Failed to export invoices to Xero' },
-  },
+  ...Object.fromEntries(ledgers.flatMap(exportTexts)),
   noteExport: {
     does: 'Note in the audit log: export of',
     noun: 'Note in the audit log',

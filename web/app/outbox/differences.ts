@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LineValues } from '#shared/invoices/fields.ts';
-import { fieldLabels, lineLabels } from '../invoices/review/fieldLabels.ts';
+import { fieldLabels, lineLabels } from '../labels/invoiceLabels.ts';
 import { valueText } from './valueText.ts';
 
 /** One value that is no longer what the person saw. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { entryText, whyText } from './entryTexts.ts';
 import { valueText } from './valueText.ts';
 

@@ -1,5 +1,5 @@
-import { isOnSeveral, type OutboxEntry } from '../../store/outboxEntries.ts';
-import type { SyncStatus } from '../../store/syncStatus.ts';
+import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { decisionTexts } from './decisionTexts.ts';
 

@@ -1,7 +1,7 @@
 import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { exportInvoice } from '../../store/exportDecisions.ts';
-import type { ToastContent } from '../../ui/toastStore.ts';
+import { exportInvoice } from '../../store/decisions/exportDecisions.ts';
+import type { ToastContent } from '../../ui/feedback/toastStore.ts';
 
 /** What is said once the server has taken an export: it is there, or goes there by itself. `null` for other decisions. */
 export function exportedToast(

@@ -1,8 +1,8 @@
-import type { Decision } from '#sync/client/decide.ts';
-import { decideHere } from '../../store/decideHere.ts';
-import { keepProblemText } from '../../store/keepProblemText.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import { toast } from '../../ui/toast.ts';
+import type { Decision } from '#sync/client/outbox/decide.ts';
+import { keepProblemText } from '../../store/database/keepProblemText.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { decideHere } from '../../store/decisions/decideHere.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** Puts a decision into the outbox, and says so when this device cannot keep it. */
 export async function put(database: LocalDatabase, decision: Decision): Promise<boolean> {

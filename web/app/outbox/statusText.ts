@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../store/syncStatus.ts';
+import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
 
 interface StatusText {
   text: string;

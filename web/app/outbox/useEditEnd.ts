@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { type EditTexts, sayEdited } from './editTexts.ts';
 import type { EditOutcome } from './useEditOutcome.ts';
 

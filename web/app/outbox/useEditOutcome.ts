@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { itemsOf } from '#sync/client/outbox.ts';
-import type { OutboxItem } from '#sync/client/rows.ts';
+import { itemsOf } from '#sync/client/outbox/outbox.ts';
+import type { OutboxItem } from '#sync/client/tables/rows.ts';
 import type { DocumentName } from '#sync/protocol/documentName.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import type { EntityDocument } from '../../store/useEntityDocument.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import type { EntityDocument } from '../../store/edits/useEntityDocument.ts';
 
 /** The server has what was entered, or this device keeps it until then, or the server did not take it. */
 export type EditOutcome = 'saved' | 'kept' | 'cameBack';

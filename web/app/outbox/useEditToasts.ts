@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { toast } from '../../ui/toast.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { discarded } from './discarded.ts';
 import { type EditTexts, sayEdited } from './editTexts.ts';
 

@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { useOutbox } from '../../store/useOutbox.ts';
-import { toast } from '../../ui/toast.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { useOutbox } from '../../store/decisions/useOutbox.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { discarded } from './discarded.ts';
 
 /** What a person can do about something in the outbox, wherever it is shown. */

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { conversationIn } from '#sync/client/conversation.ts';
+import { conversationIn } from '#sync/client/conversation/conversation.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
-import { captureIn } from '../../store/captureDecisions.ts';
-import { type EntityRow, rowOf } from '../../store/entityRow.ts';
-import { exportedFileIn } from '../../store/exportNotes.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import { uploadIn } from '../../store/uploadDecisions.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { captureIn } from '../../store/decisions/captureDecisions.ts';
+import { exportedFileIn } from '../../store/decisions/exportNotes.ts';
+import { uploadIn } from '../../store/decisions/uploadDecisions.ts';
+import { type EntityRow, rowOf } from '../../store/rows/entityRow.ts';
 import { invoiceTitle } from '../invoices/texts.ts';
 
 /** What the things are called that somebody did something about: "invoice A-1 of Acme". */

@@ -1,6 +1,6 @@
 import type { DocumentValue } from '#shared/documents/content.ts';
 import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
-import { groupMoneyText } from '../../ui/moneyText.ts';
+import { groupMoneyText } from '../../ui/display/moneyText.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { dayText } from '../invoices/dayText.ts';
 

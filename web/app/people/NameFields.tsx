@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { FormField } from '../../ui/FormField.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 
 interface NameFieldsProps {
   firstName: UseFormRegisterReturn;

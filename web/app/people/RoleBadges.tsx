@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '#shared/permissions.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
 
 interface RoleBadgesProps {
   roles: readonly Role[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/foundation/classes.ts';
 import { usePresence } from './PresenceContext.ts';
 import { tintOf } from './tints.ts';
 

@@ -1,5 +1,5 @@
 import { useConnection } from '../../api/useConnection.ts';
-import { AvatarGroup } from '../../ui/AvatarGroup.tsx';
+import { AvatarGroup } from '../../ui/display/AvatarGroup.tsx';
 import { usePresence } from './PresenceContext.ts';
 import { presenceText } from './presenceText.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Present } from '#sync/client/presence.ts';
+import type { Present } from '#sync/client/documents/presence.ts';
 
 interface PresenceState {
   /** The others who have the same thing open. */

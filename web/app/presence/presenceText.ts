@@ -1,4 +1,4 @@
-import type { Present } from '#sync/client/presence.ts';
+import type { Present } from '#sync/client/documents/presence.ts';
 
 /** "Bea Holm is here, in Amount." */
 export function presenceText(

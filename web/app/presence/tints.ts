@@ -1,4 +1,4 @@
-import { stableIndex } from '../../ui/initials.ts';
+import { stableIndex } from '../../ui/display/initials.ts';
 
 const ring = '[&_:is(input,textarea)]:ring-2';
 

@@ -3,9 +3,9 @@ import { endMyDelegation, setMyDelegation } from '#shared/approvals/delegation.t
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { AwayForm } from '../away/AwayForm.tsx';
 import { awayWords } from '../away/awayWords.ts';
 import { useTeam } from '../rules/useTeam.ts';

@@ -4,10 +4,10 @@ import { call } from '../../api/call.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showRefusal } from '../../forms/showRefusal.ts';
 import { useSchemaForm } from '../../forms/useSchemaForm.ts';
-import { useSession } from '../../store/SessionContext.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '../../ui/Card.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
+import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { NameFields } from '../people/NameFields.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 

@@ -8,12 +8,12 @@ import {
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { useFetched } from '../../store/useFetched.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { FormField } from '../../ui/FormField.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { Separator } from '../../ui/Separator.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useFetched } from '../../store/pulled/useFetched.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
+import { Separator } from '../../ui/layout/Separator.tsx';
 import { PushOnThisDevice } from './PushOnThisDevice.tsx';
 
 const fetchSettings = () => call(getNotificationSettings);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { deletePasskey, listPasskeys, type PasskeyView } from '#shared/auth/passkeys.ts';
 import { call } from '../../api/call.ts';
-import { useFetched } from '../../store/useFetched.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardHeader } from '../../ui/Card.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useFetched } from '../../store/pulled/useFetched.ts';
+import { Card, CardHeader } from '../../ui/display/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { longDate } from '../dates/dates.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';

@@ -1,5 +1,5 @@
 import { may } from '#shared/permissions.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AwayCard } from './AwayCard.tsx';

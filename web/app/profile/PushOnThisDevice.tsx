@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { pushHere, turnPushOff, turnPushOn } from '../../store/pushHere.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { pushHere, turnPushOff, turnPushOn } from '../../store/notifications/pushHere.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { pushTexts } from '../notifications/pushTexts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 

@@ -1,6 +1,6 @@
 import type { SessionView } from '#shared/auth/contract.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { seenText } from './seenText.ts';
 
 interface SessionRowProps {

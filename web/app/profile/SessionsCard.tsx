@@ -6,10 +6,10 @@ import {
   type SessionView,
 } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
-import { useFetched } from '../../store/useFetched.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardHeader } from '../../ui/Card.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useFetched } from '../../store/pulled/useFetched.ts';
+import { Card, CardHeader } from '../../ui/display/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { LiveList } from './LiveList.tsx';
 import { SessionRow } from './SessionRow.tsx';

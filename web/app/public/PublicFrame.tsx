@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useSessionState } from '../../store/SessionContext.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Logo } from '../brand/Logo.tsx';
+import { useSessionState } from '../../store/session/SessionContext.ts';
+import { Logo } from '../../ui/brand/Logo.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 
 /** Around every screen that is open to visitors. */
 export function PublicFrame({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { AgeBucket, Ageing } from '#shared/reports/ageing.ts';
-import { BarList, type BarListItem } from '../../ui/BarList.tsx';
+import { BarList, type BarListItem } from '../../ui/display/BarList.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { countText } from './figures.ts';

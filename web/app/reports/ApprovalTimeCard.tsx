@@ -1,5 +1,5 @@
 import type { ApprovalTime } from '#shared/reports/approvalTime.ts';
-import { BarChart } from '../../ui/BarChart.tsx';
+import { BarChart } from '../../ui/display/BarChart.tsx';
 import { countText, hoursText, monthColumn, monthText } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { cell } from './ReportTable.ts';

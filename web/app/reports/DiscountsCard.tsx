@@ -1,5 +1,5 @@
 import type { Discounts } from '#shared/reports/discounts.ts';
-import { BarChart } from '../../ui/BarChart.tsx';
+import { BarChart } from '../../ui/display/BarChart.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { countText, monthColumn, monthText, roundAmount } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';

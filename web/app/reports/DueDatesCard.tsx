@@ -1,5 +1,5 @@
 import type { DueDatesReport } from '#shared/reports/dueDates.ts';
-import { BarChart } from '../../ui/BarChart.tsx';
+import { BarChart } from '../../ui/display/BarChart.tsx';
 import { countText, monthColumn, monthText, shareText } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { cell } from './ReportTable.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { FlagsReport } from '#shared/reports/flags.ts';
-import { BarList } from '../../ui/BarList.tsx';
+import { BarList } from '../../ui/display/BarList.tsx';
 import { flagText } from '../invoices/flagTexts.ts';
 import { countText, shareText } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { UploadButton } from '../uploads/UploadButton.tsx';
 
 /** What will be here, for a company that has no invoices yet. */

@@ -1,10 +1,10 @@
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
-import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
-import { TableRegion } from '../../ui/TableRegion.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/display/Table.tsx';
+import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import { TableRegion } from '../../ui/display/TableRegion.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import type { ReportTable } from './ReportTable.ts';
 import { useReportExport } from './useReportExport.ts';
 

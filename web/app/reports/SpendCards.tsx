@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Spend } from '#shared/reports/spend.ts';
-import { BarChart } from '../../ui/BarChart.tsx';
-import { BarList } from '../../ui/BarList.tsx';
+import { BarChart } from '../../ui/display/BarChart.tsx';
+import { BarList } from '../../ui/display/BarList.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { countText, monthColumn, monthText, roundAmount } from './figures.ts';

@@ -1,6 +1,6 @@
 import { totalInUsd } from '#shared/reports/inUsd.ts';
 import type { SpendReport } from '#shared/reports/spend.ts';
-import { Stat } from '../../ui/Stat.tsx';
+import { Stat } from '../../ui/display/Stat.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Workload } from '#shared/reports/workload.ts';
-import { BarList } from '../../ui/BarList.tsx';
+import { BarList } from '../../ui/display/BarList.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useTeam } from '../rules/useTeam.ts';
 import { countText } from './figures.ts';

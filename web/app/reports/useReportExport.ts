@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '#shared/dates/days.ts';
-import { decideHere } from '../../store/decideHere.ts';
-import { noteExport } from '../../store/exportNotes.ts';
-import { toast } from '../../ui/toast.ts';
+import { decideHere } from '../../store/decisions/decideHere.ts';
+import { noteExport } from '../../store/decisions/exportNotes.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { offerFile } from '../files/offerFile.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { csvOf, type ReportTable } from './ReportTable.ts';

@@ -3,14 +3,14 @@ import { type Ref, useRef } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import { mayApprove, slotOf } from '#shared/approvals/slots.ts';
 import { roleNames, roles } from '#shared/permissions.ts';
-import { Combobox } from '../../ui/Combobox.tsx';
-import type { ComboboxOption } from '../../ui/comboboxFilter.ts';
-import { FormField } from '../../ui/FormField.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Combobox } from '../../ui/forms/Combobox.tsx';
+import type { ComboboxOption } from '../../ui/forms/comboboxFilter.ts';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { ruleLabels } from '../labels/ruleLabels.ts';
 import { fullName } from '../people/fullName.ts';
 import { approversIn } from './approversIn.ts';
 import { asApprovers } from './asApprovers.ts';
-import { ruleLabels } from './ruleLabels.ts';
 import { anyOf, slotText } from './texts.ts';
 
 interface ApproversFieldProps {

@@ -1,5 +1,5 @@
 import type { Member } from '#shared/accounts/contract.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { NoRules } from './NoRules.tsx';
 import { RulesTable } from './RulesTable.tsx';
 import type { ShownRule } from './shownRules.ts';

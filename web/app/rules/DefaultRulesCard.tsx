@@ -1,6 +1,6 @@
 import type { Member } from '#shared/accounts/contract.ts';
 import { defaultRules } from '#shared/approvals/ruleFor.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { capText, needText } from './texts.ts';
 
 export function DefaultRulesCard({ members }: { members: readonly Member[] }) {

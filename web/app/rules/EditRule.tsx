@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import type { RuleValues } from '#shared/rules/fields.ts';
-import type { RuleRow } from '#sync/client/rows.ts';
+import type { RuleRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { decideHere } from '../../store/decideHere.ts';
-import { keepProblemText } from '../../store/keepProblemText.ts';
-import { type RuleEntry, switchRule } from '../../store/ruleDecisions.ts';
-import { useEntityDocument } from '../../store/useEntityDocument.ts';
-import type { WhyNot } from '../../store/whyNotEditable.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { keepProblemText } from '../../store/database/keepProblemText.ts';
+import { decideHere } from '../../store/decisions/decideHere.ts';
+import { type RuleEntry, switchRule } from '../../store/decisions/ruleDecisions.ts';
+import { useEntityDocument } from '../../store/edits/useEntityDocument.ts';
+import type { WhyNot } from '../../store/edits/whyNotEditable.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { labelOfRuleField } from '../labels/ruleLabels.ts';
 import { type EditOutcome, useEditOutcome } from '../outbox/useEditOutcome.ts';
 import { presenceText } from '../presence/presenceText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { changesOf } from './changesOf.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { formOf } from './ruleForm.ts';
-import { labelOfRuleField } from './ruleLabels.ts';
 
 interface EditRuleProps {
   /** As it is on the screen now. */

@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
 export function NoRules() {
   return (

@@ -4,11 +4,11 @@ import { rate, rateCurrency } from '#shared/approvals/settings.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showRefusal } from '../../forms/showRefusal.ts';
 import { useSchemaForm } from '../../forms/useSchemaForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Combobox } from '../../ui/Combobox.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
-import { FormField } from '../../ui/FormField.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Combobox } from '../../ui/forms/Combobox.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { currencyOptions } from './currencyOptions.ts';
 import { useChangeSettings } from './useChangeSettings.ts';
 

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { RateDialog } from './RateDialog.tsx';
 import { useChangeSettings } from './useChangeSettings.ts';

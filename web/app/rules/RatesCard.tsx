@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ApprovalSettings } from '#shared/approvals/settings.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { RateDialog } from './RateDialog.tsx';
 import { RateItem } from './RateItem.tsx';
 

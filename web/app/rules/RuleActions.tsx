@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
-import type { RuleRow } from '#sync/client/rows.ts';
+import type { RuleRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { deleteRule } from '../../store/ruleDecisions.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { deleteRule } from '../../store/decisions/ruleDecisions.ts';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { ruleEdits } from '../outbox/editTexts.ts';
 import { put } from '../outbox/put.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import { useSchemaForm } from '../../forms/useSchemaForm.ts';
-import type { RuleEntry } from '../../store/ruleDecisions.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
+import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { type RuleForm, ruleForm } from './ruleForm.ts';
 

@@ -2,14 +2,14 @@ import { Controller } from 'react-hook-form';
 import type { Member } from '#shared/accounts/contract.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import type { SchemaForm } from '../../forms/useSchemaForm.ts';
-import type { RuleEntry } from '../../store/ruleDecisions.ts';
-import { FormField } from '../../ui/FormField.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { MoneyField } from '../../ui/MoneyField.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { MoneyField } from '../../ui/forms/MoneyField.tsx';
+import { Switch } from '../../ui/forms/Switch.tsx';
+import { ruleLabels } from '../labels/ruleLabels.ts';
 import { ApproversField } from './ApproversField.tsx';
 import type { RuleForm } from './ruleForm.ts';
-import { ruleLabels } from './ruleLabels.ts';
 
 interface RuleFieldsProps {
   form: SchemaForm<RuleForm, RuleEntry>;

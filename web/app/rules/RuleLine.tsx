@@ -1,9 +1,9 @@
 import type { Member } from '#shared/accounts/contract.ts';
-import { switchRule } from '../../store/ruleDecisions.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Switch } from '../../ui/Switch.tsx';
-import { TableCell, TableRow } from '../../ui/Table.tsx';
+import { switchRule } from '../../store/decisions/ruleDecisions.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { TableCell, TableRow } from '../../ui/display/Table.tsx';
+import { Switch } from '../../ui/forms/Switch.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
 import { OutboxMark } from '../invoices/OutboxMark.tsx';
 import { put } from '../outbox/put.ts';
 import { WaitingDecision } from '../outbox/WaitingDecision.tsx';

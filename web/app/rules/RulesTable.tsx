@@ -1,7 +1,7 @@
 import type { Member } from '#shared/accounts/contract.ts';
-import { Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx';
-import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Table, TableBody, TableHead, TableRow } from '../../ui/display/Table.tsx';
+import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { RuleLine } from './RuleLine.tsx';
 import type { ShownRule } from './shownRules.ts';
 

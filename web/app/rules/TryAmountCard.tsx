@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import { type ApprovalRule, type Rates, ruleFor } from '#shared/approvals/ruleFor.ts';
 import { money } from '#shared/documents/rules.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { Combobox } from '../../ui/Combobox.tsx';
-import { FormField } from '../../ui/FormField.tsx';
-import { MoneyField } from '../../ui/MoneyField.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Combobox } from '../../ui/forms/Combobox.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { MoneyField } from '../../ui/forms/MoneyField.tsx';
 import { AppliedRuleView } from './AppliedRuleView.tsx';
 import { currencyOptions } from './currencyOptions.ts';
 

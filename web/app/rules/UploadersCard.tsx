@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { problemText } from '../../api/problemText.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Switch } from '../../ui/forms/Switch.tsx';
 import { useChangeSettings } from './useChangeSettings.ts';
 
 interface UploadersCardProps {

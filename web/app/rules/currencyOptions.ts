@@ -1,4 +1,4 @@
-import type { ComboboxOption } from '../../ui/comboboxFilter.ts';
+import type { ComboboxOption } from '../../ui/forms/comboboxFilter.ts';
 
 let known: ComboboxOption[] | undefined;
 

@@ -2,8 +2,8 @@ import type { Member } from '#shared/accounts/contract.ts';
 import { neverFilled } from '#shared/approvals/neverFilled.ts';
 import { warningsOf } from '#shared/approvals/ruleWarnings.ts';
 import type { Rule } from '#shared/rules/contract.ts';
+import { labelOfRuleField } from '../labels/ruleLabels.ts';
 import { asApprovers } from './asApprovers.ts';
-import { labelOfRuleField } from './ruleLabels.ts';
 import { capText, neverFilledText, warningText } from './texts.ts';
 
 /** What is likely not meant in each of a company's rules, in plain words. */

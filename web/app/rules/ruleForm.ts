@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isRange, notRange } from '#shared/rules/contract.ts';
 import { ruleFields } from '#shared/rules/fields.ts';
-import type { RuleEntry } from '../../store/ruleDecisions.ts';
-import { normaliseMoneyText } from '../../ui/moneyText.ts';
+import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
+import { normaliseMoneyText } from '../../ui/display/moneyText.ts';
 
 /** A rule as it stands in the form: what is typed is text. */
 export interface RuleForm {

@@ -1,8 +1,8 @@
 import type { Member } from '#shared/accounts/contract.ts';
-import type { RuleRow } from '#sync/client/rows.ts';
+import type { RuleRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { asDecided } from '../../store/ruleDecisions.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { asDecided } from '../../store/decisions/ruleDecisions.ts';
 import { notesOf } from './notesOf.ts';
 
 /** A rule as it stands in the table. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ApprovalSettings } from '#shared/approvals/settings.ts';
-import { pullApprovalSettings } from '../../store/pullApprovalSettings.ts';
-import { usePull } from '../../store/usePull.ts';
+import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 /** What the company has settled about approving; nothing as long as this device has never heard of it. */

@@ -1,8 +1,8 @@
 import type { Member } from '#shared/accounts/contract.ts';
-import { pullMembers } from '../../store/pullTeam.ts';
-import { usePull } from '../../store/usePull.ts';
+import { pullMembers } from '../../store/pulled/pullTeam.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { useMembersHere } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { useMembersHere } from '../team/useMembersHere.ts';
 
 /** Who may be asked to approve; nobody as long as this device does not know the team. */
 export function useTeam(): readonly Member[] {

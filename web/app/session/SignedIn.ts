@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CurrentUser } from '#shared/auth/contract.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 
 interface SignedIn {
   me: CurrentUser;

@@ -1,5 +1,5 @@
-import type { Session } from '../../store/Session.ts';
-import { toast } from '../../ui/toast.ts';
+import type { Session } from '../../store/session/Session.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** In every tab, whichever of them the person signed out in. */
 export function sayLoggedOut(session: Session): void {

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { switchAccount } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
-import { useSession } from '../../store/SessionContext.ts';
-import { toast } from '../../ui/toast.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function useSwitchAccount(): (accountId: string) => void {
   const session = useSession();

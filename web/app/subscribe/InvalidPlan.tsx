@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 
 export function InvalidPlan() {

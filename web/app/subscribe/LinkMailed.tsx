@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { SandboxMailNote } from '../login/SandboxMailNote.tsx';
 import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
 import type { Mailed } from './useCheckout.ts';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { planNames, planOffers, planPrices } from '#shared/subscription/plans.ts';
 import type { PlanId } from '#shared/subscription/subscription.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card } from '../../ui/display/Card.tsx';
 
 /** What is bought, as the pricing page tells it. */
 export function PlanSummary({ plan }: { plan: PlanId }) {

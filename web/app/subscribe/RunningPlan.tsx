@@ -6,10 +6,10 @@ import type { PlanId } from '#shared/subscription/subscription.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { useSession } from '../../store/SessionContext.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { type Change, changeFor } from './changeFor.ts';
 
 interface RunningPlanProps {

@@ -8,11 +8,11 @@ import { call } from '../../api/call.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showRefusal } from '../../forms/showRefusal.ts';
 import { useSchemaForm } from '../../forms/useSchemaForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
-import { FormField } from '../../ui/FormField.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { RolesField } from './RolesField.tsx';
 

@@ -2,8 +2,8 @@ import { DoorOpen, Ellipsis, Plane, UserRoundCog, UserRoundX } from 'lucide-reac
 import { useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import { mayApprove } from '#shared/approvals/slots.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '../../ui/DropdownMenu.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../../ui/overlays/DropdownMenu.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AwayDialog } from './AwayDialog.tsx';

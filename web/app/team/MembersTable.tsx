@@ -1,10 +1,10 @@
 import type { Member } from '#shared/accounts/contract.ts';
 import { mayApprove } from '#shared/approvals/slots.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/Table.tsx';
-import { TableHeaderCell } from '../../ui/TableHeaderCell.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/display/Table.tsx';
+import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { awayWords } from '../away/awayWords.ts';
 import { longDate } from '../dates/dates.ts';
 import { fullName } from '../people/fullName.ts';

@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
 export function NobodyElse({ manages }: { manages: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { pullInvitations } from '../../store/pullTeam.ts';
-import { usePull } from '../../store/usePull.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { pullInvitations } from '../../store/pulled/pullTeam.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { InvitationRow } from './InvitationRow.tsx';
 import { PullProblem } from './PullProblem.tsx';

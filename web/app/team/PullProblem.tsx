@@ -1,7 +1,7 @@
 import { useConnection } from '../../api/useConnection.ts';
-import type { PullState } from '../../store/usePull.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import type { PullState } from '../../store/pulled/usePull.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 
 interface PullProblemProps {
   state: PullState;

@@ -1,8 +1,8 @@
 import { type Member, removeMember } from '#shared/accounts/contract.ts';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../store/SessionContext.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';

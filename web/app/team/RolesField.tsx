@@ -1,6 +1,6 @@
 import { type Role, roleDescriptions, roleNames, roles } from '#shared/permissions.ts';
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
-import { FormField } from '../../ui/FormField.tsx';
+import { CheckboxGroup } from '../../ui/forms/CheckboxGroup.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
 
 const options = roles.map((role) => ({
   value: role,

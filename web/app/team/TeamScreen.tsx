@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { may } from '#shared/permissions.ts';
-import { pullMembers } from '../../store/pullTeam.ts';
-import { usePull } from '../../store/usePull.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { pullMembers } from '../../store/pulled/pullTeam.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Page } from '../page/Page.tsx';
+import { byName } from '../people/byName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { byName } from './byName.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersTable } from './MembersTable.tsx';
 import { NobodyElse } from './NobodyElse.tsx';

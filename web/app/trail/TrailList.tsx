@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Trail, TrailEntry } from '#shared/audit/trail.ts';
-import type { PullState } from '../../store/usePull.ts';
+import type { PullState } from '../../store/pulled/usePull.ts';
 import { dateAndTime } from '../dates/dates.ts';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';

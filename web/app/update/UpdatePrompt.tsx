@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { updates } from './updates.ts';
 
 /** A quiet bar: nobody is interrupted by a new version. */

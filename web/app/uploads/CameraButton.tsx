@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 
 /** Opens the camera of a phone or tablet; other devices would only open their file chooser once more. */
 export function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { CaptureProblem, CaptureRow } from '#sync/client/rows.ts';
-import type { SyncStatus } from '../../store/syncStatus.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import type { CaptureProblem, CaptureRow } from '#sync/client/tables/rows.ts';
+import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { whyText } from '../outbox/entryTexts.ts';
 import { FileRow } from './FileRow.tsx';
 import { RemoveCapture } from './RemoveCapture.tsx';

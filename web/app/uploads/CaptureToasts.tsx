@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { CaptureRow } from '#sync/client/rows.ts';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
 import { useCaptures } from '../../store/captures/useCaptures.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { sentOf } from './useSentLately.ts';
 

@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { takeDropped } from '../../ui/droppedFiles.ts';
+import { takeDropped } from '../../ui/forms/droppedFiles.ts';
 
 interface DropAnywhereProps {
   onFiles: (files: File[]) => void;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CaptureRow } from '#sync/client/rows.ts';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
 import { useCaptures } from '../../store/captures/useCaptures.ts';
-import { useSyncStatus } from '../../store/useSyncStatus.ts';
+import { useSyncStatus } from '../../store/syncing/useSyncStatus.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import type { RefusedFile } from './arrivals.ts';
 import { CaptureItem } from './CaptureItem.tsx';

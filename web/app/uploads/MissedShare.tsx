@@ -1,5 +1,5 @@
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useMissedShare } from './useMissedShare.ts';
 
 /** Says that shared files did not come through, and how to bring them all the same. */

@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import type { RefusedFile } from './arrivals.ts';
 
 interface RefusedItemProps {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { removeCaptures } from '#sync/client/captures.ts';
-import type { CaptureRow } from '#sync/client/rows.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { removeCaptures } from '#sync/client/captures/captures.ts';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { discarded } from '../outbox/discarded.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 

@@ -1,6 +1,6 @@
-import type { CaptureRow } from '#sync/client/rows.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
 import { FileRow } from './FileRow.tsx';
 import { sizeText } from './sizeText.ts';
 

@@ -1,7 +1,7 @@
 import { forgetAllShared } from '../../store/captures/sharedFiles.ts';
 import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { sharedText } from './sharedText.ts';
 

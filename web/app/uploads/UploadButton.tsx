@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#shared/permissions.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogBody } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
 import { UploadPanel } from './UploadPanel.tsx';

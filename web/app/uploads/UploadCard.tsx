@@ -1,5 +1,5 @@
 import { may } from '#shared/permissions.ts';
-import { Card, CardBody, CardHeader } from '../../ui/Card.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
 import { MissedShare } from './MissedShare.tsx';

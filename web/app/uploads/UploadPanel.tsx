@@ -1,5 +1,5 @@
-import { FileDropZone } from '../../ui/FileDropZone.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { FileDropZone } from '../../ui/forms/FileDropZone.tsx';
 import { accept } from './accept.ts';
 import { CameraButton } from './CameraButton.tsx';
 import { FileList } from './FileList.tsx';

@@ -1,4 +1,4 @@
-import type { CaptureRow } from '#sync/client/rows.ts';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
 
 /** What needs the person comes first; everything else stays in the order in which it was chosen. */
 export function inFileOrder<Row extends Pick<CaptureRow, 'id' | 'state'>>(

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { captureFile } from '../../store/captures/captureFile.ts';
 import type { FileProblem } from '../../store/captures/judgeFile.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import { useSyncing } from '../../store/SyncingContext.ts';
-import { toast } from '../../ui/toast.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { useSyncing } from '../../store/syncing/SyncingContext.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { Arrivals } from './arrivals.ts';
 

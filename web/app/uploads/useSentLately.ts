@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CaptureRow } from '#sync/client/rows.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 
 const shownForInMs = 3_000;
 

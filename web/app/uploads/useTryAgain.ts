@@ -1,6 +1,6 @@
-import { retryCaptures } from '#sync/client/captures.ts';
-import { useSyncing } from '../../store/SyncingContext.ts';
-import { toast } from '../../ui/toast.ts';
+import { retryCaptures } from '#sync/client/captures/captures.ts';
+import { useSyncing } from '../../store/syncing/SyncingContext.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 /** Sends files again that came back. */

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { VendorValues } from '#shared/vendors/fields.ts';
-import { decideHere } from '../../store/decideHere.ts';
-import { keepProblemText } from '../../store/keepProblemText.ts';
-import { createVendor } from '../../store/vendorDecisions.ts';
-import { Button } from '../../ui/Button.tsx';
+import { keepProblemText } from '../../store/database/keepProblemText.ts';
+import { decideHere } from '../../store/decisions/decideHere.ts';
+import { createVendor } from '../../store/decisions/vendorDecisions.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { VendorDialog } from './VendorDialog.tsx';
 import { emptyVendor } from './vendorForm.ts';

@@ -1,12 +1,12 @@
 import { duplicates } from '#shared/vendors/contract.ts';
-import { forcedCreation } from '../../store/vendorDecisions.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { Badge } from '../../ui/Badge.tsx';
+import { forcedCreation } from '../../store/decisions/vendorDecisions.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
+import { scoreText } from '../labels/vendorTexts.ts';
+import { isQuestion } from '../outbox/isQuestion.ts';
 import { useSettling } from '../outbox/useSettling.ts';
 import { useTitles } from '../outbox/useTitles.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { isQuestion } from './isQuestion.ts';
-import { scoreText } from './vendorTexts.ts';
 
 /**
  * Asks whether a vendor is meant that is like others, once the server has said so: at once, or when the device is back and

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { AlikeVendor } from '../../store/useVendors.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import type { AlikeVendor } from '../../store/rows/useVendors.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { MergeDialog } from './merge/MergeDialog.tsx';
 
 /** Leads through the vendors that may be one, while there are some. */

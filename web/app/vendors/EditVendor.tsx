@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { VendorValues } from '#shared/vendors/fields.ts';
-import type { VendorRow } from '#sync/client/rows.ts';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { useEntityDocument } from '../../store/useEntityDocument.ts';
-import type { WhyNot } from '../../store/whyNotEditable.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { useEntityDocument } from '../../store/edits/useEntityDocument.ts';
+import type { WhyNot } from '../../store/edits/whyNotEditable.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { labelOfVendorField } from '../labels/vendorTexts.ts';
 import { type EditOutcome, useEditOutcome } from '../outbox/useEditOutcome.ts';
 import { presenceText } from '../presence/presenceText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { VendorDialog } from './VendorDialog.tsx';
 import { formOf, vendorChanges } from './vendorForm.ts';
-import { labelOfVendorField } from './vendorTexts.ts';
 
 interface EditVendorProps {
   /** As it is on the screen now. */

@@ -1,10 +1,14 @@
 import { BadgeCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { may } from '#shared/permissions.ts';
-import type { VendorRow } from '#sync/client/rows.ts';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { activateVendor, deleteVendor, verifyVendor } from '../../store/vendorDecisions.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import {
+  activateVendor,
+  deleteVendor,
+  verifyVendor,
+} from '../../store/decisions/vendorDecisions.ts';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { vendorEdits } from '../outbox/editTexts.ts';
 import { put } from '../outbox/put.ts';
 import { useEditEnd } from '../outbox/useEditEnd.ts';

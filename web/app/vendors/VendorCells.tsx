@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import { termsTexts } from '../labels/vendorTexts.ts';
 import { WaitingDecision } from '../outbox/WaitingDecision.tsx';
 import type { ShownVendor } from './useVendorBook.ts';
 import { VendorActions } from './VendorActions.tsx';
 import { VendorName } from './VendorName.tsx';
 import { VendorStatusBadge } from './VendorStatusBadge.tsx';
-import { termsTexts } from './vendorTexts.ts';
 
 interface VendorCellsProps {
   shown: ShownVendor;

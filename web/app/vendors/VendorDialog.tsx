@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { VendorValues } from '#shared/vendors/fields.ts';
 import { useSchemaForm } from '../../forms/useSchemaForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { VendorFields } from './VendorFields.tsx';
 import { type VendorForm, vendorForm } from './vendorForm.ts';
 

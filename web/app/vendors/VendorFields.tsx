@@ -3,12 +3,12 @@ import { Controller } from 'react-hook-form';
 import type { VendorValues } from '#shared/vendors/fields.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import type { SchemaForm } from '../../forms/useSchemaForm.ts';
-import { FormField } from '../../ui/FormField.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { Textarea } from '../../ui/forms/Textarea.tsx';
+import { methodTexts, termsTexts, vendorLabels } from '../labels/vendorTexts.ts';
 import type { VendorForm } from './vendorForm.ts';
-import { methodTexts, termsTexts, vendorLabels } from './vendorTexts.ts';
 
 type Form = SchemaForm<VendorForm, VendorValues>;
 

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/foundation/classes.ts';
 import { useWide } from '../invoices/useWide.ts';
 import type { ShownVendor } from './useVendorBook.ts';
 import { VendorCells } from './VendorCells.tsx';

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { VendorRow } from '#sync/client/rows.ts';
-import { classes } from '../../ui/classes.ts';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
+import { classes } from '../../ui/foundation/classes.ts';
 import { OutboxMark } from '../invoices/OutboxMark.tsx';
 
 interface VendorNameProps {

@@ -1,5 +1,5 @@
 import { BadgeCheck, Building2, CircleCheck, CopyCheck } from 'lucide-react';
-import { Stat } from '../../ui/Stat.tsx';
+import { Stat } from '../../ui/display/Stat.tsx';
 
 interface VendorStatsProps {
   /** `undefined` as long as not all vendors are known. */

@@ -1,6 +1,6 @@
 import type { VendorStatus } from '#shared/vendors/contract.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { statusTexts } from './vendorTexts.ts';
+import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
+import { statusTexts } from '../labels/vendorTexts.ts';
 
 const tones: Record<VendorStatus, BadgeTone> = {
   active: 'positive',

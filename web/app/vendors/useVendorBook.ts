@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
-import type { OutboxEntry } from '../../store/outboxEntries.ts';
-import { groupsAmong, useLikenesses, useVendors } from '../../store/useVendors.ts';
-import { asDecided } from '../../store/vendorDecisions.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { asDecided } from '../../store/decisions/vendorDecisions.ts';
+import { groupsAmong, useLikenesses, useVendors } from '../../store/rows/useVendors.ts';
 import { useSettling } from '../outbox/useSettling.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { searchTextOf } from './vendorTabs.ts';

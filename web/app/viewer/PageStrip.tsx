@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/foundation/classes.ts';
 import type { PageSource } from './PageSource.ts';
 import { useDrawnPage } from './useDrawnPage.ts';
 

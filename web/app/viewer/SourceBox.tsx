@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Box } from '#shared/reading/reading.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/foundation/classes.ts';
 import type { FieldOnPage } from './DocumentViewer.tsx';
 import { litField, type Spotlight } from './Spotlight.ts';
 

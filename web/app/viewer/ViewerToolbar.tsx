@@ -1,5 +1,5 @@
 import { MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { leastZoom, mostZoom } from './geometry.ts';
 
 interface ViewerToolbarProps {

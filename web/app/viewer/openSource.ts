@@ -1,7 +1,7 @@
 import type { ShownPage, Upload } from '#shared/uploads/contract.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isShownByPictures } from '../../store/documents/loadAhead.ts';
 import { loadFile, loadPicture, loadWords } from '../../store/documents/loadDocument.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
 import type { PageSource } from './PageSource.ts';
 import { pictureSource } from './pictureSource.ts';
 

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Upload } from '#shared/uploads/contract.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { OfflineError } from '../../api/OfflineError.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isShownByPictures } from '../../store/documents/loadAhead.ts';
-import type { LocalDatabase } from '../../store/LocalDatabase.ts';
-import { useWhenBack } from '../../store/useWhenBack.ts';
+import { useWhenBack } from '../../store/syncing/useWhenBack.ts';
 import { type OpenedDocument, openSource } from './openSource.ts';
 
 export type OpeningState =

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
 import { supportEmail } from '../public/supportEmail.ts';
 

@@ -1,22 +1,28 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** How many letters with this subject an address has been sent. */
+export async function countLetters(
+  page: Page,
+  { to, subject }: { to: string; subject: string | RegExp },
+): Promise<number> {
+  await page.goto(`/sandbox/mail?to=${encodeURIComponent(to)}`);
+  return page.getByRole('listitem').filter({ hasText: subject }).count();
+}
 
 /** Opens the newest letter with this subject to an address, as a newcomer reads mail: on the sandbox's page. */
 export async function openLetter(
   page: Page,
-  { to, subject }: { to: string; subject: string | RegExp },
+  letter: { to: string; subject: string | RegExp },
 ): Promise<void> {
-  const entry = page
+  // The job that writes it may still be under way.
+  await expect.poll(() => countLetters(page, letter)).toBeGreaterThan(0);
+  await page
     .getByRole('listitem')
-    .filter({ hasText: to })
-    .filter({ hasText: subject })
-    .first();
-  await page.goto('/sandbox/mail');
-  // The job that writes it may still be at it.
-  for (let tries = 0; tries < 100 && !(await entry.isVisible()); tries++) {
-    await page.waitForTimeout(100);
-    await page.reload();
-  }
-  await entry.getByRole('link').click();
+    .filter({ hasText: letter.subject })
+    .first()
+    .getByRole('link')
+    .click();
   await page.getByRole('link', { name: 'All mail' }).waitFor();
 }
 

@@ -4,23 +4,22 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './chromium.ts';
-import { startProduct } from './startProduct.ts';
+import { type StartedProduct, startProduct } from './startProduct.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a product that was started once. */
-    prepared: string;
+    product: Pick<StartedProduct, 'url' | 'mailPort'>;
     browser: string;
   }
 }
 
-/** What all browser tests of the run begin with: the product as its first start leaves it, and one Chromium. */
+/** What all browser tests of the run share: one product, and one Chromium. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-browser-'));
-  const env = { DATA_DIR: dataDir, NODE_ENV: 'development' };
-  const product = await startProduct(env, { output: 'inherit' });
-  await product.stop();
-
+  const { url, mailPort, stop } = await startProduct(
+    { DATA_DIR: dataDir, NODE_ENV: 'development' },
+    { output: 'ignore' },
+  );
   const browser = await chromium.launchServer({
     executablePath: findChromium(),
     args: [
@@ -31,15 +30,16 @@ export default async function setup(project: TestProject) {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Whatever a page reaches for outside of this machine does not exist.
+      // Addresses outside of this machine do not exist.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
   });
-  project.provide('prepared', dataDir);
+  project.provide('product', { url, mailPort });
   project.provide('browser', browser.wsEndpoint());
 
   return async () => {
     await browser.close();
+    await stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../../server/http/freePort.ts';
+import { createInterface } from 'node:readline';
+import { freePort } from '../../../server/platform/freePort.ts';
 
 export interface StartedProduct {
   url: string;
@@ -9,7 +9,8 @@ export interface StartedProduct {
   stop(): Promise<void>;
 }
 
-const patienceInMs = 180_000;
+/** What `server/main.ts` says once it answers. */
+const greeting = 'Docket is running at';
 
 /** The whole product in a process of its own, on a port of its own; for the tests in the browser, and for the benchmarks. */
 export async function startProduct(
@@ -17,7 +18,6 @@ export async function startProduct(
   { output }: { output: 'inherit' | 'ignore' },
 ): Promise<StartedProduct> {
   const [port, mailPort] = [await freePort(), await freePort()];
-  const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -26,27 +26,29 @@ export async function startProduct(
       INBOUND_SMTP_PORT: String(mailPort),
       PORT: String(port),
     },
-    stdio: ['ignore', output, 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<void>((resolve) => {
-    server.on('exit', () => resolve());
+  // A run that is broken off leaves no server behind.
+  const kill = () => server.kill('SIGTERM');
+  process.once('exit', kill);
+  const ended = new Promise<number | null>((resolve) => server.on('exit', resolve));
+  const ready = new Promise<void>((resolve) => {
+    createInterface(server.stdout).on('line', (line) => {
+      if (output === 'inherit') process.stdout.write(`${line}\n`);
+      if (line.startsWith(greeting)) resolve();
+    });
   });
-  const started = {
-    url,
+  const failed = ended.then((code) => {
+    throw new Error(`The product ended with code ${code} before it was ready`);
+  });
+  await Promise.race([ready, failed]);
+  return {
+    url: `http://localhost:${port}`,
     mailPort,
     async stop() {
-      server.kill('SIGTERM');
+      process.off('exit', kill);
+      kill();
       await ended;
     },
   };
-  // The first start builds the web application.
-  const deadline = Date.now() + patienceInMs;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The product ended with code ${server.exitCode}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return started;
-    await wait(100);
-  }
-  await started.stop();
-  throw new Error('The product did not become ready');
 }

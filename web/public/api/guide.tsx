@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { callsOfKey } from '#shared/api/limits.ts';
 import { generalRefusals } from '#shared/api/refusals.ts';
-import { scopeDescriptions, scopes } from '#shared/api/scopes.ts';
+import { scopeDescriptions, scopes } from '#shared/http/scopes.ts';
 import { publicUrl } from '../site/placeholders.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { OtherBooks } from './OtherBooks.tsx';

@@ -1,5 +1,5 @@
 import { CircleHelp, Clock, LifeBuoy, type LucideIcon, Mail, MessagesSquare } from 'lucide-react';
-import { Description, DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { FormCard } from '../forms/FormCard.tsx';
 import { ButtonLink } from '../site/ButtonLink.tsx';
 import { CallToAction } from '../site/CallToAction.tsx';

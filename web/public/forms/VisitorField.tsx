@@ -1,7 +1,7 @@
-import { FormField } from '../../ui/FormField.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { NativeSelect } from '../../ui/NativeSelect.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { NativeSelect } from '../../ui/forms/NativeSelect.tsx';
+import { Textarea } from '../../ui/forms/Textarea.tsx';
 import type { FieldDefinition, VisitorFormDefinition } from './VisitorFormDefinition.ts';
 
 interface VisitorFieldProps {

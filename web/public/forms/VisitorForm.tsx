@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Trap } from './Trap.tsx';
 import { VisitorField } from './VisitorField.tsx';
 import type { VisitorFormDefinition } from './VisitorFormDefinition.ts';

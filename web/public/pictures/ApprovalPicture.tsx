@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card, CardFooter, CardHeader } from '../../ui/Card.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
 import { Picture } from './Picture.tsx';
 
 const steps = [

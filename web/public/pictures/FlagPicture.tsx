@@ -1,6 +1,6 @@
 import { Copy, Landmark } from 'lucide-react';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card, CardHeader } from '../../ui/Card.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card, CardHeader } from '../../ui/display/Card.tsx';
 import { Picture } from './Picture.tsx';
 
 /** What looks wrong about an invoice, in words. */

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/foundation/classes.ts';
 
 const lines = [
   { text: 'Marine plywood, 18 mm', quantity: '120', amount: '7,740.00' },

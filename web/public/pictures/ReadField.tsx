@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
 
 interface ReadFieldProps {
   name: string;

@@ -1,6 +1,6 @@
 import { CircleCheck, FileText } from 'lucide-react';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { PaperInvoice } from './PaperInvoice.tsx';
 import { Picture } from './Picture.tsx';
 import { ReadField } from './ReadField.tsx';

@@ -1,6 +1,6 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card, CardHeader } from '../../ui/Card.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card, CardHeader } from '../../ui/display/Card.tsx';
 import { Picture } from './Picture.tsx';
 
 const exports = [

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type PlanOffer, planNames, planOffers, planPrices } from '#shared/subscription/plans.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
 import { ButtonLink } from '../site/ButtonLink.tsx';
 
 export function PlanCards() {

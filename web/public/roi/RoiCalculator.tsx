@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type RoiInput, roiDefaults } from '#shared/roi/roi.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormField } from '../../ui/FormField.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { RoiResults } from './RoiResults.tsx';
 import { roiView } from './roiView.ts';
 

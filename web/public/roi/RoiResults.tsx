@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Description, DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import type { RoiView } from './roiView.ts';
 
 type TextName = keyof RoiView['texts'];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/forms/Button.tsx';
 
 interface ButtonLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   href: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/foundation/classes.ts';
 
 const tones = { plain: 'bg-surface', tinted: 'border-y border-line bg-canvas' };
 

@@ -1,5 +1,5 @@
 import { apiDocs } from '#shared/screens.ts';
-import { Mark } from '../../app/brand/Mark.tsx';
+import { Mark } from '../../ui/brand/Mark.tsx';
 import { desks } from './placeholders.ts';
 
 const groups = [

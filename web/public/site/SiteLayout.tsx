@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
+import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { RefusedNotices } from '../forms/RefusedNotices.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';

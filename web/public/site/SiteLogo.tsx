@@ -1,4 +1,4 @@
-import { Mark } from '../../app/brand/Mark.tsx';
+import { Mark } from '../../ui/brand/Mark.tsx';
 
 /** Mark and name, leading to the front page. */
 export function SiteLogo() {

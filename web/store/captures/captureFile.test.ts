@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { largestFile } from '#shared/uploads/largestFile.ts';
-import { LocalDatabase } from '../LocalDatabase.ts';
+import { LocalDatabase } from '../database/LocalDatabase.ts';
 import { captureFile } from './captureFile.ts';
 
 const name = 'docket:ada:engines';

@@ -1,8 +1,8 @@
 import { fileKind } from '#shared/uploads/fileKind.ts';
 import { isPhoto } from '#shared/uploads/fileTypes.ts';
-import { keepCapture } from '#sync/client/captures.ts';
-import type { SyncDatabase } from '#sync/client/SyncDatabase.ts';
-import { newId } from '../devicePorts.ts';
+import { keepCapture } from '#sync/client/captures/captures.ts';
+import type { SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
+import { newId } from '../syncing/devicePorts.ts';
 import { hashOf } from './hashOf.ts';
 import { type FileProblem, judgeFile } from './judgeFile.ts';
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { CaptureRow } from '#sync/client/rows.ts';
-import type { LocalDatabase } from '../LocalDatabase.ts';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
 /** The files that wait on this device or came back, in the order in which they were chosen; `undefined` while it opens. */
 export function useCaptures(database: LocalDatabase): CaptureRow[] | undefined {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LocalDatabase } from '../LocalDatabase.ts';
+import { LocalDatabase } from '../database/LocalDatabase.ts';
 import { keepPart, keptPart } from './keepPart.ts';
 
 let database: LocalDatabase;

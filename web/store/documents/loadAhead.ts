@@ -1,7 +1,7 @@
 import { isWorthSomething } from '#shared/approvals/standing.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { type Asker, createTurns } from '../invoiceIndex/turns.ts';
-import type { LocalDatabase } from '../LocalDatabase.ts';
 import { isKept } from './keepPart.ts';
 import { loadFile, loadPicture, loadWords } from './loadDocument.ts';
 

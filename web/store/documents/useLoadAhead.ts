@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { connection } from '../../api/connection.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { whenIdle } from '../database/whenIdle.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { invoiceIndexOf } from '../invoiceIndex/invoiceIndexOf.ts';
 import type { Asker } from '../invoiceIndex/turns.ts';
-import type { LocalDatabase } from '../LocalDatabase.ts';
-import { whenIdle } from '../whenIdle.ts';
 import { loadAhead, waitingFor } from './loadAhead.ts';
 
 /** What arrives in a row is looked at once. */

@@ -1,6 +1,6 @@
 import type { DocumentValue } from '#shared/documents/content.ts';
 import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
-import type { Entry } from '#sync/client/rows.ts';
+import type { Entry } from '#sync/client/tables/rows.ts';
 
 /** A value that was written over another. `undefined`: there was none. */
 export interface Overwritten extends Pick<Entry, 'map' | 'key'> {

@@ -2,10 +2,10 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from
 import type { DocumentValue } from '#shared/documents/content.ts';
 import { lineOrder } from '#shared/invoices/doubtful.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
-import type { Entry, InvoiceRow } from '#sync/client/rows.ts';
-import type { EntityDocument } from '../useEntityDocument.ts';
-import { valueOnScreen } from '../valueOnScreen.ts';
+import type { Entry, InvoiceRow } from '#sync/client/tables/rows.ts';
 import { EditHistory, type EditStep, type LineContent } from './EditHistory.ts';
+import type { EntityDocument } from './useEntityDocument.ts';
+import { valueOnScreen } from './valueOnScreen.ts';
 
 type Actions = Pick<EntityDocument, 'set' | 'setLine' | 'addLine' | 'removeLine'>;
 
@@ -89,5 +89,6 @@ export function useEditHistory(document: EntityDocument, invoice: InvoiceRow): E
     };
   }, [history]);
 
-  return { ...actions, canUndo: history.canUndo, canRedo: history.canRedo };
+  const { canUndo, canRedo } = history;
+  return useMemo(() => ({ ...actions, canUndo, canRedo }), [actions, canUndo, canRedo]);
 }

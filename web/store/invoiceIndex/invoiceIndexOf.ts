@@ -1,6 +1,6 @@
-import { deviceLocks } from '../deviceLocks.ts';
-import type { LocalDatabase } from '../LocalDatabase.ts';
-import { whenIdle } from '../whenIdle.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { whenIdle } from '../database/whenIdle.ts';
+import { deviceLocks } from '../syncing/deviceLocks.ts';
 import { InvoiceIndex } from './InvoiceIndex.ts';
 
 const indexes = new WeakMap<LocalDatabase, InvoiceIndex>();

@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTable, Middleware } from 'dexie';
-import type { InvoiceRow } from '#sync/client/rows.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { entryOf } from './IndexEntry.ts';
 import { type Change, pack } from './packed.ts';
 

@@ -1,6 +1,6 @@
 import { type Block, blockOf } from '#shared/approvals/blockOf.ts';
 import { isWorthSomething } from '#shared/approvals/standing.ts';
-import { inSlices } from '../inSlices.ts';
+import { inSlices } from '../database/inSlices.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { type Asker, createTurns } from './turns.ts';
 

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { SyncDatabase } from '#sync/client/SyncDatabase.ts';
+import type { SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
 import type { Packed } from './packed.ts';
 
 /** To be declared in a version of the database that holds invoices. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LocalDatabase } from '../LocalDatabase.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { invoiceIndexOf } from './invoiceIndexOf.ts';
 

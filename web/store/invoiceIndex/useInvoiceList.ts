@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
-import type { InvoiceRow } from '#sync/client/rows.ts';
-import type { LocalDatabase } from '../LocalDatabase.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { createSearcher } from './createSearcher.ts';
 import { type InvoiceFilter, testOf } from './filter.ts';
 import { wordsOf } from './foldText.ts';

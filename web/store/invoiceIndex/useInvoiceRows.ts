@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { InvoiceRow } from '#sync/client/rows.ts';
-import type { LocalDatabase } from '../LocalDatabase.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
 /** Rows that were in sight a moment ago are shown at once when they come back. */
 const remembered = 600;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LocalDatabase } from '../LocalDatabase.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { type Survey, survey } from './survey.ts';
 import type { Asker } from './turns.ts';

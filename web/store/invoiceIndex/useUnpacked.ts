@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { inSlices } from '../inSlices.ts';
+import { inSlices } from '../database/inSlices.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
 /** Unpacks the briefs while nobody waits for it, so that the first filter and the first sort are as quick as all others. */

@@ -1,6 +1,6 @@
 import { CircleAlert, FileCheck2, FileX2, ShieldCheck } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
 import { Found } from './Found.tsx';
 import type { HeadFound } from './useKeptHead.ts';

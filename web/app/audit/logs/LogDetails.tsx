@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { changesBetween } from '#shared/audit/changes.ts';
 import type { AuditLog } from '#shared/audit/logs.ts';
-import { allChanges } from '../../invoices/review/trailText.ts';
+import { allChanges } from '../../review/trailText.ts';
 
 /** What an entry says beyond its line: in words first, and as it was written down. */
 export function LogDetails({ log }: { log: AuditLog }) {

@@ -1,8 +1,8 @@
 import { auditAction, auditCategory, auditStatus } from '#shared/audit/entry.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { DateField } from '../../../ui/DateField.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { DateField } from '../../../ui/forms/DateField.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
 import { auditActionTexts, auditCategoryTexts, auditStatusTexts } from '../auditTexts.ts';
 import { type LogFilter, noFilter } from './logFilter.ts';
 

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AuditLog } from '#shared/audit/logs.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TableCell, TableRow } from '../../../ui/Table.tsx';
+import { TableCell, TableRow } from '../../../ui/display/Table.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
 import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
 import { EntityName } from '../EntityName.tsx';

@@ -1,8 +1,8 @@
 import type { AuditLog } from '#shared/audit/logs.ts';
-import { Card, CardBody } from '../../../ui/Card.tsx';
-import { Table, TableBody, TableHead } from '../../../ui/Table.tsx';
-import { TableHeaderCell } from '../../../ui/TableHeaderCell.tsx';
-import { TableRegion } from '../../../ui/TableRegion.tsx';
+import { Card, CardBody } from '../../../ui/display/Card.tsx';
+import { Table, TableBody, TableHead } from '../../../ui/display/Table.tsx';
+import { TableHeaderCell } from '../../../ui/display/TableHeaderCell.tsx';
+import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { LogRow } from './LogRow.tsx';
 
 const heads = [

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { exportAuditLogs } from '#shared/audit/logs.ts';
 import { fetchFile } from '../../../api/fetchFile.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { offerFile } from '../../files/offerFile.ts';
-import { todayHere } from '../../invoices/list/filters/invoiceFilter.ts';
+import { todayHere } from '../../invoiceList/filters/invoiceFilter.ts';
 import { type LogFilter, queryOf } from './logFilter.ts';
 
 interface LogExport {

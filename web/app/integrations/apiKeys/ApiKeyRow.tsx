@@ -1,7 +1,7 @@
 import type { ApiKey } from '#shared/api/contract.ts';
-import { scopeNames } from '#shared/api/scopes.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { scopeNames } from '#shared/http/scopes.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { dateAndTime, longDate } from '../../dates/dates.ts';
 
 interface ApiKeyRowProps {

@@ -2,18 +2,18 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { createApiKey, lifetimes } from '#shared/api/contract.ts';
-import { type Scope, scopeDescriptions, scopeNames, scopes } from '#shared/api/scopes.ts';
+import { type Scope, scopeDescriptions, scopeNames, scopes } from '#shared/http/scopes.ts';
 import { bodyOf } from '../../../api/bodyOf.ts';
 import { call } from '../../../api/call.ts';
 import { FormProblem } from '../../../forms/FormProblem.tsx';
 import { showRefusal } from '../../../forms/showRefusal.ts';
 import { useSchemaForm } from '../../../forms/useSchemaForm.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/Dialog.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
-import { Input } from '../../../ui/Input.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
 
 interface CreateKeyDialogProps {
   onMade: (made: { name: string; secret: string }) => void;

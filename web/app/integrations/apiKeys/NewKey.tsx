@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
-import { useHold } from '../../../store/useHold.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { CardBody } from '../../../ui/Card.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useHold } from '../../../store/syncing/useHold.ts';
+import { CardBody } from '../../../ui/display/Card.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 
 interface NewKeyProps {
   name: string;

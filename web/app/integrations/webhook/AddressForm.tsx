@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { FormProblem } from '../../../forms/FormProblem.tsx';
 import { showRefusal } from '../../../forms/showRefusal.ts';
 import { useSchemaForm } from '../../../forms/useSchemaForm.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
-import { Input } from '../../../ui/Input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
 
 interface AddressFormProps {
   /** Empty before there is one. */

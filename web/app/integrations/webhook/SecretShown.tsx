@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
 
 export function SecretShown({ secret, onClose }: { secret: string; onClose: () => void }) {
   async function copy() {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { withoutWebhook } from '#shared/webhooks/plans.ts';
 import { useConnection } from '../../../api/useConnection.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { SecretShown } from './SecretShown.tsx';
 import { useWebhook, type WebhookHere } from './useWebhook.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Delivery, Webhook } from '#shared/webhooks/contract.ts';
-import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
+import { Badge, type BadgeTone } from '../../../ui/display/Badge.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Switch } from '../../../ui/forms/Switch.tsx';
 import { ConfirmDialog } from '../../confirm/ConfirmDialog.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
 import type { WebhookHere } from './useWebhook.ts';

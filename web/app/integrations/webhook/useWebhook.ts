@@ -9,8 +9,8 @@ import {
 } from '#shared/webhooks/contract.ts';
 import { call } from '../../../api/call.ts';
 import { problemText } from '../../../api/problemText.ts';
-import { useFetched } from '../../../store/useFetched.ts';
-import { toast } from '../../../ui/toast.ts';
+import { useFetched } from '../../../store/pulled/useFetched.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 export interface WebhookHere {
   settings: WebhookSettings | undefined;

@@ -1,7 +1,7 @@
 import { Check, Download, Plus, RefreshCw, Trash2, X } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { Example, Group } from './Group.tsx';
 import { MenuExamples } from './MenuExamples.tsx';
 

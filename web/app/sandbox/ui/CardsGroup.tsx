@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, FileText, PiggyBank } from 'lucide-react';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/Card.tsx';
-import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { Stat } from '../../../ui/Stat.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
+import { Description, DescriptionList } from '../../../ui/display/DescriptionList.tsx';
+import { Stat } from '../../../ui/display/Stat.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { Example, Group } from './Group.tsx';
 
 export function CardsGroup({ id, title }: { id: string; title: string }) {

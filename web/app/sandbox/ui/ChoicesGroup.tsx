@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
-import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import { RadioGroup } from '../../../ui/RadioGroup.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { NativeSelect } from '../../../ui/forms/NativeSelect.tsx';
+import { RadioGroup } from '../../../ui/forms/RadioGroup.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { Switch } from '../../../ui/forms/Switch.tsx';
 import { ComboboxExamples } from './ComboboxExamples.tsx';
 import { Example, Group } from './Group.tsx';
 

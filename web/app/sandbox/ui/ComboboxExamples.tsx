@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Combobox } from '../../../ui/Combobox.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
+import { Combobox } from '../../../ui/forms/Combobox.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Example } from './Group.tsx';
 
 const vendors = [

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
-import { Input } from '../../../ui/Input.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { ErrorSummary } from '../../../ui/forms/ErrorSummary.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
 
 const name = { fieldId: 'sandbox-rule-name', message: 'Rule name is required' };
 const hours = { fieldId: 'sandbox-rule-hours', message: 'Escalation hours must be at least 1' };

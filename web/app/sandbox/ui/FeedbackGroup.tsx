@@ -1,11 +1,11 @@
 import { Inbox, SearchX } from 'lucide-react';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { Example, Group } from './Group.tsx';
 import { ToastExamples } from './ToastExamples.tsx';
 

@@ -1,10 +1,10 @@
 import { Mail, Search } from 'lucide-react';
 import { useState } from 'react';
-import { DateField } from '../../../ui/DateField.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
-import { Input } from '../../../ui/Input.tsx';
-import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { Textarea } from '../../../ui/Textarea.tsx';
+import { DateField } from '../../../ui/forms/DateField.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { MoneyField } from '../../../ui/forms/MoneyField.tsx';
+import { Textarea } from '../../../ui/forms/Textarea.tsx';
 import { ErrorSummaryExample } from './ErrorSummaryExample.tsx';
 import { Example, Group } from './Group.tsx';
 

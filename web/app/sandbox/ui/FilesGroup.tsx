@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../../ui/Badge.tsx';
-import { FileDropZone } from '../../../ui/FileDropZone.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { FileDropZone } from '../../../ui/forms/FileDropZone.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Example, Group } from './Group.tsx';
 
 const accept = 'application/pdf,image/jpeg,image/png,image/tiff';

@@ -1,5 +1,5 @@
-import { Kbd } from '../../../ui/Kbd.tsx';
-import { Separator } from '../../../ui/Separator.tsx';
+import { Kbd } from '../../../ui/display/Kbd.tsx';
+import { Separator } from '../../../ui/layout/Separator.tsx';
 import { Example, Group } from './Group.tsx';
 
 // Whole class names: only those that stand in the source are built.

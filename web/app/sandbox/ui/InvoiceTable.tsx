@@ -1,12 +1,12 @@
 import { Check, Ellipsis, X } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../../ui/Table.tsx';
-import { TableHeaderCell } from '../../../ui/TableHeaderCell.tsx';
-import { TableRegion } from '../../../ui/TableRegion.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../../../ui/display/Table.tsx';
+import { TableHeaderCell } from '../../../ui/display/TableHeaderCell.tsx';
+import { TableRegion } from '../../../ui/display/TableRegion.tsx';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { type SampleInvoice, sampleInvoices } from './sampleInvoices.ts';
 
 const icon = 'size-4';

@@ -1,15 +1,15 @@
 import { Bell, Check, ChevronDown, Download, Ellipsis, Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-} from '../../../ui/DropdownMenu.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Popover } from '../../../ui/Popover.tsx';
+} from '../../../ui/overlays/DropdownMenu.tsx';
+import { Popover } from '../../../ui/overlays/Popover.tsx';
 import { Example } from './Group.tsx';
 
 export function MenuExamples() {

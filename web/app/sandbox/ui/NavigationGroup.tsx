@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '../../../ui/Tabs.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { Pagination } from '../../../ui/layout/Pagination.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/layout/Tabs.tsx';
 import { Example, Group } from './Group.tsx';
 
 export function NavigationGroup({ id, title }: { id: string; title: string }) {

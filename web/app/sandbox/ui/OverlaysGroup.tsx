@@ -1,7 +1,7 @@
-import { AlertDialog } from '../../../ui/AlertDialog.tsx';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
 import { Example, Group } from './Group.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 

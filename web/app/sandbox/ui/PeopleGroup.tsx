@@ -1,7 +1,7 @@
 import { Check, Sparkles, TriangleAlert } from 'lucide-react';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { AvatarGroup } from '../../../ui/display/AvatarGroup.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
 import { Example, Group } from './Group.tsx';
 import { samplePeople } from './sampleInvoices.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Combobox } from '../../../ui/Combobox.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/Dialog.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
-import { Input } from '../../../ui/Input.tsx';
-import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { Combobox } from '../../../ui/forms/Combobox.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { MoneyField } from '../../../ui/forms/MoneyField.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
 
 const roles = [
   { value: 'manager', label: 'Any manager' },

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../../ui/Table.tsx';
-import { TableHeaderCell } from '../../../ui/TableHeaderCell.tsx';
-import { TableRegion } from '../../../ui/TableRegion.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../../../ui/display/Table.tsx';
+import { TableHeaderCell } from '../../../ui/display/TableHeaderCell.tsx';
+import { TableRegion } from '../../../ui/display/TableRegion.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Pagination } from '../../../ui/layout/Pagination.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { Example, Group } from './Group.tsx';
 import { InvoiceTable } from './InvoiceTable.tsx';
 

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/foundation/classes.ts';
 import { useTheme } from '../../theme/useTheme.ts';
 
 const themes = [

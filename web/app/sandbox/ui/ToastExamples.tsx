@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { Example } from './Group.tsx';
 
 export function ToastExamples() {

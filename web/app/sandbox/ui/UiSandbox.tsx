@@ -1,7 +1,7 @@
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SkipLink } from '../../../ui/SkipLink.tsx';
-import { Toaster } from '../../../ui/Toaster.tsx';
-import { TooltipProvider } from '../../../ui/Tooltip.tsx';
+import { Toaster } from '../../../ui/feedback/Toaster.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { SkipLink } from '../../../ui/layout/SkipLink.tsx';
+import { TooltipProvider } from '../../../ui/overlays/Tooltip.tsx';
 import { Page } from '../../page/Page.tsx';
 import { ActionsGroup } from './ActionsGroup.tsx';
 import { CardsGroup } from './CardsGroup.tsx';

@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../../../ui/Badge.tsx';
+import type { BadgeTone } from '../../../ui/display/Badge.tsx';
 
 export interface SampleInvoice {
   id: string;

@@ -1,4 +1,4 @@
-import { AlertDialog } from '../../../ui/AlertDialog.tsx';
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
 
 interface BankDialogProps {
   /** The first answer counts: confirming closes the dialog, too. */

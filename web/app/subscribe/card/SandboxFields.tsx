@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react';
-import { FormField } from '../../../ui/FormField.tsx';
-import { Input } from '../../../ui/Input.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
 import { type CardEntry, formatCvc, formatExpiry, formatNumber } from './entry.ts';
 import { TestCards } from './TestCards.tsx';
 

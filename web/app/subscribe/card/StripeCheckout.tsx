@@ -1,7 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type ReactNode, useCallback } from 'react';
-import { useFetched } from '../../../store/useFetched.ts';
+import { useFetched } from '../../../store/pulled/useFetched.ts';
 import { type Card, notLoaded } from './Card.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import { useStripeCard } from './useStripeCard.tsx';

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
-import type { UploadRow } from '#sync/client/rows.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import type { UploadRow } from '#sync/client/tables/rows.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { NativeSelect } from '../../../ui/forms/NativeSelect.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { othersToAdd } from './arrangeable.ts';
 import { addableText } from './arrangeTexts.ts';

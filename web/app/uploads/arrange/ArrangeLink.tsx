@@ -2,9 +2,9 @@ import { Scissors } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
-import type { InvoiceRow, UploadRow } from '#sync/client/rows.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import type { InvoiceRow, UploadRow } from '#sync/client/tables/rows.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
 interface ArrangeLinkProps {

@@ -1,6 +1,6 @@
 import { Scissors } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/foundation/classes.ts';
 
 interface CutButtonProps {
   /** Of the page behind it, from 0. */

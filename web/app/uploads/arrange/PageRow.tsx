@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
-import type { UploadRow } from '#sync/client/rows.ts';
-import { classes } from '../../../ui/classes.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import type { UploadRow } from '#sync/client/tables/rows.ts';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { classes } from '../../../ui/foundation/classes.ts';
 import { CutButton } from './CutButton.tsx';
 import { PageThumb } from './PageThumb.tsx';
 import { documentsAt, type Sheet } from './sheet.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { getUploadedPage } from '#shared/uploads/contract.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/foundation/classes.ts';
 
 /** Pictures of pages are drawn beside the reading, and may come a little after it. */
 const againInMs = [1_000, 2_000, 4_000, 8_000];

@@ -1,4 +1,4 @@
-import type { UploadRow } from '#sync/client/rows.ts';
+import type { UploadRow } from '#sync/client/tables/rows.ts';
 import { dateAndTime } from '../../dates/dates.ts';
 import type { Addable } from './arrangeable.ts';
 

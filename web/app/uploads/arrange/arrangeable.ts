@@ -1,7 +1,7 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { pagesIn } from '#shared/uploads/arrangement.ts';
-import type { InvoiceRow, UploadRow } from '#sync/client/rows.ts';
-import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
+import type { InvoiceRow, UploadRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 
 /** Why pages stay as they are, and where to go instead. */
 export interface WhyNot {

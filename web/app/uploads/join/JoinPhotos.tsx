@@ -1,11 +1,11 @@
 import { Images, X } from 'lucide-react';
 import { useState } from 'react';
-import { joinFiles, separateFiles } from '#sync/client/joinFiles.ts';
+import { joinFiles, separateFiles } from '#sync/client/captures/joinFiles.ts';
 import { useCaptures } from '../../../store/captures/useCaptures.ts';
-import { newId } from '../../../store/devicePorts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { newId } from '../../../store/syncing/devicePorts.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { discarded } from '../../outbox/discarded.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { JoinDialog } from './JoinDialog.tsx';

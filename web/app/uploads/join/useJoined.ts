@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { arrangementIn } from '#sync/client/joinFiles.ts';
-import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
+import { arrangementIn } from '#sync/client/captures/joinFiles.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 
 /** Photos that were said to be one invoice, while the server has not heard of it. */
 export interface Joined {

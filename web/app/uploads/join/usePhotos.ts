@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { CaptureRow } from '#sync/client/rows.ts';
-import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 
 export interface Photo {
   id: string;

@@ -1,5 +1,5 @@
-import { Badge } from '../../../ui/Badge.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
 import { FileRow } from '../FileRow.tsx';
 import { PagePicture } from './PagePicture.tsx';
 import { Remarks } from './Remarks.tsx';

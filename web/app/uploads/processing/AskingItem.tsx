@@ -1,8 +1,8 @@
 import { Scissors } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/permissions.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { asksFor } from '../asksFor.ts';
 import { FileRow } from '../FileRow.tsx';

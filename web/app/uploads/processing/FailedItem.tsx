@@ -1,9 +1,9 @@
 import { may } from '#shared/permissions.ts';
-import { decideHere } from '../../../store/decideHere.ts';
-import { readAgain } from '../../../store/uploadDecisions.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { decideHere } from '../../../store/decisions/decideHere.ts';
+import { readAgain } from '../../../store/decisions/uploadDecisions.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { FileRow } from '../FileRow.tsx';
 import { PagePicture } from './PagePicture.tsx';

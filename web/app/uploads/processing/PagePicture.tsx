@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { getUploadedPage } from '#shared/uploads/contract.ts';
-import type { UploadRow } from '#sync/client/rows.ts';
+import type { UploadRow } from '#sync/client/tables/rows.ts';
 import { useConnection } from '../../../api/useConnection.ts';
 
 /** A small picture of the first page, where there is one. It is drawn beside the reading, and may come a little after it. */

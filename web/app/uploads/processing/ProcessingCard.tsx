@@ -1,9 +1,9 @@
 import { Inbox } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { ActiveItem } from './ActiveItem.tsx';
 import { AskingItem } from './AskingItem.tsx';

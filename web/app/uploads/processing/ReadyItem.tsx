@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
 import { invoiceTitle } from '../../invoices/texts.ts';
 import { ArrangeLink } from '../arrange/ArrangeLink.tsx';
 import { FileRow } from '../FileRow.tsx';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
-import { uptimeFigure } from '../../dashboard/figures.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { uptimeFigure } from '../../metrics/figures.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
 /** As it was last told; the cards of the dashboard have it brought. */

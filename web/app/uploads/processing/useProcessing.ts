@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { arrangementIn } from '#sync/client/joinFiles.ts';
-import type { InvoiceRow, UploadRow } from '#sync/client/rows.ts';
-import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
-import { uploadIn } from '../../../store/uploadDecisions.ts';
+import { arrangementIn } from '#sync/client/captures/joinFiles.ts';
+import type { InvoiceRow, UploadRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { uploadIn } from '../../../store/decisions/uploadDecisions.ts';
 import { asksFor } from '../asksFor.ts';
 import { inWorkingOrder } from './inWorkingOrder.ts';
 

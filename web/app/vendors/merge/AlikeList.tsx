@@ -1,7 +1,7 @@
-import type { AlikeVendor } from '../../../store/useVendors.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import type { AlikeVendor } from '../../../store/rows/useVendors.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { scoreText } from '../../labels/vendorTexts.ts';
 import { VendorStatusBadge } from '../VendorStatusBadge.tsx';
-import { scoreText } from '../vendorTexts.ts';
 
 /** The vendors of a group, and what makes each like the others. */
 export function AlikeList({ group }: { group: readonly AlikeVendor[] }) {

@@ -1,6 +1,6 @@
 import type { KeepableField } from '#shared/vendors/contract.ts';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { vendorLabels } from '../vendorTexts.ts';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { vendorLabels } from '../../labels/vendorTexts.ts';
 import type { KeepableValue } from './mergeForm.ts';
 
 interface KeptFieldsProps {

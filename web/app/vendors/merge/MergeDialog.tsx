@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { MergeChoice } from '#shared/vendors/contract.ts';
-import type { VendorRow } from '#sync/client/rows.ts';
-import { reasonOf, setApart } from '../../../store/apartDecisions.ts';
-import type { AlikeVendor } from '../../../store/useVendors.ts';
-import { mergeVendors } from '../../../store/vendorDecisions.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
+import { reasonOf, setApart } from '../../../store/decisions/apartDecisions.ts';
+import { mergeVendors } from '../../../store/decisions/vendorDecisions.ts';
+import type { AlikeVendor } from '../../../store/rows/useVendors.ts';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { MergeGroup } from './MergeGroup.tsx';

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { VendorRow } from '#sync/client/rows.ts';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
 import { invoiceIndexOf } from '../../../store/invoiceIndex/invoiceIndexOf.ts';
-import { useFirstLoad } from '../../../store/useFirstLoad.ts';
+import { useFirstLoad } from '../../../store/syncing/useFirstLoad.ts';
 import { invoicesText } from '../../invoices/texts.ts';
+import { vendorLabels } from '../../labels/vendorTexts.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
-import { vendorLabels } from '../vendorTexts.ts';
 import type { KeepableValue } from './mergeForm.ts';
 
 interface MergePreviewProps {

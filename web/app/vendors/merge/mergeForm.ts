@@ -1,6 +1,6 @@
 import { type KeepableField, keepableFields, mergeChoice } from '#shared/vendors/contract.ts';
 import type { VendorValues } from '#shared/vendors/fields.ts';
-import { vendorValueText } from '../vendorTexts.ts';
+import { vendorValueText } from '../../labels/vendorTexts.ts';
 
 export interface KeepableValue {
   field: KeepableField;

@@ -1,5 +1,5 @@
-import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
-import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
+import { Badge, type BadgeTone } from '../../../ui/display/Badge.tsx';
+import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
 import { dayText } from '../../invoices/dayText.ts';
 import { invoicesText } from '../../invoices/texts.ts';
 import type { BankAccount } from './bankAccounts.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { may } from '#shared/permissions.ts';
 import type { Apart } from '#shared/vendors/contract.ts';
-import type { VendorRow } from '#sync/client/rows.ts';
-import { undoApart } from '../../../store/apartDecisions.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
+import { undoApart } from '../../../store/decisions/apartDecisions.ts';
+import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { longDate } from '../../dates/dates.ts';
 import { put } from '../../outbox/put.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';

@@ -1,8 +1,8 @@
-import type { VendorRow } from '#sync/client/rows.ts';
-import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
-import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
+import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { Description, DescriptionList } from '../../../ui/display/DescriptionList.tsx';
 import { longDate } from '../../dates/dates.ts';
-import { vendorLabels, vendorValueText } from '../vendorTexts.ts';
+import { vendorLabels, vendorValueText } from '../../labels/vendorTexts.ts';
 
 const shown = [
   'taxId',

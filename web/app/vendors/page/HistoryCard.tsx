@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
-import { pullVendorTrail } from '../../../store/pullVendorPage.ts';
-import { usePull } from '../../../store/usePull.ts';
-import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { pullVendorTrail } from '../../../store/pulled/pullVendorPage.ts';
+import { usePull } from '../../../store/pulled/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { TrailList } from '../../trail/TrailList.tsx';
 import { vendorChangeTexts, vendorSentence } from './vendorTrailText.ts';

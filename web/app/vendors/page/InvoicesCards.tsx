@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { VendorRow } from '#sync/client/rows.ts';
-import { Card, CardBody, CardHeader } from '../../../ui/Card.tsx';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
+import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { todayHere } from '../../invoiceList/filters/invoiceFilter.ts';
 import { InvoiceItem } from '../../invoices/InvoiceItem.tsx';
-import { todayHere } from '../../invoices/list/filters/invoiceFilter.ts';
 import { SpendByMonth } from '../../reports/SpendCards.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { AccountsCard } from './AccountsCard.tsx';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import type { VendorRow } from '#sync/client/rows.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
 /** Which vendor took this one over, or which ones it took over itself. */

@@ -1,4 +1,4 @@
-import { labelOfField } from '../../invoices/review/fieldLabels.ts';
+import { labelOfField } from '../../labels/invoiceLabels.ts';
 
 /** What the reading calls otherwise than the invoice that comes of it. */
 const named: Readonly<Record<string, string>> = { total: 'amount' };

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
-import type { OutboxEntry } from '../../../store/outboxEntries.ts';
-import { useLikenesses } from '../../../store/useVendors.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import type { OutboxEntry } from '../../../store/decisions/outboxEntries.ts';
+import { useLikenesses } from '../../../store/rows/useVendors.ts';
 import type { ApartVendor } from './ApartCard.tsx';
 
 /** Of whom somebody has said that they are other companies than this vendor. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { VendorRow } from '#sync/client/rows.ts';
+import type { VendorRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { isAbout } from '../../../store/outboxEntries.ts';
-import { asDecided } from '../../../store/vendorDecisions.ts';
+import { isAbout } from '../../../store/decisions/outboxEntries.ts';
+import { asDecided } from '../../../store/decisions/vendorDecisions.ts';
 import { useSettling } from '../../outbox/useSettling.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 

@@ -3,9 +3,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { monthOf, monthsBetween } from '#shared/dates/days.ts';
 import { rangeOf } from '#shared/dates/periods.ts';
 import { tallySpend } from '#shared/reports/spend.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { invoiceIndexOf } from '../../../store/invoiceIndex/invoiceIndexOf.ts';
-import type { LocalDatabase } from '../../../store/LocalDatabase.ts';
-import { useFirstLoad } from '../../../store/useFirstLoad.ts';
+import { useFirstLoad } from '../../../store/syncing/useFirstLoad.ts';
 import { bankAccountsOf } from './bankAccounts.ts';
 import { mostRead } from './invoicesHere.ts';
 

@@ -1,7 +1,7 @@
 import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
 import { paymentMethod, paymentTerms } from '#shared/vendors/fields.ts';
+import { labelOfVendorField, methodTexts, termsTexts } from '../../labels/vendorTexts.ts';
 import { afterOf, type ChangeText, changeTexts, nameInWords } from '../../trail/changeTexts.ts';
-import { labelOfVendorField, methodTexts, termsTexts } from '../vendorTexts.ts';
 
 /** What the sentence tells; the rest is what people wrote. */
 const toldBySentence: ReadonlySet<string> = new Set([

@@ -1,0 +1,7 @@
+/** The value below which this share of all lies. */
+export function atShare(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]) => atShare(values, 0.5);

@@ -1,0 +1,243 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+import { exportCalls } from '#shared/exports/contract.ts';
+import { approveInvoice } from '#shared/invoices/contract.ts';
+import { putWebhook } from '#shared/webhooks/contract.ts';
+import { madeMail } from '../capabilities/captures/testing/madeMail.ts';
+import { addressOf as inboundAddressOf, sendMail } from '../capabilities/captures/testing/mails.ts';
+import { connectLedger } from '../capabilities/integrations/testing/sandboxLedgers.ts';
+import { Receiver } from '../capabilities/webhooks/testing/Receiver.ts';
+import { readConfig } from '../platform/config.ts';
+import { addressOf } from '../platform/db/database.ts';
+import { freePort } from '../platform/freePort.ts';
+import { listen } from '../platform/http/listener.ts';
+import { createLog } from '../platform/log.ts';
+import { startServer } from '../server.ts';
+import { TestClient } from '../testing/client.ts';
+import { invoiceOf } from '../testing/documents.ts';
+import { Programs, until } from '../testing/program.ts';
+import { publicUrl, roleKey } from '../testing/server.ts';
+import { invoicePdf, uploaded } from '../testing/uploads.ts';
+import { bench, count, runBenches } from './harness/benches.ts';
+import { type BenchProduct, withBenchProduct } from './harness/benchProduct.ts';
+import type { Report } from './harness/Report.ts';
+
+/** What a start still has to do is over. */
+const settledAfterMs = 30_000;
+const ticksPerSecond = 100;
+
+/** Somebody who makes work, by one node. */
+interface Asker {
+  client: TestClient;
+  mailPort: number;
+}
+
+const idle = bench({
+  about: 'what a server does that has nothing to do, and how soon committed work begins',
+  options: {
+    seconds: count(60, 'for which idle nodes are watched'),
+    samples: count(30, 'of each kind of work'),
+  },
+  async run(report, { seconds, samples }) {
+    const programs = new Programs();
+    const secret = 'a secret key of a bench, as long as it has to be';
+    // The ledgers of the sandbox, on a database of their own.
+    const books = await programs.start({
+      DATA_DIR: await programs.folder(),
+      SECRET_KEY: secret,
+      DEMO: '0',
+      RATE_LIMIT_FACTOR: '100000',
+    });
+    const receiver = await Receiver.start();
+    const work = async (product: BenchProduct) => {
+      await noteStarts(product);
+      const mailPort = await freePort();
+      const first = await product.start({ INBOUND_SMTP_PORT: String(mailPort) });
+      await measureIdle(report, product, { seconds, pids: [first.program.pid] });
+      const second = await product.start();
+      await measureIdle(report, product, {
+        seconds,
+        pids: [first.program.pid, second.program.pid],
+      });
+      second.program.signal('SIGTERM');
+      await second.program.ended();
+
+      await connectLedger({ client: first.client, sandbox: books }, 'quickbooks');
+      const { secret: signedBy } = await first.client.call(putWebhook, {
+        body: { url: receiver.url, isOn: true },
+      });
+      receiver.secret = signedBy ?? '';
+      const here = { client: first.client, mailPort };
+      await measureStarts(report, product, { where: 'on the same node', samples, asker: here });
+
+      const serving = await startServing(product);
+      const { asker } = serving;
+      await measureStarts(report, product, { where: 'on another node', samples, asker });
+      await serving.stop();
+      first.program.signal('SIGTERM');
+      await first.program.ended();
+    };
+    try {
+      await books.ready();
+      await withBenchProduct(
+        work,
+        { SECRET_KEY: secret, SANDBOX_URL: books.url },
+        { settings: ['track_commit_timestamp = on'] },
+      );
+    } finally {
+      await receiver.stop();
+      await programs.killAll();
+    }
+  },
+});
+
+async function measureIdle(
+  report: Report,
+  { query }: BenchProduct,
+  { seconds, pids }: { seconds: number; pids: readonly number[] },
+): Promise<void> {
+  await wait(settledAfterMs);
+  const look = async () => {
+    const { rows } = await query(
+      'select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()',
+    );
+    return {
+      transactions: Number(rows[0].count),
+      processor: await Promise.all(pids.map(processorSeconds)),
+      at: performance.now(),
+    };
+  };
+  const before = await look();
+  await wait(seconds * 1000);
+  const after = await look();
+  const passed = (after.at - before.at) / 1000;
+  // One of them is our own.
+  const rate = (after.transactions - before.transactions - 1) / passed;
+  const shares = after.processor.map((now, node) => (now - (before.processor[node] ?? 0)) / passed);
+  const nodes = pids.length === 1 ? 'an idle node' : `${pids.length} idle nodes`;
+  report.figure(`${nodes}: transactions`, rate, { unit: 'a second', atMost: 2 * pids.length });
+  for (const share of shares) {
+    report.figure(`${nodes}: share of a processor`, 100 * share, { unit: '%', below: 1 });
+  }
+}
+
+async function processorSeconds(pid: number): Promise<number> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+    return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'time=', '-p', String(pid)]);
+  return stdout.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+}
+
+/** Postgres notes which transaction brought what, and when it was begun. */
+async function noteStarts({ query, start }: BenchProduct): Promise<void> {
+  // The tables of jobs are made by the first start.
+  const { program } = await start();
+  program.signal('SIGTERM');
+  await program.ended();
+  await query(`
+    create table made (id uuid primary key, kind text not null);
+    create table begun (id uuid primary key, at timestamptz not null);
+    create function note_made() returns trigger language plpgsql security definer as $$
+    begin
+      insert into public.made values (new.id, tg_argv[0]) on conflict do nothing;
+      return null;
+    end $$;
+    create function note_begun() returns trigger language plpgsql security definer as $$
+    begin
+      insert into public.begun values (new.id, clock_timestamp()) on conflict do nothing;
+      return null;
+    end $$`);
+  const watched = [
+    ['jobs.job_common', 'upload', "new.name = 'uploads.pages'"],
+    ['jobs.job_common', 'mail', "new.name = 'captures.read'"],
+    ['webhook_deliveries', 'decision', "new.event <> 'test'"],
+    ['export_logs', 'export', 'true'],
+  ] as const;
+  for (const [table, kind, when] of watched) {
+    const begins = table === 'jobs.job_common' ? "new.state = 'active'" : 'new.attempts = 1';
+    await query(`
+      create trigger made_${kind} after insert on ${table} for each row when (${when})
+        execute function note_made('${kind}');
+      create trigger begun_${kind} after update on ${table} for each row when (${when} and ${begins})
+        execute function note_begun()`);
+  }
+}
+
+async function measureStarts(
+  report: Report,
+  product: BenchProduct,
+  { where, samples, asker: { client, mailPort } }: { where: string; samples: number; asker: Asker },
+): Promise<void> {
+  const to = await inboundAddressOf(client);
+  const from = 'billing@lakeside-paper.example';
+  const approve = async () => {
+    const invoiceId = await invoiceOf(product, { vendorName: `Supplier ${Math.random()}` });
+    await client.call(approveInvoice, { params: { invoiceId }, body: { comments: null } });
+    return invoiceId;
+  };
+  const makers: Record<string, () => Promise<unknown>> = {
+    upload: () => uploaded(client, invoicePdf({ number: `U-${Math.random()}` })),
+    mail: async () => {
+      const content = invoicePdf({ number: `M-${Math.random()}` });
+      const attachments = [{ filename: 'invoice.pdf', content }];
+      const raw = await madeMail({ from, to, subject: 'An invoice', attachments });
+      await sendMail({ port: mailPort, envelope: { from, to: [to] } }, { raw });
+    },
+    decision: approve,
+    export: async () => {
+      const invoiceIds = [await approve()];
+      await client.call(exportCalls.quickbooks.several, { body: { invoiceIds } });
+    },
+  };
+  for (const [kind, make] of Object.entries(makers)) {
+    await product.query('delete from begun; delete from made');
+    for (let sample = 0; sample < samples; sample++) {
+      await make();
+      await until('it to be over', () => isQuiet(product));
+    }
+    const { rows } = await product.query(
+      `select extract(epoch from begun.at - pg_xact_commit_timestamp(made.xmin))::float8 * 1000 as ms
+        from made join begun using (id) where kind = '${kind}'`,
+    );
+    const times = rows.map(({ ms }) => Math.max(0, ms));
+    report.times(`${kind} ${where}, from commit to start`, times, { below: 50 });
+  }
+}
+
+async function isQuiet({ query }: BenchProduct): Promise<boolean> {
+  const { rows } = await query(`select
+    exists (select from made where id not in (select id from begun))
+    or exists (select from jobs.job where state = 'active' or state < 'active' and start_after <= now())
+    or exists (select from export_logs where status = 'pending')
+    or exists (select from webhook_deliveries where status = 'pending') as busy`);
+  return !rows[0].busy;
+}
+
+/** A node in this process, which leaves the work to the others. */
+async function startServing({ env, url: databaseUrl, secret, admin }: BenchProduct) {
+  const port = await freePort();
+  const config = readConfig({
+    ...env,
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    INBOUND_SMTP_PORT: String(port),
+  });
+  const listener = await listen(config);
+  const log: Logger = createLog('error');
+  const address = addressOf(databaseUrl, roleKey(secret));
+  const server = await startServer({ config, listener, address, log, servesOnly: true });
+  const url = `http://127.0.0.1:${listener.port}`;
+  const asker: Asker = {
+    client: new TestClient({ url }, admin.client.sessionToken),
+    mailPort: port,
+  };
+  return { asker, stop: () => server.stop() };
+}
+
+await runBenches('idle', { idle });

@@ -1,0 +1,57 @@
+import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import { exportWhileKilled } from '../../capabilities/exports/testing/exportWhileKilled.ts';
+import { freePort } from '../../platform/freePort.ts';
+import { OperatorError } from '../../platform/lifetime.ts';
+import { Programs } from '../../testing/program.ts';
+import { bench, count, optionalText } from '../harness/benches.ts';
+import { withBenchProduct } from '../harness/benchProduct.ts';
+import { randomMoments } from './randomMoments.ts';
+
+const secret = 'a secret key of a bench, as long as it has to be';
+
+/** A quarter of the answers of the ledger are lost, and it forgets the ids of requests. */
+export const exports = bench({
+  about: 'invoices are exported while the server is killed with -9: one bill of each',
+  options: {
+    invoices: count(100, 'for each ledger'),
+    kills: count(20, 'of the server, for each ledger'),
+    ledger: optionalText(`${ledgers.join(' or ')}; otherwise one after the other`),
+  },
+  async run(report, { invoices, kills, ledger: only }) {
+    const chosen = ledgers.filter((ledger) => only === undefined || ledger === only);
+    if (chosen.length === 0) {
+      throw new OperatorError(`There is no ledger ${only}: ${ledgers.join(' or ')}`);
+    }
+    const programs = new Programs();
+    // The stand-in for the ledger has a server and a database of its own, which nobody kills.
+    const sandbox = await programs.start({
+      PORT: String(await freePort()),
+      DATA_DIR: await programs.folder(),
+      SECRET_KEY: secret,
+      DEMO: '0',
+      RATE_LIMIT_FACTOR: '100000',
+    });
+    try {
+      await sandbox.ready(60_000);
+      for (const ledger of chosen) {
+        await withBenchProduct(
+          async (product) => {
+            const lost = Math.ceil(invoices / 4);
+            const plan = { ledger, count: invoices, lost, moments: randomMoments(kills) };
+            const outcome = await exportWhileKilled({ ...product, sandbox }, plan);
+            const { bills, asked, interrupted } = outcome;
+            const different = new Set(bills).size;
+            const name = ledgerNames[ledger].short;
+            report.figure(`${name}: bills that were interrupted`, interrupted, { unit: '' });
+            report.figure(`${name}: bills`, bills.length, { unit: `of ${different} invoices` });
+            const isRight = bills.length === asked.length && different === asked.length;
+            report.check(`${name}: one bill of each of ${asked.length} invoices`, isRight);
+          },
+          { SECRET_KEY: secret, SANDBOX_URL: sandbox.url },
+        );
+      }
+    } finally {
+      await programs.killAll();
+    }
+  },
+});

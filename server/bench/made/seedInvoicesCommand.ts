@@ -1,0 +1,161 @@
+// A company with many invoices or vendors, for benches of whatever lists them. Reads DATA_DIR or DATABASE_URL, SECRET_KEY,
+// INVOICES_NEEDED and VENDORS_NEEDED; writes the address and the session's cookie of somebody who works there.
+import { writeFileSync } from 'node:fs';
+import { uuidv7 } from '#shared/ids.ts';
+import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
+import { reviewAccount } from '../../capabilities/approvals/review.ts';
+import { createSession } from '../../capabilities/auth/sessionStore.ts';
+import { createAccount } from '../../capabilities/billing/createAccount.ts';
+import { invoiceColumns } from '../../capabilities/invoices/columns.ts';
+import { createVendor } from '../../capabilities/vendors/createVendor.ts';
+import { compareAll } from '../../capabilities/vendors/likeness/compareAnew.ts';
+import { systemActor } from '../../platform/audit/write.ts';
+import { readConfig } from '../../platform/config.ts';
+import { asRecord, columnName } from '../../platform/db/columns.ts';
+import { addressOf, openDatabase } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { openPostgres } from '../../platform/db/postgres.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { reserve } from '../../platform/feed/sequence.ts';
+import { carryOut } from '../../platform/lifetime.ts';
+import { createLog } from '../../platform/log.ts';
+import { madeVendors } from './madeVendors.ts';
+
+const [cookieFile = 'cookie.txt'] = process.argv.slice(2);
+const rowsAtATime = 1_000;
+const everyMs = 60_000;
+const founder = { email: 'bench@example.test', firstName: 'Ben', lastName: 'Ch' };
+
+const vendors = [
+  'Acme Industrial Supply',
+  'Müller Verpackungen GmbH',
+  'Northern Lights Energy',
+  'Café Résumé SARL',
+  'Sterling & Rowe LLP',
+  'Quanta Cloud Hosting',
+  'Fairwind Print Studio',
+  'Pacific Clean Services',
+];
+const things = ['office chairs', 'cleaning', 'hosting', 'paper', 'consulting hours', 'freight'];
+const states = [
+  { status: 'pending_review', approvalStatus: 'pending' },
+  { status: 'approved', approvalStatus: 'approved' },
+  { status: 'paid', approvalStatus: 'approved' },
+  { status: 'rejected', approvalStatus: 'rejected' },
+] as const;
+
+const columns = {
+  id: 'uuid',
+  seq: 'bigint',
+  ...invoiceColumns,
+  status: 'text',
+  approvalStatus: 'text',
+  confidence: 'numeric',
+};
+const insert = statement(`
+  insert into invoices (${Object.keys(columns).map(columnName).join(', ')})
+  select * from jsonb_to_recordset($1::jsonb) as new (${asRecord(columns)})`);
+
+/** They came one by one, and were checked as they came. */
+const forgetDue = statement('delete from due_checks where account_id = $1');
+
+await carryOut(async () => {
+  const config = readConfig(process.env);
+  const needed = Number(process.env['INVOICES_NEEDED'] ?? 10_000);
+  const manyVendors = Number(process.env['VENDORS_NEEDED'] ?? 0);
+  const postgres = await openPostgres(config);
+  const address = addressOf(postgres.ownerUrl, config.secretFor('database roles'));
+  try {
+    await migrate(address);
+    const db = openDatabase(address, createLog('error'));
+    try {
+      const { accountId, token } = await db.acrossAccounts('account-creation', async (tx) => {
+        const made = await createAccount(tx, { name: 'Bench', plan: 'pro', founder });
+        const { token } = await createSession(tx, {
+          personId: made.founder.id,
+          accountId: made.accountId,
+          userAgent: 'bench',
+          ip: '127.0.0.1',
+        });
+        return { accountId: made.accountId, token };
+      });
+      for (let place = 0; place < needed; place += rowsAtATime) {
+        const count = Math.min(rowsAtATime, needed - place);
+        await db.withAccount(accountId, (tx) => seed(tx, { from: place, count, needed }), {
+          plans: 'generic',
+        });
+      }
+      await db.withAccount(accountId, async (tx) => {
+        for (const vendor of madeVendors(manyVendors)) await createVendor(tx, systemActor, vendor);
+      });
+      // Now rather than by a job, in the middle of what is measured.
+      await db.withAccount(accountId, compareAll);
+      await reviewAccount(db, accountId);
+      await db.withAccount(accountId, (tx) => tx.run(forgetDue, [tx.accountId]));
+      writeFileSync(cookieFile, token);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+});
+
+async function seed(
+  tx: AccountTx,
+  { from, count, needed }: { from: number; count: number; needed: number },
+): Promise<void> {
+  const sequences = await reserve(tx, count);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...invoiceAt(from + index, needed),
+    seq: sequences.take(),
+  }));
+  await tx.run(insert, [JSON.stringify(rows)]);
+}
+
+/** One of many, each a little different, one made each minute up to now. */
+function invoiceAt(place: number, needed: number) {
+  const at = Date.now() - (needed - place) * everyMs;
+  const made = (inDays: number) =>
+    new Date(at + inDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const net = ((place * 7919) % 500_000) / 100 + 10;
+  const [vendorName = ''] = pick(vendors, place);
+  const [thing = ''] = pick(things, place);
+  const lines = [0, 1].map((line) => ({
+    id: `${place}-${line}`,
+    description: `${thing}, part ${line + 1} of order ${place}`,
+    quantity: String(line + 1),
+    unitPrice: (net / (line + 1) / 2).toFixed(2),
+    taxRate: '20',
+    net: (net / 2).toFixed(2),
+  }));
+  const values = {
+    invoiceNumber: `INV-${String(place).padStart(6, '0')}`,
+    vendorName,
+    vendorEmail: `billing-${place % vendors.length}@example.test`,
+    vendorTaxId: `DE${811_000_000 + (place % vendors.length)}`,
+    amount: (net * 1.2).toFixed(2),
+    subtotal: net.toFixed(2),
+    tax: (net * 0.2).toFixed(2),
+    currency: place % 5 === 0 ? 'EUR' : 'USD',
+    invoiceDate: made(0),
+    dueDate: made(30),
+    iban: null,
+    purchaseOrder: place % 3 === 0 ? `PO-${place}` : null,
+    description: `Delivery of ${thing} to site ${place % 97}`,
+    lines,
+  };
+  const [state = states[0]] = pick(states, place);
+  return {
+    id: uuidv7(at, crypto.getRandomValues(new Uint8Array(16))),
+    ...values,
+    ...state,
+    confidence: '0.95',
+    fingerprint: fingerprintOf(values),
+  };
+}
+
+function pick<T>(from: readonly T[], place: number): T[] {
+  return from.slice(place % from.length);
+}

@@ -1,0 +1,23 @@
+import { afterAll, expect, it } from 'vitest';
+import { invoice } from '../../capabilities/reading/einvoice/testing/invoice.ts';
+import { writeCii } from '../../capabilities/reading/einvoice/testing/writeCii.ts';
+import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
+import { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
+import { predict } from './predict.ts';
+
+const readers = { reader: createDocumentReader(undefined, 1), fields: new FieldsThread() };
+afterAll(() => Promise.all([readers.reader.close(), readers.fields.close()]));
+
+const xml = Buffer.from(writeCii(invoice, 'en16931'));
+
+it('a file that cannot be read is a refusal, whatever is wrong with it, and the next one is read', async () => {
+  const refused = { prediction: { refusal: expect.any(String) }, pages: 0 };
+  expect(await predict(xml.subarray(0, xml.length - 200), readers)).toEqual(refused);
+  expect(await predict(Buffer.from('nothing that anybody reads'), readers)).toEqual(refused);
+  const broken = { read: () => Promise.reject(new Error('A thread has failed')) };
+  expect(await predict(Buffer.from('%PDF-1.7'), { ...readers, reader: broken })).toEqual(refused);
+  expect(await predict(xml, readers)).toMatchObject({
+    prediction: { invoiceNumber: invoice.number, documentType: 'invoice' },
+    pages: 1,
+  });
+});

@@ -1,0 +1,55 @@
+import type { Reading } from '#shared/reading/reading.ts';
+import { fileKind } from '#shared/uploads/fileKind.ts';
+import { looksLikeEInvoice } from '../../capabilities/reading/einvoice/readXml.ts';
+import type { DocumentReader } from '../../capabilities/reading/readDocument.ts';
+import type { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
+
+interface Readers {
+  reader: Pick<DocumentReader, 'read'>;
+  fields: Pick<FieldsThread, 'read'>;
+}
+
+/** What is read in a file, as the scorer wants it, and of how many pages; one that cannot be read stops none of the others. */
+export async function predict(
+  bytes: Uint8Array,
+  readers: Readers,
+): Promise<{ prediction: object; pages: number }> {
+  try {
+    return await read(bytes, readers);
+  } catch (error) {
+    const refusal = error instanceof Error ? error.message : String(error);
+    return { prediction: { refusal }, pages: 0 };
+  }
+}
+
+async function read(bytes: Uint8Array, { reader, fields }: Readers) {
+  if (looksLikeEInvoice(bytes)) {
+    const { reading } = await fields.read({ type: 'xml', bytes, page: null, words: null });
+    return { prediction: predictionOf(reading), pages: 1 };
+  }
+  const { reading: page, pageCount, words } = await reader.read(bytes);
+  const type = fileKind(bytes) ?? 'pdf';
+  const { reading } = await fields.read({ type, bytes, page, words });
+  return { prediction: predictionOf(reading), pages: pageCount };
+}
+
+function predictionOf({ type, fields, lines }: Reading): object {
+  const { vendorTaxId, ...others } = fields;
+  const named = { ...others, vatId: vendorTaxId };
+  const values: Record<string, string> = {};
+  const fieldConfidence: Record<string, number> = {};
+  for (const [name, field] of Object.entries(named)) {
+    if (!field) continue;
+    values[name] = field.value;
+    fieldConfidence[name] = field.confidence;
+  }
+  return {
+    ...values,
+    fieldConfidence,
+    documentType: type,
+    lineItems: lines.map(({ net, description }) => ({
+      amount: net?.value,
+      description: description?.value,
+    })),
+  };
+}

@@ -1,0 +1,16 @@
+import { runBenches } from './harness/benches.ts';
+import { extraction } from './reading/extraction.ts';
+import { hostile } from './reading/hostile.ts';
+import { hostileMail } from './reading/hostileMail.ts';
+import { learning } from './reading/learning.ts';
+import { queue } from './reading/queue.ts';
+import { text } from './reading/text.ts';
+
+await runBenches('reading', {
+  extraction,
+  text,
+  learning,
+  hostile,
+  'hostile-mail': hostileMail,
+  queue,
+});

@@ -1,0 +1,130 @@
+import type { Away, Member } from '#shared/accounts/contract.ts';
+import type { Role } from '#shared/permissions.ts';
+import { type Columns, selected } from '../../platform/db/columns.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nameOf } from '../auth/nameOf.ts';
+import type { PersonRow } from '../auth/personStore.ts';
+import { policyChanged } from '../policy/policyChanged.ts';
+
+interface MemberRow {
+  personId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  roles: Role[];
+  joinedAt: Date;
+  removedAt: Date | null;
+}
+
+const columns = {
+  personId: 'uuid',
+  email: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  profileImageUrl: 'text',
+  roles: 'text[]',
+  joinedAt: 'timestamptz',
+  removedAt: 'timestamptz',
+} satisfies Columns & Record<keyof MemberRow, string>;
+
+const everybody = `select ${selected(columns, 'member')} from members member
+  where member.account_id = $1`;
+const present = `${everybody} and member.removed_at is null`;
+
+const selectAll = statement(
+  `${present} order by member.first_name, member.last_name, member.email`,
+);
+
+export function listMembers(tx: AccountTx): Promise<MemberRow[]> {
+  return tx.run<MemberRow>(selectAll, [tx.accountId]);
+}
+
+const lockPresent = statement(`${present} and member.person_id = $2 for update`);
+
+export async function lockMember(tx: AccountTx, personId: string): Promise<MemberRow | undefined> {
+  const [member] = await tx.run<MemberRow>(lockPresent, [tx.accountId, personId]);
+  return member;
+}
+
+const sharePresent = statement(`${present} and member.person_id = $2 for share`);
+
+/** To change or end this membership, others wait until the transaction that asked is over. */
+export async function holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null> {
+  const [member] = await tx.run<MemberRow>(sharePresent, [tx.accountId, personId]);
+  return member?.roles ?? null;
+}
+
+const selectByEmail = statement(`${present} and member.email = $2`);
+
+export async function findMemberByEmail(
+  tx: AccountTx,
+  email: string,
+): Promise<MemberRow | undefined> {
+  const [member] = await tx.run<MemberRow>(selectByEmail, [tx.accountId, email]);
+  return member;
+}
+
+const select = statement(`${everybody} and member.person_id = $2`);
+
+/** How a person is named to others: by name where there is one. */
+export async function displayName(tx: AccountTx, personId: string): Promise<string> {
+  const [member] = await tx.run<MemberRow>(select, [tx.accountId, personId]);
+  return member ? nameOf(member) : 'A colleague';
+}
+
+const countAdmins = statement(`
+  select count(*)::int as count from members
+  where account_id = $1 and person_id <> $2 and removed_at is null and 'admin' = any(roles)`);
+
+export async function countOtherAdmins(tx: AccountTx, personId: string): Promise<number> {
+  const [counted] = await tx.run<{ count: number }>(countAdmins, [tx.accountId, personId]);
+  return counted?.count ?? 0;
+}
+
+const updateRoles = statement(`
+  update members set roles = $3 where account_id = $1 and person_id = $2 and removed_at is null`);
+
+export async function setRoles(tx: AccountTx, personId: string, roles: Role[]): Promise<void> {
+  await tx.run(updateRoles, [tx.accountId, personId, roles]);
+  policyChanged(tx);
+}
+
+const remove = statement(`
+  update members set removed_at = now()
+  where account_id = $1 and person_id = $2 and removed_at is null`);
+
+/** The row stays, for the names in the audit log and on approvals. */
+export async function markRemoved(tx: AccountTx, personId: string): Promise<void> {
+  await tx.run(remove, [tx.accountId, personId]);
+  policyChanged(tx);
+}
+
+const insert = statement(`
+  insert into members (person_id, email, first_name, last_name, profile_image_url, roles)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (account_id, person_id) do update
+    set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
+      profile_image_url = excluded.profile_image_url, roles = excluded.roles,
+      joined_at = now(), removed_at = null`);
+
+/** Makes a member of somebody, also of somebody who was one before. */
+export async function addMember(tx: AccountTx, person: PersonRow, roles: Role[]): Promise<void> {
+  const { id, email, firstName, lastName, profileImageUrl } = person;
+  await tx.run(insert, [id, email, firstName, lastName, profileImageUrl, roles]);
+  policyChanged(tx);
+}
+
+export function presentMember(row: MemberRow, away: Away | null): Member {
+  return {
+    id: row.personId,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    profileImageUrl: row.profileImageUrl,
+    roles: row.roles,
+    joinedAt: row.joinedAt.toISOString(),
+    away,
+  };
+}

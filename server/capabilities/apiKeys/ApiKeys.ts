@@ -1,0 +1,146 @@
+import type { CodeOf } from '#shared/http/errorCodes.ts';
+import type { Scope } from '#shared/http/scopes.ts';
+import type { Role } from '#shared/permissions.ts';
+import { type ApiAccess, apiAccess } from '#shared/subscription/apiAccess.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
+import { type Reader, statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { KeyDoor } from '../../platform/http/KeyDoor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { hashToken } from '../../platform/secrets/token.ts';
+import { nameOf } from '../auth/nameOf.ts';
+import { runningState } from '../billing/runningState.ts';
+import type { SubscriptionRow } from '../billing/subscriptionStore.ts';
+import { type ApiKeyRow, holdKey } from './keyStore.ts';
+import { isToken } from './token.ts';
+
+/** A key as it is looked up, with whose it is and what they may do. */
+interface KnownKey
+  extends Omit<ApiKeyRow, 'createdAt'>,
+    Pick<SubscriptionRow, 'plan' | 'status' | 'trialEndsAt' | 'endsAt' | 'periodStartsAt'> {
+  accountId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: Role[];
+  removedAt: Date | null;
+}
+
+const findKeys = statement(`
+  select key.account_id as "accountId", key.id, key.name, key.prefix, key.token_hash as "tokenHash", key.scopes,
+    key.created_by as "createdBy", key.expires_at as "expiresAt", key.last_used_at as "lastUsedAt",
+    key.revoked_at as "revokedAt", maker.email, maker.first_name as "firstName",
+    maker.last_name as "lastName", maker.roles, maker.removed_at as "removedAt", running.plan,
+    running.status, running.trial_ends_at as "trialEndsAt", running.ends_at as "endsAt",
+    running.period_starts_at as "periodStartsAt"
+  from api_keys key
+    join members maker on maker.account_id = key.account_id and maker.person_id = key.created_by
+    join subscriptions running on running.account_id = key.account_id
+  where key.token_hash = any($1::bytea[])`);
+
+/** Writing down every call would be a write for each read. */
+const touchAfterMs = 60_000;
+
+/** It waits for nobody: who holds the key just now has used it, too. */
+const touch = statement(`
+  update api_keys key set last_used_at = now()
+  from (select id from api_keys where account_id = $1 and id = $2 for no key update skip locked) free
+  where key.account_id = $1 and key.id = free.id`);
+
+/** The keys of all companies, as calls bring them. Nothing of them is remembered from one call to the next. */
+export class ApiKeys implements KeyDoor<KnownKey> {
+  readonly #db: Database;
+  readonly #docsUrl: string;
+  readonly #lookUp: (token: string) => Promise<KnownKey | null>;
+
+  constructor(db: Database, { publicUrl }: { publicUrl: string }) {
+    this.#db = db;
+    this.#docsUrl = `${publicUrl}/api/docs`;
+    const reader = db.readingAcrossAccounts('api-keys');
+    this.#lookUp = gathered(
+      () => 'keys',
+      (tokens: readonly string[]) => findAll(reader, tokens),
+    );
+  }
+
+  async find(token: string): Promise<KnownKey> {
+    const key = isToken(token) ? await this.#lookUp(token) : null;
+    if (!key) throw unusable('unknown_key', `This is no API key. See ${this.#docsUrl}`);
+    if (key.revokedAt || key.removedAt) throw revoked();
+    if (key.expiresAt && key.expiresAt.getTime() <= Date.now()) {
+      throw unusable('expired_key', 'This API key has expired. Make another one.');
+    }
+    if (Date.now() - (key.lastUsedAt?.getTime() ?? 0) > touchAfterMs) {
+      await this.#db.withAccount(
+        key.accountId,
+        async (tx) => {
+          await tx.run(touch, [tx.accountId, key.id]);
+        },
+        { plans: 'generic' },
+      );
+    }
+    return key;
+  }
+
+  admit(key: KnownKey, scopes: readonly Scope[]): Session {
+    const access = apiAccess(key.plan, runningState(key), Date.now());
+    if (!access.allowed) throw noApi(access);
+    if (scopes.length === 0) {
+      throw new Problem(
+        403,
+        'not_for_keys',
+        `This call is for people who are signed in. What keys may call is at ${this.#docsUrl}`,
+      );
+    }
+    if (!scopes.some((one) => key.scopes.includes(one))) throw missingScope(scopes);
+    return {
+      id: key.id,
+      personId: key.createdBy,
+      email: key.email,
+      name: nameOf(key),
+      accountId: key.accountId,
+      roles: key.roles,
+      prolongedTo: null,
+      via: `API key “${key.name}” (${key.prefix}…)`,
+    };
+  }
+
+  async hold(tx: AccountTx, keyId: string): Promise<void> {
+    if (!(await holdKey(tx, keyId))) throw revoked();
+  }
+}
+
+async function findAll(reader: Reader, tokens: readonly string[]): Promise<(KnownKey | null)[]> {
+  const hashes = tokens.map(hashToken);
+  const rows = await reader.run<KnownKey>(findKeys, [hashes]);
+  return hashes.map((hash) => rows.find(({ tokenHash }) => tokenHash.equals(hash)) ?? null);
+}
+
+function unusable(code: CodeOf<401>, message: string): Problem {
+  return new Problem(401, code, message, {
+    details: { authenticated: false },
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
+}
+
+const revoked = () =>
+  unusable('revoked_key', 'This API key was revoked. Ask an admin of the company for another.');
+
+function missingScope(scopes: readonly Scope[]): Problem {
+  const needed = scopes.map((one) => `“${one}”`).join(' or ');
+  return new Problem(403, 'missing_scope', `This API key needs ${needed} for this call.`, {
+    details: { scopes },
+    headers: {
+      'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`,
+    },
+  });
+}
+
+/** The plan has no API, or no longer: keys wait for one that has. */
+export function noApi({ code, message, subscribeTo }: ApiAccess & { allowed: false }): Problem {
+  return new Problem(402, code, message, {
+    details: { upgradeUrl: `/subscribe?plan=${subscribeTo}` },
+  });
+}

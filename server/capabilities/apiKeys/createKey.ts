@@ -1,0 +1,62 @@
+import { mostKeys } from '#shared/api/limits.ts';
+import type { Scope } from '#shared/http/scopes.ts';
+import { apiAccess } from '#shared/subscription/apiAccess.ts';
+import type { Audit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { conflict } from '../../platform/http/problem.ts';
+import { hashToken } from '../../platform/secrets/token.ts';
+import { ownAccount } from '../accounts/accountStore.ts';
+import { displayName } from '../accounts/memberStore.ts';
+import { runningState } from '../billing/runningState.ts';
+import { findSubscription } from '../billing/subscriptionStore.ts';
+import { noApi } from './ApiKeys.ts';
+import { type ApiKeyRow, countKeys, insertKey } from './keyStore.ts';
+import { newToken, prefixOf } from './token.ts';
+
+interface NewKey {
+  name: string;
+  scopes: Scope[];
+  lifetimeInDays: number | null;
+}
+
+const dayInMs = 24 * 60 * 60 * 1000;
+
+/** A key that works in the place of whoever makes it. What it is, is answered here and nowhere else. */
+export async function createKey(
+  { tx, audit, personId }: { tx: AccountTx; audit: Audit; personId: string },
+  { name, scopes, lifetimeInDays }: NewKey,
+): Promise<{ token: string; row: ApiKeyRow & { creator: string } }> {
+  // Keys of one company are made in turn, to be counted.
+  await ownAccount(tx, { lock: true });
+  const subscription = await findSubscription(tx);
+  const access = apiAccess(subscription.plan, runningState(subscription), Date.now());
+  if (!access.allowed) throw noApi(access);
+  if ((await countKeys(tx)) >= mostKeys) {
+    throw conflict(
+      'too_many_keys',
+      `A company has at most ${mostKeys} keys. Revoke those that nothing uses.`,
+    );
+  }
+  const token = newToken();
+  const row = await insertKey(tx, {
+    name,
+    scopes,
+    prefix: prefixOf(token),
+    tokenHash: hashToken(token),
+    createdBy: personId,
+    expiresAt: lifetimeInDays === null ? null : new Date(Date.now() + lifetimeInDays * dayInMs),
+  });
+  await audit({
+    category: 'SECURITY',
+    action: 'create',
+    entityType: 'api_key',
+    entityId: row.id,
+    newValues: {
+      name,
+      prefix: row.prefix,
+      scopes,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+    },
+  });
+  return { token, row: { ...row, creator: await displayName(tx, personId) } };
+}

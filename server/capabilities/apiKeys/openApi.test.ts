@@ -1,0 +1,102 @@
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { apiGroups } from '#shared/api/calls.ts';
+import { getOpenApi } from '#shared/api/contract.ts';
+import { methodOf, type OpenApi, openApi, pathOf } from '#shared/api/openApi.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { TestClient } from '../../testing/client.ts';
+import { invoiceOf, vendorOf } from '../../testing/documents.ts';
+import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { invoicePdf, untilRead, uploaded } from '../../testing/uploads.ts';
+import { insertExports } from '../exports/exportStore.ts';
+import { keyOf } from './testing/keyOf.ts';
+
+let product: TestProduct;
+let program: TestClient;
+let published: OpenApi;
+let params: Record<string, string>;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  const { database, server, company } = product;
+  const { accountId } = company;
+  const { db } = database;
+  program = TestClient.withKey(server, (await keyOf({ db, company })).token);
+  const invoiceId = await invoiceOf({ db, accountId });
+  const vendorId = await vendorOf({ db, accountId });
+  await db.withAccount(accountId, (tx) =>
+    insertExports(tx, [invoiceId], { ledger: 'xero', companyId: 'any', requestedBy: 'Fay' }),
+  );
+  const { id: uploadId } = await untilRead(program, (await uploaded(program, invoicePdf())).id);
+  params = { invoiceId, vendorId, uploadId };
+  const answer = await new TestClient(server).fetch(getOpenApi.path);
+  published = JSON.parse(await answer.text());
+});
+
+const calls = apiGroups.flatMap((group) => group.calls);
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+it('tells of every call that takes a key, and of no other', () => {
+  const open = product.server.routes.flatMap(({ endpoint }) =>
+    endpoint.scopes.length > 0 ? [nameOf(endpoint)] : [],
+  );
+  const told = Object.entries(published.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) =>
+      nameOf({ method: method.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1') }),
+    ),
+  );
+  expect(told.toSorted()).toEqual(open.toSorted());
+  expect(published).toEqual(
+    JSON.parse(JSON.stringify(openApi({ publicUrl: product.server.config.publicUrl }))),
+  );
+});
+
+it('names each call once, and leads nowhere that is not there', () => {
+  const ids = calls.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [, name = ''] of JSON.stringify(published).matchAll(
+    /"#\/components\/schemas\/(\w+)"/g,
+  )) {
+    expect(Object.keys(published.components.schemas)).toContain(name);
+  }
+});
+
+it.each(calls.filter(({ answer }) => answer !== undefined))('$id has a true example', (call) => {
+  expect(call.endpoint.answer.parse(call.answer)).toEqual(call.answer);
+  if (call.request?.body) call.endpoint.body.parse(call.request.body);
+});
+
+/** A schema of the document as what checks a value by it. */
+function checkerFor(schema: unknown): z.ZodType {
+  const whole = JSON.stringify({ ...Object(schema), $defs: published.components.schemas });
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
+}
+
+it.each(calls.filter(({ endpoint, files }) => endpoint.method === 'GET' && !files))(
+  '$id is answered as the document says',
+  async (call) => {
+    const operation = published.paths[pathOf(call)]?.[methodOf(call)];
+    const answered = operation?.responses['200'];
+    const content = answered?.content?.['application/json'];
+    const { status, body, headers } = await program.send(
+      'GET',
+      fillPath(call.endpoint.path, params),
+    );
+    expect(status).toBe(200);
+    const judged = checkerFor(content?.schema).safeParse(body);
+    expect(judged.error?.issues).toBeUndefined();
+    for (const name of Object.keys(answered?.headers ?? {})) {
+      if (name !== 'Link') expect(headers.get(name), name).not.toBeNull();
+    }
+    if (Array.isArray(body)) expect(body).not.toEqual([]);
+    // What is not as the schema says would be found.
+    expect(checkerFor(content?.schema).safeParse({ id: 7 }).success).toBe(false);
+  },
+);
+
+it('a refusal is answered as the document says', async () => {
+  const { body } = await program.send('GET', '/api/vendors?limit=0');
+  const response = published.paths['/api/vendors']?.['get']?.responses['400'];
+  const schema = response?.content?.['application/json']?.schema;
+  expect(checkerFor(schema).safeParse(body).error?.issues).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { id } from '#shared/ids.ts';
+import { partsOf } from '#sync/protocol/documentName.ts';
+import type { DocumentStore } from '#sync/relay/ports.ts';
+import type { Services } from '../../capability.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
+import { escalateIn, escalateOverdue } from './escalate.ts';
+import { noticeDelegations } from './noticeDelegations.ts';
+import { reviewAccount, reviewAll } from './review.ts';
+
+const review = { name: 'approvals.review', data: z.object({ accountId: id }) } as const;
+const escalate = { name: 'approvals.escalate-in', data: z.object({ accountId: id }) } as const;
+
+export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKind[] {
+  const about = (accountId: string) => ({ type: 'account', id: accountId });
+  return [
+    job({
+      ...review,
+      retries: 5,
+      atOnce: 1,
+      run: ({ accountId }) => reviewAccount(db, accountId),
+      failed: ({ accountId }) => ({
+        accountId,
+        type: 'Review of approvals',
+        entity: about(accountId),
+        recurs: true,
+      }),
+    }),
+    job({
+      name: 'approvals.review-all',
+      data: z.object({}),
+      retries: 0,
+      atOnce: 1,
+      schedule: '* * * * *',
+      run: () => reviewAll(db),
+    }),
+    job({
+      name: 'approvals.delegations',
+      data: z.object({}),
+      retries: 0,
+      atOnce: 1,
+      schedule: '* * * * *',
+      run: () => noticeDelegations(db, new Date()),
+    }),
+    job({
+      name: 'approvals.escalate',
+      data: z.object({}),
+      retries: 0,
+      atOnce: 1,
+      schedule: '* * * * *',
+      run: () =>
+        escalateOverdue(db, new Date(), (accountId) =>
+          db.withAccount(accountId, (tx) => jobs.enqueue(tx, escalate, { accountId })),
+        ),
+    }),
+    job({
+      ...escalate,
+      retries: 3,
+      atOnce: 1,
+      run: ({ accountId }) => escalateIn(db, accountId, new Date()),
+      failed: ({ accountId }) => ({
+        accountId,
+        type: 'Escalation',
+        entity: about(accountId),
+        recurs: true,
+      }),
+    }),
+  ];
+}
+
+export type ReviewJobs = Pick<Jobs, 'enqueue'>;
+
+/** Has invoices judged anew as soon as this transaction, which changes the policy, has committed. */
+export async function reviewSoon(tx: AccountTx, jobs: ReviewJobs): Promise<void> {
+  await jobs.enqueue(tx, review, { accountId: tx.accountId });
+}
+
+/** The same once edits of a rule are stored. Where that fails, the review of each minute makes up for it. */
+export function reviewingAfterRules(
+  store: DocumentStore,
+  { db, jobs, log }: Pick<Services, 'db' | 'log'> & { jobs: ReviewJobs },
+): DocumentStore {
+  return {
+    ...store,
+    async write(accountId, writes) {
+      const outcomes = await store.write(accountId, writes);
+      const hasChanged = writes.some(
+        ({ name }, place) => partsOf(name).kind === 'rule' && outcomes[place]?.outcome === 'stored',
+      );
+      if (hasChanged) {
+        db.withAccount(accountId, (tx) => reviewSoon(tx, jobs)).catch((error: unknown) =>
+          log.warn({ err: error }, 'review not asked for'),
+        );
+      }
+      return outcomes;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { myTurn, type Turn } from '#shared/approvals/myTurn.ts';
+import { keptOutOf } from '#shared/approvals/uploaders.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { readPolicy } from '../policy/policyStore.ts';
+
+/** More than anybody works off at one sitting; the total is told beside. */
+const mostInAQueue = 5_000;
+
+interface Waiting extends Omit<Turn, 'status' | 'escalatedAt'> {
+  id: string;
+  escalatedAt: Date | null;
+}
+
+const selectWaiting = statement(`
+  select row.id, row.required_approvers as "requiredApprovers", row.approved_by as "approvedBy",
+    row.stand_ins as "standIns", row.uploaded_by as "uploadedBy",
+    row.also_uploaded_by as "alsoUploadedBy", row.escalated_at as "escalatedAt"
+  from invoices as row
+  where row.account_id = $1 and row.status = 'pending_review' and row.deleted_at is null
+  order by row.id`);
+
+const selectRows = statement(`
+  select ${invoices.list} from invoices as row
+  where row.account_id = $1 and row.id = any($2::uuid[]) order by row.id`);
+
+/** What waits for an approval of this person, oldest first. */
+export async function approvalQueueOf(
+  tx: AccountTx,
+  personId: string,
+): Promise<{ rows: InvoiceRow[]; total: number }> {
+  const policy = await readPolicy(tx);
+  const waiting = await tx.run<Waiting>(selectWaiting, [tx.accountId]);
+  const known = new Map<string, boolean>();
+  const theirs = waiting.filter((invoice) => {
+    const { requiredApprovers, approvedBy, standIns } = invoice;
+    const escalatedAt = invoice.escalatedAt?.toISOString() ?? null;
+    // Many stand alike, and are judged once.
+    const own = keptOutOf(invoice, policy);
+    const key = JSON.stringify([
+      requiredApprovers,
+      approvedBy,
+      standIns,
+      own,
+      escalatedAt !== null,
+    ]);
+    const turn = { ...invoice, status: 'pending_review', escalatedAt } as const;
+    const isTheirs = known.get(key) ?? myTurn(turn, policy.members, personId, policy);
+    known.set(key, isTheirs);
+    return isTheirs;
+  });
+  const ids = theirs.slice(0, mostInAQueue).map(({ id }) => id);
+  return { rows: await tx.run<InvoiceRow>(selectRows, [tx.accountId, ids]), total: theirs.length };
+}

@@ -1,0 +1,83 @@
+import type { LastWord } from '#shared/approvals/lastWord.ts';
+import { leftText } from '#shared/approvals/leftText.ts';
+import { isWorthSomething, whatIfApproved } from '#shared/approvals/standing.ts';
+import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import { missingFields, missingText } from '#shared/invoices/keyFields.ts';
+import { standingLines } from '#shared/invoices/lines.ts';
+import { listText } from '#shared/listText.ts';
+import { conflict, notAllowed, Problem } from '../../platform/http/problem.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import type { PolicyNow } from '../policy/policyStore.ts';
+import type { Judged } from '../policy/standing.ts';
+
+/** An approval is of what its author saw (SPEC 10.2). Who does not say what that was approves what stands there now. */
+export function requireSeen(invoice: InvoiceRow, seen: readonly string[] | null): void {
+  if (seen === null || seen.includes(invoice.fingerprint)) return;
+  throw new Problem(
+    412,
+    'changed',
+    'This invoice has changed since you looked at it. Look at it again before you approve it.',
+    {
+      details: {
+        current: whatMatters({ ...invoice, lines: standingLines(invoice.lines) }),
+        fingerprint: invoice.fingerprint,
+      },
+      headers: { ETag: `"${invoice.fingerprint}"` },
+    },
+  );
+}
+
+export function requireWithoutErrors({ fieldErrors }: InvoiceRow): void {
+  if (fieldErrors.length === 0) return;
+  throw conflict('fields_in_error', 'Correct the fields that are in error first.', {
+    fieldErrors,
+  });
+}
+
+/** What has all its approvals is confirmed by somebody who has not brought that about. */
+export function requireLastWord(word: LastWord, policy: PolicyNow): void {
+  if (word.kind !== 'others') return;
+  throw conflict('others_confirm', otherHasTheLastWord(word, policy), {
+    personIds: word.personIds,
+  });
+}
+
+/** Says why, and who may. */
+export function otherHasTheLastWord(
+  { personIds }: Extract<LastWord, { kind: 'others' }>,
+  { nameOf }: PolicyNow,
+): string {
+  const names = listText(personIds.map(nameOf), 'or');
+  return `You have changed the rules of approval, the rates or the team since this invoice came in, so the last yes has to be said by somebody else: ${names}.`;
+}
+
+/** What cannot be paid is not approved. */
+export function requireWhole(invoice: InvoiceRow): void {
+  const missing = missingFields(invoice);
+  if (missing.length > 0) throw conflict('fields_missing', missingText(missing), { missing });
+}
+
+/** An approval that would change nothing is refused, and its author told who can. */
+export function requireWorth(
+  { judgement: { circumstances, standing } }: Judged,
+  policy: PolicyNow,
+  personId: string,
+): void {
+  const answer = whatIfApproved(circumstances, personId);
+  if (isWorthSomething(answer)) return;
+  const left = leftText(standing, policy.nameOf);
+  switch (answer) {
+    case 'not_allowed':
+      throw notAllowed();
+    case 'already':
+      throw conflict('already_approved', `You have approved this invoice already: ${left}`);
+    case 'own_upload':
+      throw new Problem(
+        403,
+        'own_upload',
+        'You uploaded this invoice, or a page of it. In your company somebody else has to approve it.',
+      );
+    case 'no_slot':
+      throw conflict('no_slot', `Your approval is not one of those that are needed: ${left}`);
+  }
+}

@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeMemberRoles, removeMember } from '#shared/accounts/contract.ts';
+import { changeApprovalSettings } from '#shared/approvals/settings.ts';
+import { createRule, deleteRule, updateRule } from '#shared/rules/contract.ts';
+import { unprepared } from '../../platform/db/statement.ts';
+import { committedSeq } from '../../platform/feed/sequence.ts';
+import { approveAs, invoiceAs } from '../../testing/approving.ts';
+import { auditedBy } from '../../testing/audit.ts';
+import { invoiceOf } from '../../testing/documents.ts';
+import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
+import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+import { reviewAccount, reviewAll } from './review.ts';
+
+let database: TestProduct['database'];
+let server: TestProduct['server'];
+let company: TestCompany;
+let approver: TestPerson;
+
+beforeAll(async () => {
+  ({ database, server } = await sharedProduct());
+});
+beforeEach(async () => {
+  company = await createCompany({ db: database.db, server });
+  approver = await company.hire('approver');
+});
+
+const here = () => ({ db: database.db, accountId: company.accountId });
+const standing = (id: string) => invoiceAs(company.admin, id);
+const reviewed = () => reviewAccount(database.db, company.accountId);
+const inAccount = <T>(work: Parameters<typeof database.db.withAccount<T>>[1]) =>
+  database.db.withAccount(company.accountId, work);
+
+const soon = <T>(what: () => Promise<T>) => expect.poll(what);
+
+const strict = { name: 'Strict', minAmount: 50, requiredApprovers: ['approver', 'approver'] };
+
+describe('when the policy changes', () => {
+  it('whatever is still to be decided is judged anew soon, and what was decided is not', async () => {
+    const { client } = company.admin;
+    const [open, small, decided] = [
+      await invoiceOf(here()),
+      await invoiceOf(here(), { amount: '49.00' }),
+      await invoiceOf(here()),
+    ];
+    await approveAs(approver, decided);
+    const countOf = async (id: string) => (await standing(id)).requiredCount;
+
+    const { id: ruleId } = await client.call(createRule, { body: strict });
+    await soon(() => countOf(open)).toBe(2);
+    expect(await standing(open)).toMatchObject({ appliedRule: { id: ruleId, name: 'Strict' } });
+    expect(await countOf(small)).toBe(1);
+    expect(await countOf(decided)).toBe(1);
+
+    const change = (body: object) => client.send('PATCH', `/api/approval-rules/${ruleId}`, body);
+    await change({ minAmount: 40 });
+    await soon(() => countOf(small)).toBe(2);
+    await client.call(updateRule, { params: { ruleId }, body: { isActive: false } });
+    await soon(() => countOf(open)).toBe(1);
+    await client.call(updateRule, { params: { ruleId }, body: { isActive: true } });
+    await soon(() => countOf(open)).toBe(2);
+    await client.call(deleteRule, { params: { ruleId } });
+    await soon(() => countOf(open)).toBe(1);
+
+    const foreign = await invoiceOf(here(), { currency: 'CZK' });
+    expect(await countOf(foreign)).toBe(2);
+    await client.call(changeApprovalSettings, { body: { rates: { CZK: '0.04' } } });
+    await soon(() => countOf(foreign)).toBe(1);
+  });
+
+  it('approvals that were given stay, and who leaves or may not approve any more counts no longer', async () => {
+    const { client } = company.admin;
+    const third = await company.hire('approver');
+    const id = await invoiceOf(here(), { amount: '2000.00' });
+    await approveAs(approver, id);
+    await client.call(createRule, { body: strict });
+    await reviewed();
+    expect(await standing(id)).toMatchObject({
+      appliedRule: { name: 'Strict' },
+      approvedBy: [approver.id],
+      approvalStatus: 'partial',
+    });
+
+    const setRoles = (roles: ('approver' | 'clerk')[]) =>
+      client.call(changeMemberRoles, { params: { memberId: approver.id }, body: { roles } });
+    await setRoles(['clerk']);
+    await soon(async () => (await standing(id)).approvalStatus).toBe('pending');
+    await setRoles(['approver']);
+    await soon(async () => (await standing(id)).approvedBy).toEqual([approver.id]);
+
+    await client.call(removeMember, { params: { memberId: approver.id } });
+    await client.call(removeMember, { params: { memberId: third.id } });
+    await soon(async () => (await standing(id)).requiredCount).toBe(1);
+    expect(await standing(id)).toMatchObject({ approvedBy: [], currentApprovers: [] });
+  });
+
+  it('nothing is approved by that: somebody has to confirm what has all its approvals now', async () => {
+    const { client } = company.admin;
+    const id = await invoiceOf(here(), { amount: '2000.00' });
+    await approveAs(approver, id);
+    const entries = await auditedBy(here(), async () => {
+      await client.call(createRule, {
+        body: { name: 'Easy', minAmount: 0, requiredApprovers: ['approver'] },
+      });
+      await reviewed();
+    });
+    expect(entries).toMatchObject([{ entity_type: 'rule' }]);
+    expect(await standing(id)).toMatchObject({
+      status: 'pending_review',
+      approvalStatus: 'partial',
+      requiredCount: 1,
+      approvedBy: [approver.id],
+    });
+    const colleague = await company.hire('manager');
+    const confirmed = await auditedBy(here(), async () => {
+      expect((await approveAs(colleague, id)).message).toBe('Invoice Approved');
+    });
+    expect(confirmed).toMatchObject([{ action: 'approve', user_email: colleague.email }]);
+    expect(await standing(id)).toMatchObject({
+      approvedBy: [approver.id, colleague.id],
+      currentApprovers: ['Hal Hired', 'Hal Hired'],
+    });
+  });
+
+  it('who has approved already confirms it as well, where nobody else is left', async () => {
+    const { client } = company.admin;
+    const id = await invoiceOf(here(), { amount: '2000.00' });
+    await approveAs(company.admin, id);
+    await client.call(removeMember, { params: { memberId: approver.id } });
+    expect((await approveAs(company.admin, id)).message).toBe('Invoice Approved');
+    expect(await standing(id)).toMatchObject({ approvedBy: [company.admin.id] });
+  });
+
+  it('only what stands otherwise is told to devices', async () => {
+    const [touched, untouched] = [await invoiceOf(here()), await invoiceOf(here())];
+    const seqOf = (id: string) => inAccount(async (tx) => (await invoices.find(tx, id))?.seq);
+    const before = await seqOf(untouched);
+    await company.admin.client.call(createRule, {
+      body: { ...strict, minAmount: 10_000 },
+    });
+    await reviewed();
+    expect(await seqOf(untouched)).toBe(before);
+    await inAccount((tx) =>
+      tx.run(unprepared('update invoices set required_count = 9 where id = $1'), [touched]),
+    );
+    await company.admin.client.call(createRule, { body: { ...strict, minAmount: 20_000 } });
+    await reviewed();
+    expect(Number(await seqOf(touched))).toBe(await inAccount((tx) => committedSeq(tx)));
+    expect(await seqOf(untouched)).toBe(before);
+  });
+
+  it('an approval goes by the policy of its moment, also before what is open was judged anew', async () => {
+    const id = await invoiceOf(here());
+    await company.admin.client.call(createRule, { body: strict });
+    await inAccount((tx) =>
+      tx.run(
+        unprepared(
+          "update invoices set required_count = 1, required_approvers = '{approver}' where id = $1",
+        ),
+        [id],
+      ),
+    );
+    expect((await approveAs(approver, id)).message).toContain('1 of 2 approvals');
+  });
+
+  it('what came in meanwhile under the old one is found by the review of every minute', async () => {
+    const id = await invoiceOf(here());
+    await inAccount((tx) =>
+      tx.run(
+        unprepared('update invoices set standing_version = -1, required_count = 7 where id = $1'),
+        [id],
+      ),
+    );
+    await reviewAll(database.db);
+    expect(await standing(id)).toMatchObject({ requiredCount: 1 });
+  });
+});

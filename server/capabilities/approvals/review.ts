@@ -1,0 +1,79 @@
+import type { Database } from '../../platform/db/database.ts';
+import { eachAccount } from '../../platform/db/eachAccount.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { reserve } from '../../platform/feed/sequence.ts';
+import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { GivenApprovals } from '../policy/approvalStore.ts';
+import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
+import { judged, standsElsewise, storeStandings } from '../policy/standing.ts';
+
+/** Locked at a time, so that nobody who works on one of them waits long. */
+const invoicesAtATime = 250;
+
+const lockDue = statement(`
+  select ${invoices.list} from invoices as row
+  where row.account_id = $1 and row.status = 'pending_review' and row.deleted_at is null
+    and row.standing_version < $2 and row.id > $3
+  order by row.id limit ${invoicesAtATime} for update`);
+
+const selectDueAccounts = statement(`
+  select policy.account_id as "accountId" from approval_policies policy
+  where exists (select 1 from invoices invoice where invoice.account_id = policy.account_id
+    and invoice.status = 'pending_review' and invoice.deleted_at is null
+    and invoice.standing_version < policy.version)`);
+
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Judges anew what is still to be decided and was judged under an earlier policy. Approvals that were given stay, and
+ * nothing is approved or rejected by it: that remains with people. Ended in the middle, it goes on where it was.
+ */
+export async function reviewAccount(db: Database, accountId: string): Promise<void> {
+  for (let after: string | undefined = beforeAllIds; after !== undefined; ) {
+    const from: string = after;
+    after = await db.withAccount(accountId, (tx) => reviewSome(tx, from));
+  }
+}
+
+/** Also what an invoice was judged by that came in while the policy changed. */
+export async function reviewAll(db: Database): Promise<void> {
+  const due = await db.acrossAccounts('approvals', (tx) =>
+    tx.run<{ accountId: string }>(selectDueAccounts),
+  );
+  await eachAccount(due, (accountId) => reviewAccount(db, accountId));
+}
+
+/** Answers after which one to go on; nothing after the last. */
+async function reviewSome(tx: AccountTx, after: string): Promise<string | undefined> {
+  const policy = await readPolicy(tx);
+  const due = await tx.run<InvoiceRow>(lockDue, [tx.accountId, policy.version, after]);
+  await judgeAnew(tx, due, policy);
+  return due.at(-1)?.id;
+}
+
+/** They are locked. Who follows the changes of the account is told of those that stand otherwise than before. */
+async function judgeAnew(
+  tx: AccountTx,
+  due: readonly InvoiceRow[],
+  policy: PolicyNow,
+): Promise<void> {
+  if (due.length === 0) return;
+  const given = await GivenApprovals.read(
+    tx,
+    due.map(({ id }) => id),
+  );
+  const standings = due.map((invoice) => {
+    const { facts } = judged(invoice, policy, given.of(invoice));
+    return { id: invoice.id, ...facts, differs: standsElsewise(invoice, facts) };
+  });
+  const changed = standings.filter(({ differs }) => differs).length;
+  const sequences = changed > 0 ? await reserve(tx, changed) : null;
+  storeStandings(
+    tx,
+    standings.map(({ differs, ...standing }) => ({
+      ...standing,
+      seq: differs && sequences ? sequences.take() : null,
+    })),
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  approvalQueue,
+  bulkApprove as bulkCall,
+  setInvoiceStatus,
+} from '#shared/approvals/contract.ts';
+import {
+  endDelegation,
+  endMyDelegation,
+  setDelegation,
+  setMyDelegation,
+} from '#shared/approvals/delegation.ts';
+import { changeApprovalSettings, getApprovalSettings } from '#shared/approvals/settings.ts';
+import { approveInvoice, rejectInvoice, reopenInvoice } from '#shared/invoices/contract.ts';
+import type { Services } from '../../capability.ts';
+import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { decidingIn } from '../invoices/Deciding.ts';
+import { presenterFor } from '../invoices/presenterFor.ts';
+import { readSettings } from '../policy/policyStore.ts';
+import { bulkApprove } from './bulkApprove.ts';
+import { changeSettings } from './changeSettings.ts';
+import { approve, reject, reopen } from './decide.ts';
+import { delegate, endDelegationOf } from './delegate.ts';
+import { reviewSoon } from './jobs.ts';
+import { approvalQueueOf } from './queue.ts';
+
+type Needs = Pick<Services, 'jobs' | 'followers'>;
+
+export const approvalRoutes = ({ jobs, followers: { decisions } }: Needs): Route[] => [
+  memberRoute(approveInvoice, ({ params: { invoiceId }, body, ...call }) =>
+    approve(
+      { ...decidingIn(call), followers: decisions },
+      { invoiceId, seen: call.incoming.ifMatch },
+      body.comments,
+    ),
+  ),
+
+  memberRoute(rejectInvoice, ({ params, body, ...call }) =>
+    reject(decidingIn(call), params.invoiceId, body.comments),
+  ),
+
+  memberRoute(setInvoiceStatus, ({ params: { invoiceId }, body, ...call }) =>
+    body.status === 'approved'
+      ? approve(
+          { ...decidingIn(call), followers: decisions },
+          { invoiceId, seen: call.incoming.ifMatch },
+          null,
+        )
+      : reject(decidingIn(call), invoiceId, null),
+  ),
+
+  memberRoute(bulkCall, ({ body, ...call }) =>
+    bulkApprove({ ...decidingIn(call), followers: decisions }, body),
+  ),
+
+  memberRoute(reopenInvoice, ({ params, body, ...call }) =>
+    reopen({ ...decidingIn(call), followers: decisions }, params.invoiceId, body.reason),
+  ),
+
+  memberRoute(approvalQueue, async ({ tx, session, incoming }) => {
+    const { rows, total } = await approvalQueueOf(tx, session.personId);
+    incoming.setHeader('X-Total-Count', String(total));
+    return rows.map(await presenterFor(tx, session.personId));
+  }),
+
+  memberRoute(setMyDelegation, ({ tx, session, body, audit }) =>
+    delegate(tx, audit, session.personId, body),
+  ),
+
+  memberRoute(endMyDelegation, ({ tx, session, audit }) =>
+    endDelegationOf(tx, audit, session.personId),
+  ),
+
+  memberRoute(setDelegation, ({ tx, params, body, audit }) =>
+    delegate(tx, audit, params.memberId, body),
+  ),
+
+  memberRoute(endDelegation, ({ tx, params, audit }) =>
+    endDelegationOf(tx, audit, params.memberId),
+  ),
+
+  memberRoute(getApprovalSettings, ({ tx }) => readSettings(tx)),
+
+  memberRoute(changeApprovalSettings, async ({ tx, body, audit }) => {
+    const settings = await changeSettings(tx, audit, body);
+    await reviewSoon(tx, jobs);
+    return settings;
+  }),
+];

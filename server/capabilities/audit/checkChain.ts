@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { findCheckpoint, keepCheck } from './chainCheckStore.ts';
+import { inOnePicture, verifyChain } from './verify.ts';
+
+/** Looks at an account's chain: at what came since it was looked at last, or at all of it. */
+export async function checkChain(
+  { db, log }: { db: Database; log: Logger },
+  accountId: string,
+  { whole }: { whole: boolean },
+): Promise<void> {
+  const result = await inOnePicture(db, async (tx) => {
+    const from = whole ? undefined : await findCheckpoint(tx, accountId);
+    return { whole: from === undefined, ...(await verifyChain(tx, accountId, from)) };
+  });
+  const { fault } = result;
+  const { isNewFault } = await db.withAccount(accountId, (tx) => keepCheck(tx, result, result));
+  if (!fault || !isNewFault) return;
+  log.error({ account: accountId, row: fault.seq }, 'the audit chain is broken');
+  await db.withAccount(accountId, (tx) =>
+    writeAudit(tx, systemActor, {
+      category: 'SECURITY',
+      action: 'update',
+      entityType: 'audit_log',
+      entityId: accountId,
+      status: 'failure',
+      metadata: { entry: fault.seq },
+      errorMessage: `The log was changed: ${fault.text}`,
+    }),
+  );
+}

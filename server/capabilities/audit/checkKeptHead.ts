@@ -1,0 +1,74 @@
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { HeadCheck, SignedHead } from '#shared/audit/chain.ts';
+import type { AuditEvent } from '#shared/audit/entry.ts';
+import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { faultAgainstHead } from './compareHead.ts';
+import {
+  addHeadCheck,
+  findHeadCheck,
+  presentHeadCheck,
+  settleHeadCheck,
+} from './headCheckStore.ts';
+import { isSignedBy } from './headSigner.ts';
+
+interface Asked {
+  tx: AccountTx;
+  audit(event: AuditEvent): Promise<void>;
+}
+
+const eventOf = (
+  { entry, keptAt }: HeadCheck,
+  rest: Pick<AuditEvent, 'action' | 'status' | 'errorMessage'>,
+): AuditEvent => ({
+  category: 'SECURITY',
+  entityType: 'audit_head',
+  entityId: `${entry}`,
+  metadata: { keptAt },
+  ...rest,
+});
+
+/** Takes a head that was kept; the log is compared with it by a job, since all of it up to there is read. */
+export async function askAboutHead(
+  { tx, audit }: Asked,
+  head: SignedHead,
+  keys: readonly KeyObject[],
+): Promise<HeadCheck> {
+  if (head.accountId !== tx.accountId) {
+    throw new Problem(422, 'another_company', 'This head is of the audit log of another company.');
+  }
+  if (!keys.some((key) => isSignedBy(key, head))) {
+    throw new Problem(
+      422,
+      'not_signed',
+      'This head was changed since it was downloaded, or was signed with a key that is no longer in use. It proves nothing here.',
+    );
+  }
+  const check = presentHeadCheck(await addHeadCheck(tx, head));
+  await audit(eventOf(check, { action: 'create', status: 'pending' }));
+  return check;
+}
+
+/** Compares the log with a head that was asked about, and tells in it what that has come to. */
+export async function checkKeptHead(
+  { db, log }: { db: Database; log: Logger },
+  { accountId, checkId }: { accountId: string; checkId: string },
+): Promise<void> {
+  const row = await db.withAccount(accountId, (tx) => findHeadCheck(tx, checkId));
+  if (!row || row.checkedAt) return;
+  const check = presentHeadCheck(row);
+  const { entry: seq, keptAt: time } = check;
+  const kept = { accountId, seq, hash: row.hash.toString('hex'), time };
+  const fault = await faultAgainstHead(db, kept);
+  if (fault) log.error({ account: accountId }, 'the audit log is not that of a head that was kept');
+  await db.withAccount(accountId, async (tx) => {
+    if (!(await settleHeadCheck(tx, { id: checkId, fault }))) return;
+    const came = fault
+      ? { status: 'failure' as const, errorMessage: `The log was changed: ${fault}` }
+      : {};
+    await writeAudit(tx, systemActor, eventOf(check, { action: 'update', ...came }));
+  });
+}

@@ -1,0 +1,224 @@
+import { getInvoice } from '#shared/invoices/contract.ts';
+import { invoiceAs } from '../../../testing/approving.ts';
+import { invoiceOf, ruleOf, vendorOf } from '../../../testing/documents.ts';
+import { until } from '../../../testing/program.ts';
+import { invoicePdf, untilRead, uploaded } from '../../../testing/uploads.ts';
+import { moveClock } from '../../billing/testing/sandboxStripe.ts';
+import { disturb } from '../../integrations/testing/sandboxLedgers.ts';
+import { compareHead } from './auditEffects.ts';
+import { behind, settled } from './billingEffects.ts';
+import { dieOf } from './deadJob.ts';
+import type { Effect, World } from './effects.ts';
+import { approvedIn } from './ledgerEffects.ts';
+import { mailCaptured } from './mailEffects.ts';
+import { testDelivered } from './otherBooksEffects.ts';
+
+const cleansUp = 'Takes out what nobody can use any more, and nothing that a company sees.';
+const asks = 'Puts in a job for each company that has something to do, which writes it down.';
+const tells = 'Tells people of what is written down already.';
+const judges =
+  'Judges anew under a policy whose change is written down; it approves and rejects nothing.';
+
+async function readFile({ company: { admin } }: World): Promise<void> {
+  const { id } = await uploaded(admin.client, invoicePdf());
+  await untilRead(admin.client, id);
+}
+
+const dayInMs = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * dayInMs).toISOString().slice(0, 10);
+
+async function delegationBegins({ company, send, sql, runJob, here }: World): Promise<void> {
+  const { id: substituteId } = await company.hire('approver');
+  const away = { substituteId, from: inDays(2), to: inDays(3), zone: 'UTC' };
+  await send('PUT', '/api/me/delegation', away);
+  await sql('update delegations set starts_at = now() where account_id = $1', [here.accountId]);
+  await runJob('approvals.delegations');
+}
+
+async function waitsTooLong({ here, company, sql, runJob }: World): Promise<void> {
+  await company.hire('approver');
+  await ruleOf(here, {
+    minAmount: 0,
+    requiredApprovers: ['manager', 'approver'],
+    autoEscalateAfterHours: 48,
+  });
+  const id = await invoiceOf(here);
+  await sql(
+    `update invoices set escalates_at = now(), waiting_since = now() - interval '3 days' where id = $1`,
+    [id],
+  );
+  await runJob('approvals.escalate-in', { accountId: here.accountId });
+}
+
+async function exported(world: World): Promise<string> {
+  const id = await approvedIn(world, 'quickbooks');
+  await world.send('POST', `/api/integrations/quickbooks/export/${id}`);
+  return id;
+}
+
+async function paidThere(world: World): Promise<void> {
+  const invoiceId = await exported(world);
+  const { admin } = world.company;
+  const { exports } = await admin.client.call(getInvoice, { params: { invoiceId } });
+  await disturb(world.server, 'quickbooks', { pay: exports[0]?.externalId ?? '' });
+  const { accountId } = world.here;
+  await world.runJob('exports.read-payments-of', { accountId, ledger: 'quickbooks' });
+}
+
+/** Somebody takes our access away at the provider. */
+async function closedThere(world: World): Promise<void> {
+  await approvedIn(world, 'quickbooks');
+  await disturb(world.server, 'quickbooks', { withdraw: '1' });
+  await world.sql(
+    `update ledger_connections set refreshed_at = now() - interval '2 days' where account_id = $1`,
+    [world.here.accountId],
+  );
+  await world.runJob('integrations.keep-open');
+}
+
+async function canceledThere(world: World): Promise<void> {
+  const { customer } = await settled(world);
+  await world.begin();
+  await moveClock(world.server, customer, { cancel: '1' });
+}
+
+async function missedAtNight(world: World): Promise<void> {
+  await behind(world);
+  await world.runJob('billing.reconcile');
+}
+
+async function changeFirstEntry({ sql, here: { accountId } }: World): Promise<void> {
+  await sql(`begin; set local session_replication_role = replica;
+    update audit_log set user_email = 'scapegoat' where account_id = '${accountId}' and seq = 1; commit`);
+}
+
+/** The first account of a vendor is doubted once the vendor is known. */
+async function heldSoon({ here, send, company: { admin } }: World): Promise<void> {
+  const vendorId = await vendorOf(here, { name: 'Held Ltd' });
+  const id = await invoiceOf(here, { vendorId, iban: 'DE89370400440532013000' });
+  await send('POST', `/api/vendors/${vendorId}/verify`);
+  await until('the invoice to be held', async () => (await invoiceAs(admin, id)).heldBy.length > 0);
+}
+
+/**
+ * Every kind of job, and what is worked through as it falls due. A new one needs its line. Beside that, a job of a company
+ * of which no attempt is left leaves `SYSTEM update` of what it was about (server/platform/operations).
+ */
+export const backgroundEffects: Record<string, Effect> = {
+  'auth.clean-up': { nothing: cleansUp },
+  'contact.clean-up': { nothing: cleansUp },
+  'answered-calls.clean-up': { nothing: cleansUp },
+  'notifications.clean-up': { nothing: cleansUp },
+
+  'auth.mail-sign-in-link': { nothing: 'Mails a link; opening it is written down.' },
+  'mail.send': {
+    leaves: 'SYSTEM update letter: failure',
+    async by(world) {
+      const { here, send, sql } = world;
+      await send('POST', '/api/invitations', { email: 'new@example.test', roles: ['viewer'] });
+      const { rows } = await sql(
+        `select data from jobs.job where name = 'mail.send' and data->>'accountId' = $1`,
+        [here.accountId],
+      );
+      await dieOf(world, 'mail.send', Object(rows[0]?.['data']));
+    },
+  },
+  'notifications.look': { nothing: tells },
+  'notifications.letter': { nothing: tells },
+  'notifications.sweep': { nothing: asks },
+  'push.tell': { nothing: tells },
+  'push.send': { nothing: tells },
+
+  'uploads.pages': {
+    leaves: 'INVOICE update upload: failure',
+    by: ({ company: { admin } }) => uploaded(admin.client, Buffer.from('%PDF-1.7 torn')),
+  },
+  'uploads.fields': { nothing: 'Finds values; the invoice that comes of them is written down.' },
+  'uploads.model': { nothing: 'Asks a model about values, as the step that it is a part of.' },
+  'uploads.vendor': {
+    leaves: 'VENDOR create vendor',
+    by: readFile,
+  },
+  'uploads.checks': {
+    leaves: 'INVOICE create invoice',
+    by: readFile,
+  },
+  'uploads.previews': { nothing: 'Draws pictures of what is there.' },
+  'captures.read': {
+    leaves: 'INVOICE create upload',
+    by: mailCaptured,
+  },
+  'captures.waiting': { nothing: asks },
+  'captures.tokens': { nothing: cleansUp },
+  'checking again': {
+    leaves: 'INVOICE update invoice',
+    by: heldSoon,
+  },
+  'comparing vendors': {
+    nothing: 'Compares what is written down; to merge is a decision of a person.',
+  },
+
+  'approvals.review': { nothing: judges },
+  'approvals.review-all': { nothing: judges },
+  'approvals.delegations': {
+    leaves: 'USER update member',
+    by: delegationBegins,
+  },
+  'approvals.escalate': { nothing: asks },
+  'approvals.escalate-in': {
+    leaves: 'INVOICE update invoice',
+    by: waitsTooLong,
+  },
+
+  exports: {
+    leaves: 'INTEGRATION export invoice',
+    by: exported,
+  },
+  'webhook deliveries': {
+    leaves: 'INTEGRATION export webhook',
+    by: testDelivered,
+  },
+  'exports.read-payments': { nothing: asks },
+  'exports.read-payments-of': {
+    leaves: 'INVOICE update invoice',
+    by: paidThere,
+  },
+  'integrations.revoke': {
+    nothing: 'Tells the provider of what was disconnected, which is written down.',
+  },
+  'integrations.keep-open': {
+    leaves: 'INTEGRATION update integration: failure',
+    by: closedThere,
+  },
+
+  'billing.handle-event': {
+    leaves: 'SYSTEM update subscription',
+    by: canceledThere,
+  },
+  'billing.reconcile': {
+    leaves: 'SYSTEM update subscription',
+    by: missedAtNight,
+  },
+  'leaving.delete-due-accounts': {
+    nothing: 'Takes the log itself with it, and leaves a note outside of it (deleted_accounts).',
+  },
+
+  'audit.check': {
+    leaves: 'SECURITY update audit_log: failure',
+    async by(world) {
+      await changeFirstEntry(world);
+      await world.send('POST', '/api/audit-logs/chain/check');
+    },
+  },
+  'audit.check-all': {
+    leaves: 'SECURITY update audit_log: failure',
+    async by(world) {
+      await changeFirstEntry(world);
+      await world.runJob('audit.check-all');
+    },
+  },
+  'audit.check-head': {
+    leaves: 'SECURITY update audit_head',
+    by: compareHead,
+  },
+};

@@ -1,0 +1,94 @@
+import { confirmCheckout, getOrCreateSubscription } from '#shared/billing/contract.ts';
+import { StripeBooks } from '../../../sandbox/stripe/StripeBooks.ts';
+import { until } from '../../../testing/program.ts';
+import { enterCard } from '../../billing/testing/sandboxStripe.ts';
+import type { Effect, World } from './effects.ts';
+
+function begin({ company: { admin } }: World) {
+  const user = { firstName: 'Fay', lastName: 'Founder', email: admin.email };
+  return admin.client.call(getOrCreateSubscription, { body: { plan: 'starter', user } });
+}
+
+/** A company's checkout, up to the card and past it. */
+async function checkOut(world: World): Promise<{ subscriptionId: string; checkout: string }> {
+  const { client } = world.company.admin;
+  const begun = await begin(world);
+  await enterCard(client, begun);
+  const { subscriptionId, checkout } = begun;
+  await client.call(confirmCheckout, { body: { subscriptionId, checkout } });
+  return { subscriptionId, checkout };
+}
+
+async function customerOf({ sql, here }: World): Promise<string> {
+  const { rows } = await sql(
+    'select stripe_customer_id as id from subscriptions where account_id = $1',
+    [here.accountId],
+  );
+  return String(rows[0]?.['id']);
+}
+
+/** The events of a checkout are worked on: what is written from here on is of what comes. */
+export async function settled(world: World) {
+  const confirmed = await checkOut(world);
+  const customer = await customerOf(world);
+  await until('its events to be worked on', async () => {
+    const { undelivered } = new StripeBooks(world.server.config.dataDir).book;
+    const { rows } = await world.sql(
+      'select 1 from stripe_events where customer_id = $1 and handled_at is null',
+      [customer],
+    );
+    return rows.length === 0 && !undelivered.some(({ body }) => body.includes(customer));
+  });
+  return { customer, confirmed };
+}
+
+/** What the provider knows is another thing than what is known here, and no event has told of it. */
+export async function behind(world: World) {
+  const { confirmed } = await settled(world);
+  await world.sql("update subscriptions set status = 'past_due' where account_id = $1", [
+    world.here.accountId,
+  ]);
+  return confirmed;
+}
+
+const afterCheckout = (path: string, body?: object) => async (world: World) => {
+  await checkOut(world);
+  await world.send('POST', path, body);
+};
+
+/** The provider is asked for what people want, and what it then says is written as of the product itself. */
+export const billingEffects: Record<string, Effect> = {
+  'POST /api/get-or-create-subscription': {
+    leaves: 'SYSTEM update subscription',
+    by: begin,
+  },
+  'POST /api/checkout/confirm': {
+    leaves: 'SYSTEM update subscription',
+    by: async (world) => world.send('POST', '/api/checkout/confirm', await behind(world)),
+  },
+  'POST /api/billing/portal': {
+    nothing: 'Leads to the provider; what is done there comes back as an event, which is written.',
+  },
+  'POST /api/billing/plan': {
+    leaves: 'USER update subscription',
+    by: afterCheckout('/api/billing/plan', { plan: 'pro' }),
+  },
+  'POST /api/billing/cancel': {
+    leaves: 'USER update subscription',
+    by: afterCheckout('/api/billing/cancel'),
+  },
+  'POST /api/billing/reactivate': {
+    leaves: 'USER update subscription',
+    async by(world) {
+      await afterCheckout('/api/billing/cancel')(world);
+      await world.send('POST', '/api/billing/reactivate');
+    },
+  },
+  'POST /api/billing/end-trial': {
+    leaves: 'USER update subscription',
+    by: afterCheckout('/api/billing/end-trial'),
+  },
+  'POST /api/stripe/webhook': {
+    nothing: 'Keeps the event for its job, which writes down what the provider then says.',
+  },
+};

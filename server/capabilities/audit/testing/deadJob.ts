@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { listFailedOperations } from '#shared/operations/contract.ts';
+import { until } from '../../../testing/program.ts';
+import type { World } from './effects.ts';
+
+/** A job without an attempt left, as the queue leaves it. */
+export async function dieOf(
+  { sql }: Pick<World, 'sql'>,
+  kind: string,
+  data: object,
+): Promise<void> {
+  await sql(
+    `insert into jobs.job (name, data, source_name, source_id, source_output)
+      values ('dead', $1, $2, $3, '{"reason":"It did not go."}')`,
+    [JSON.stringify(data), kind, randomUUID()],
+  );
+}
+
+/** The id of the failed operation that there is then. */
+export async function failedOperation({ company: { admin } }: World): Promise<string> {
+  let id: string | undefined;
+  await until('an operation to fail', async () => {
+    [{ id } = { id: undefined }] = await admin.client.call(listFailedOperations);
+    return id !== undefined;
+  });
+  return id ?? '';
+}

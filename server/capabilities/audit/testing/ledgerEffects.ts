@@ -1,0 +1,72 @@
+import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
+import { companies } from '../../../sandbox/ledgers/book.ts';
+import { invoiceOf } from '../../../testing/documents.ts';
+import { connectLedger, disturb } from '../../integrations/testing/sandboxLedgers.ts';
+import { failedOperation } from './deadJob.ts';
+import type { Effect, World } from './effects.ts';
+
+const connect = ({ company, server }: World, ledger: LedgerId) =>
+  connectLedger({ client: company.admin.client, sandbox: server }, ledger);
+
+export async function approvedIn(world: World, ledger: LedgerId): Promise<string> {
+  await connect(world, ledger);
+  const id = await invoiceOf(world.here, { currency: 'USD' });
+  await world.send('POST', `/api/invoices/${id}/approve`, {});
+  return id;
+}
+
+/** Of the calls that there are for each ledger. */
+export const ledgerEffects: Record<string, Effect> = {
+  ...Object.assign({}, ...ledgers.map(effectsOf)),
+  'POST /api/integrations/xero/organization': {
+    leaves: 'INTEGRATION update integration',
+    async by({ company, server, send }) {
+      const all = companies.xero.map(({ id }) => id);
+      await connectLedger({ client: company.admin.client, sandbox: server }, 'xero', all);
+      await send('POST', '/api/integrations/xero/organization', { organizationId: all[0] });
+    },
+  },
+  'POST /api/failed-operations/export/:operationId/retry': {
+    leaves: 'INTEGRATION export invoice: pending',
+    async by(world) {
+      const id = await approvedIn(world, 'quickbooks');
+      await disturb(world.server, 'quickbooks', { fault: 'closed' });
+      await world.company.admin.client.send('POST', `/api/integrations/quickbooks/export/${id}`);
+      const operationId = await failedOperation(world);
+      await world.send('POST', `/api/failed-operations/export/${operationId}/retry`);
+    },
+  },
+};
+
+function effectsOf(ledger: LedgerId): Record<string, Effect> {
+  const path = `/api/integrations/${ledger}`;
+  return {
+    [`GET ${path}/callback`]: {
+      leaves: 'INTEGRATION create integration',
+      by: (world) => connect(world, ledger),
+    },
+    [`DELETE ${path}`]: {
+      leaves: 'INTEGRATION delete integration',
+      async by(world) {
+        await connect(world, ledger);
+        await world.send('DELETE', path);
+      },
+    },
+    [`PATCH ${path}/settings`]: {
+      leaves: 'INTEGRATION update integration_settings',
+      async by(world) {
+        await connect(world, ledger);
+        await world.send('PATCH', `${path}/settings`, { exportsOnApproval: true });
+      },
+    },
+    [`POST ${path}/export/:invoiceId`]: {
+      leaves: 'INTEGRATION export invoice: pending',
+      by: async (world) => world.send('POST', `${path}/export/${await approvedIn(world, ledger)}`),
+    },
+    [`POST ${path}/export`]: {
+      leaves: 'INTEGRATION export invoice: pending',
+      by: async (world) =>
+        world.send('POST', `${path}/export`, { invoiceIds: [await approvedIn(world, ledger)] }),
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { z } from 'zod';
+import {
+  deletePasskey,
+  finishPasskeyRegistration,
+  finishPasskeySignIn,
+  listPasskeys,
+  startPasskeyRegistration,
+  startPasskeySignIn,
+} from '#shared/auth/passkeys.ts';
+import { writeAuditIn } from '../../platform/audit/write.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { SystemTx } from '../../platform/db/transaction.ts';
+import type { Incoming } from '../../platform/http/incoming.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import {
+  deletePasskeyOf,
+  endCeremony,
+  findPasskey,
+  insertPasskey,
+  listPasskeysOf,
+  notePasskeyUse,
+  presentPasskey,
+  startCeremony,
+} from './passkeyStore.ts';
+import { findPerson } from './personStore.ts';
+import { auditFailedSignIn, type SignedIn, signIn, welcome } from './signIn.ts';
+
+type Site = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+
+export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
+  const rpID = new URL(site.publicUrl).hostname;
+  const expected = {
+    expectedOrigin: [...site.allowedOrigins],
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  };
+
+  return [
+    personRoute(listPasskeys, ({ session }) =>
+      db.acrossAccounts('sign-in', async (tx) =>
+        (await listPasskeysOf(tx, session.personId)).map(presentPasskey),
+      ),
+    ),
+
+    personRoute(startPasskeyRegistration, ({ session }) =>
+      db.acrossAccounts('sign-in', async (tx) => {
+        const held = await listPasskeysOf(tx, session.personId);
+        const options = await generateRegistrationOptions({
+          rpName: 'Docket',
+          rpID,
+          userID: new TextEncoder().encode(session.personId),
+          userName: session.email,
+          attestationType: 'none',
+          excludeCredentials: held.map(({ credentialId }) => ({ id: credentialId })),
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        });
+        return {
+          ceremonyId: await startCeremony(tx, options.challenge, session.personId),
+          options: { ...options },
+        };
+      }),
+    ),
+
+    personRoute(finishPasskeyRegistration, async ({ session, body, incoming }) => {
+      const challenge = await db.acrossAccounts('sign-in', (tx) =>
+        endCeremony(tx, body.ceremonyId, session.personId),
+      );
+      if (!challenge) throw ceremonyOver();
+      const { registrationInfo } = await refusing(() =>
+        verifyRegistrationResponse({
+          ...expected,
+          response: body.credential,
+          expectedChallenge: challenge,
+        }),
+      );
+      if (!registrationInfo) throw notAccepted();
+      const { credential } = registrationInfo;
+      return db.acrossAccounts('sign-in', async (tx) => {
+        const passkey = await insertPasskey(tx, {
+          credentialId: credential.id,
+          personId: session.personId,
+          publicKey: Buffer.from(credential.publicKey),
+          counter: String(credential.counter),
+          transports: body.credential.response.transports ?? [],
+          name: body.name,
+        });
+        await writeAuditIn(tx, session.accountId, incoming.actor(session), {
+          category: 'SECURITY',
+          action: 'create',
+          entityType: 'passkey',
+          entityId: passkey.id,
+          newValues: { name: passkey.name },
+        });
+        // Whoever has got hold of a session could make it last for ever by adding a key of their own.
+        await mail.send(tx, {
+          to: session.email,
+          subject: 'A passkey was added to your Docket account',
+          text: [
+            `The passkey “${passkey.name}” can now be used to sign in as you.`,
+            'If it was not you who added it, remove it in your account settings and sign out all other devices.',
+          ],
+          link: { label: 'Account settings', url: `${site.publicUrl}/profile` },
+        });
+        return presentPasskey(passkey);
+      });
+    }),
+
+    personRoute(deletePasskey, ({ session, params, incoming }) =>
+      db.acrossAccounts('sign-in', async (tx) => {
+        const deleted = await deletePasskeyOf(tx, session.personId, params.passkeyId);
+        if (!deleted) throw notFound('passkey');
+        await writeAuditIn(tx, session.accountId, incoming.actor(session), {
+          category: 'SECURITY',
+          action: 'delete',
+          entityType: 'passkey',
+          entityId: deleted.id,
+          oldValues: { name: deleted.name },
+        });
+      }),
+    ),
+
+    // No address is asked for: the browser offers the passkeys that it holds for this site.
+    publicRoute(startPasskeySignIn, async () => {
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+      const ceremonyId = await db.acrossAccounts('sign-in', (tx) =>
+        startCeremony(tx, options.challenge, null),
+      );
+      return { ceremonyId, options: { ...options } };
+    }),
+
+    publicRoute(finishPasskeySignIn, async ({ body, incoming }) => {
+      const outcome = await db.acrossAccounts('sign-in', (tx) =>
+        signInWithPasskey(tx, body, incoming),
+      );
+      if (outcome instanceof Problem) throw outcome;
+      return welcome(incoming, outcome);
+    }),
+  ];
+
+  /** A refusal is returned, not thrown: the ended ceremony and the audit entry are to be kept. */
+  async function signInWithPasskey(
+    tx: SystemTx,
+    { ceremonyId, credential }: z.infer<(typeof finishPasskeySignIn)['body']>,
+    incoming: Incoming,
+  ): Promise<SignedIn | Problem> {
+    const challenge = await endCeremony(tx, ceremonyId, null);
+    if (!challenge) return ceremonyOver();
+    const passkey = await findPasskey(tx, credential.id);
+    const person = passkey && (await findPerson(tx, passkey.personId));
+    if (!passkey || !person) return notAccepted();
+    const verified = await verifyAuthenticationResponse({
+      ...expected,
+      response: credential,
+      expectedChallenge: challenge,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    }).catch((error: unknown) => {
+      incoming.log.warn({ err: error }, 'passkey not accepted');
+      return null;
+    });
+    if (!verified?.verified) {
+      await auditFailedSignIn(tx, person, incoming, 'The passkey was not accepted');
+      return notAccepted();
+    }
+    await notePasskeyUse(tx, passkey.id, verified.authenticationInfo.newCounter);
+    return signIn(tx, person, incoming, { method: 'passkey' });
+  }
+}
+
+async function refusing<T>(ceremony: () => Promise<T>): Promise<T> {
+  try {
+    return await ceremony();
+  } catch (error) {
+    throw Object.assign(notAccepted(), { cause: error });
+  }
+}
+
+const ceremonyOver = () =>
+  new Problem(410, 'ceremony_over', 'That took too long. Please try again.');
+
+const notAccepted = () =>
+  new Problem(
+    401,
+    'passkey_refused',
+    'This passkey was not accepted. Try again, or sign in with a link by e-mail.',
+  );

@@ -1,0 +1,149 @@
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { PlanId, SubscriptionStatus } from '#shared/subscription/subscription.ts';
+import { type Columns, selected } from '../../platform/db/columns.ts';
+import { newId } from '../../platform/db/newId.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { SystemTx } from '../../platform/db/transaction.ts';
+
+export interface PersonRow {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  createdAt: Date;
+}
+
+const columns = {
+  id: 'uuid',
+  email: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  profileImageUrl: 'text',
+  createdAt: 'timestamptz',
+} satisfies Columns & Record<keyof PersonRow, string>;
+
+const list = selected(columns, 'person');
+
+const selectByEmail = statement(`select ${list} from people person where person.email = $1`);
+
+export async function findPersonByEmail(
+  tx: SystemTx,
+  email: string,
+): Promise<PersonRow | undefined> {
+  const [person] = await tx.run<PersonRow>(selectByEmail, [email]);
+  return person;
+}
+
+const select = statement(`select ${list} from people person where person.id = $1`);
+
+export async function findPerson(tx: SystemTx, id: string): Promise<PersonRow | undefined> {
+  const [person] = await tx.run<PersonRow>(select, [id]);
+  return person;
+}
+
+const lock = statement(`select ${list} from people person where person.id = $1 for update`);
+
+/** The person, kept as they are until the transaction ends. */
+export async function lockPerson(tx: SystemTx, id: string): Promise<PersonRow | undefined> {
+  const [person] = await tx.run<PersonRow>(lock, [id]);
+  return person;
+}
+
+const insert = statement(`
+  insert into people (id, email, first_name, last_name) values ($1, $2, $3, $4)
+  on conflict (email) do nothing`);
+
+/** The person with this address, made when nobody has it yet. */
+export async function ensurePerson(
+  tx: SystemTx,
+  given: { email: string; firstName: string; lastName: string },
+): Promise<PersonRow> {
+  await tx.run(insert, [newId(), given.email, given.firstName, given.lastName]);
+  const person = await findPersonByEmail(tx, given.email);
+  if (!person) throw new Error('A person that was just stored is not there');
+  return person;
+}
+
+const rename = statement('update people set first_name = $2, last_name = $3 where id = $1');
+
+// A company that somebody has left keeps the name under which they worked there.
+const renameMembers = statement(`
+  update members set first_name = $2, last_name = $3 where person_id = $1 and removed_at is null`);
+
+/** A person has one name, of which each of their companies keeps a copy. */
+export async function setPersonName(
+  tx: SystemTx,
+  id: string,
+  name: { firstName: string; lastName: string },
+): Promise<void> {
+  const values = [id, name.firstName, name.lastName];
+  await tx.run(rename, values);
+  await tx.run(renameMembers, values);
+}
+
+interface Membership {
+  accountId: string;
+  name: string;
+}
+
+const selectMemberships = statement(`
+  select account_id as "accountId", accounts.name
+  from members join accounts using (account_id)
+  where members.person_id = $1 and members.removed_at is null
+  order by (select max(last_seen_at) from sessions
+      where sessions.person_id = members.person_id and sessions.account_id = members.account_id
+    ) desc nulls last, members.joined_at`);
+
+/** The companies of a person; the one they worked in last comes first. */
+export function listMemberships(tx: SystemTx, personId: string): Promise<Membership[]> {
+  return tx.run<Membership>(selectMemberships, [personId]);
+}
+
+interface CurrentUserRow extends PersonRow {
+  accountId: string;
+  accountName: string;
+  roles: Role[];
+  plan: PlanId;
+  status: SubscriptionStatus;
+  trialEndsAt: Date | null;
+  endsAt: Date | null;
+  stripeCustomerId: string | null;
+}
+
+const selectCurrentUser = statement(`
+  select ${list}, members.roles, account_id as "accountId", accounts.name as "accountName",
+    subscriptions.plan, subscriptions.status, subscriptions.trial_ends_at as "trialEndsAt",
+    subscriptions.ends_at as "endsAt", subscriptions.stripe_customer_id as "stripeCustomerId"
+  from people person join members on members.person_id = person.id
+    join accounts using (account_id) join subscriptions using (account_id)
+  where person.id = $1 and account_id = $2`);
+
+export async function presentCurrentUser(
+  tx: SystemTx,
+  { personId, accountId }: { personId: string; accountId: string },
+): Promise<CurrentUser> {
+  const [row] = await tx.run<CurrentUserRow>(selectCurrentUser, [personId, accountId]);
+  if (!row) throw new Error(`Person ${personId} is no member of account ${accountId}`);
+  const memberships = await listMemberships(tx, personId);
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    profileImageUrl: row.profileImageUrl,
+    createdAt: row.createdAt.toISOString(),
+    roles: row.roles,
+    accountId: row.accountId,
+    accountName: row.accountName,
+    accounts: memberships
+      .filter((one) => one.accountId !== accountId)
+      .map(({ accountId: id, name }) => ({ id, name })),
+    currentPlan: row.plan,
+    subscriptionStatus: row.status,
+    trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
+    subscriptionEndsAt: row.endsAt?.toISOString() ?? null,
+    stripeCustomerId: row.stripeCustomerId,
+  };
+}

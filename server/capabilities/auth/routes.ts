@@ -1,0 +1,146 @@
+import {
+  getAuthUser,
+  getMe,
+  inspectSignInLink as inspectCall,
+  listSessions,
+  logout,
+  requestSignInLink,
+  revokeOtherSessions,
+  revokeSession,
+  switchAccount,
+  updateMe,
+  verifySignInLink,
+} from '#shared/auth/contract.ts';
+import type { Services } from '../../capability.ts';
+import { type Actor, writeAuditIn } from '../../platform/audit/write.ts';
+import type { SystemTx } from '../../platform/db/transaction.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { passkeyRoutes } from './passkeyRoutes.ts';
+import { listMemberships, presentCurrentUser } from './personStore.ts';
+import { renamePerson } from './profile.ts';
+import { presentSession } from './sessionPresenter.ts';
+import { endSessions, listSessionsOf, moveSession } from './sessionStore.ts';
+import { welcome } from './signIn.ts';
+import { inspectSignInLink, mailSignInLinkJob, redeemSignInLink } from './signInLinks.ts';
+
+export function authRoutes({
+  db,
+  jobs,
+  mail,
+  config,
+}: Pick<Services, 'db' | 'jobs' | 'mail' | 'config'>): Route[] {
+  const whoAmI = (tx: SystemTx, { personId, accountId }: Pick<Session, 'personId' | 'accountId'>) =>
+    presentCurrentUser(tx, { personId, accountId }).then((user) => ({
+      authenticated: true as const,
+      user,
+    }));
+
+  return [
+    personRoute(getAuthUser, ({ session }) =>
+      db.acrossAccounts('sessions', (tx) => whoAmI(tx, session)),
+    ),
+    personRoute(getMe, ({ session }) => db.acrossAccounts('sessions', (tx) => whoAmI(tx, session))),
+
+    personRoute(updateMe, ({ session, body, incoming }) =>
+      db.acrossAccounts('own-profile', async (tx) => {
+        await renamePerson(tx, session, body, incoming);
+        return whoAmI(tx, session);
+      }),
+    ),
+
+    publicRoute(requestSignInLink, async ({ body }) => {
+      await db.acrossAccounts('sign-in', (tx) =>
+        jobs.enqueue(tx, mailSignInLinkJob, { email: body.email }),
+      );
+      return { message: 'If this address has an account, a sign-in link is on its way.' };
+    }),
+
+    publicRoute(inspectCall, ({ body }) =>
+      db.acrossAccounts('sign-in', (tx) => inspectSignInLink(tx, body.token)),
+    ),
+
+    publicRoute(verifySignInLink, async ({ body, incoming }) => {
+      const outcome = await db.acrossAccounts('sign-in', (tx) =>
+        redeemSignInLink(tx, body.token, incoming),
+      );
+      if (outcome instanceof Problem) throw outcome;
+      return welcome(incoming, outcome);
+    }),
+
+    publicRoute(logout, async ({ incoming }) => {
+      const session = await incoming.findSession();
+      if (session) {
+        await db.acrossAccounts('sessions', async (tx) => {
+          await endSessions(tx, session.personId, { only: session.id });
+          await writeAuditIn(tx, session.accountId, incoming.actor(session), {
+            category: 'SECURITY',
+            action: 'logout',
+            entityType: 'session',
+            entityId: session.id,
+          });
+        });
+      }
+      incoming.endSession();
+      return { message: 'You have been successfully logged out.' };
+    }),
+
+    personRoute(switchAccount, ({ session, body, incoming }) =>
+      db.acrossAccounts('sessions', async (tx) => {
+        const memberships = await listMemberships(tx, session.personId);
+        if (!memberships.some(({ accountId }) => accountId === body.accountId))
+          throw notFound('company');
+        await moveSession(tx, session.id, body.accountId);
+        await writeAuditIn(tx, body.accountId, incoming.actor(session), {
+          category: 'SECURITY',
+          action: 'login',
+          entityType: 'session',
+          entityId: session.id,
+          metadata: { method: 'switch' },
+        });
+        return whoAmI(tx, { personId: session.personId, accountId: body.accountId });
+      }),
+    ),
+
+    personRoute(listSessions, ({ session }) =>
+      db.acrossAccounts('sessions', async (tx) =>
+        (await listSessionsOf(tx, session.personId)).map((row) => presentSession(row, session.id)),
+      ),
+    ),
+
+    personRoute(revokeSession, ({ session, params, incoming }) =>
+      db.acrossAccounts('sessions', async (tx) => {
+        const ended = await endSessions(tx, session.personId, { only: params.sessionId });
+        if (ended.length === 0) throw notFound('session');
+        await auditEnded(tx, ended, incoming.actor(session));
+      }),
+    ),
+
+    personRoute(revokeOtherSessions, ({ session, incoming }) =>
+      db.acrossAccounts('sessions', async (tx) => {
+        const ended = await endSessions(tx, session.personId, { allBut: session.id });
+        await auditEnded(tx, ended, incoming.actor(session));
+        return { revoked: ended.length };
+      }),
+    ),
+
+    ...passkeyRoutes(db, mail, config),
+  ];
+}
+
+async function auditEnded(
+  tx: SystemTx,
+  ended: readonly { id: string; accountId: string }[],
+  actor: Actor,
+): Promise<void> {
+  // In one order of accounts, so that two of these never wait for each other.
+  for (const { id, accountId } of [...ended].sort((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
+    await writeAuditIn(tx, accountId, actor, {
+      category: 'SECURITY',
+      action: 'delete',
+      entityType: 'session',
+      entityId: id,
+    });
+  }
+}

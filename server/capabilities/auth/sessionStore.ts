@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '#shared/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
+import { newId } from '../../platform/db/newId.ts';
+import { type Reader, statement } from '../../platform/db/statement.ts';
+import type { SystemTx } from '../../platform/db/transaction.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { hashToken } from '../../platform/secrets/token.ts';
+import { nameOf } from './nameOf.ts';
+
+/** A session ends when nobody has used it for this long. */
+const idleDays = 30;
+/** And after this long in any case. */
+const longestDays = 90;
+const dayInMs = 24 * 60 * 60 * 1000;
+/** Writing down every request would be a write for each read. */
+const touchAfterMs = 5 * 60 * 1000;
+
+export interface SessionRow {
+  id: string;
+  personId: string;
+  accountId: string;
+  userAgent: string;
+  ipAddress: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+}
+
+export interface NewSession {
+  id: string;
+  token: string;
+  expires: Date;
+}
+
+const insert = statement(`
+  insert into sessions (id, token_hash, person_id, account_id, user_agent, ip_address, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+
+export async function createSession(
+  tx: SystemTx,
+  of: { personId: string; accountId: string; userAgent: string; ip: string },
+): Promise<NewSession> {
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(Date.now() + idleDays * dayInMs);
+  const id = newId();
+  const { personId, accountId, userAgent, ip } = of;
+  await tx.run(insert, [id, hashToken(token), personId, accountId, userAgent, ip, expires]);
+  return { id, token, expires };
+}
+
+interface LivingSession {
+  id: string;
+  tokenHash: Buffer;
+  personId: string;
+  accountId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: Role[];
+  lastSeenAt: Date;
+}
+
+/** A session lives as long as its person is a member of the account that it works in. */
+const findLiving = statement(`
+  select sessions.id, sessions.token_hash as "tokenHash", sessions.person_id as "personId",
+    sessions.account_id as "accountId", sessions.last_seen_at as "lastSeenAt",
+    members.email, members.first_name as "firstName", members.last_name as "lastName", members.roles
+  from sessions join members using (account_id, person_id)
+  where sessions.token_hash = any($1::bytea[]) and sessions.expires_at > now() and sessions.created_at > $2
+    and members.removed_at is null`);
+
+type FoundSession = Session & { lastSeenAt: Date };
+
+/** One for each token, in their order. */
+async function findLivingSessions(
+  reader: Reader,
+  tokens: readonly string[],
+): Promise<(FoundSession | null)[]> {
+  const hashes = tokens.map(hashToken);
+  const rows = await reader.run<LivingSession>(findLiving, [hashes, longestAgo()]);
+  return hashes.map((hash) => {
+    const row = rows.find(({ tokenHash }) => tokenHash.equals(hash));
+    return row ? foundSession(row) : null;
+  });
+}
+
+export async function findLivingSession(
+  reader: Reader,
+  token: string,
+): Promise<FoundSession | null> {
+  const [found] = await findLivingSessions(reader, [token]);
+  return found ?? null;
+}
+
+function foundSession(row: LivingSession): FoundSession {
+  return {
+    id: row.id,
+    personId: row.personId,
+    email: row.email,
+    name: nameOf(row),
+    accountId: row.accountId,
+    roles: row.roles,
+    lastSeenAt: row.lastSeenAt,
+    prolongedTo: null,
+    via: null,
+  };
+}
+
+/** Finds the session of a request; its end is put off while it is in use. */
+export function sessionsInUse(db: Database): (token: string) => Promise<Session | null> {
+  const reader = db.readingAcrossAccounts('sessions');
+  const find = gathered(
+    () => 'sessions',
+    (tokens: readonly string[]) => findLivingSessions(reader, tokens),
+  );
+  return async (token) => {
+    const session = await find(token);
+    return session && putOffEnd(db, session);
+  };
+}
+
+const prolong = statement(
+  'update sessions set last_seen_at = now(), expires_at = $2 where id = $1',
+);
+
+async function putOffEnd(db: Database, session: FoundSession): Promise<Session> {
+  if (Date.now() - session.lastSeenAt.getTime() <= touchAfterMs) return session;
+  const prolongedTo = new Date(Date.now() + idleDays * dayInMs);
+  await db.acrossAccounts('sessions', (tx) => tx.run(prolong, [session.id, prolongedTo]));
+  return { ...session, prolongedTo };
+}
+
+const longestAgo = () => new Date(Date.now() - longestDays * dayInMs);
+
+const selectOfPerson = statement(`
+  select sessions.id, sessions.person_id as "personId", sessions.account_id as "accountId",
+    sessions.user_agent as "userAgent", sessions.ip_address as "ipAddress",
+    sessions.created_at as "createdAt", sessions.last_seen_at as "lastSeenAt",
+    sessions.expires_at as "expiresAt", accounts.name as "accountName"
+  from sessions join members using (account_id, person_id) join accounts using (account_id)
+  where sessions.person_id = $1 and sessions.expires_at > now() and sessions.created_at > $2
+    and members.removed_at is null
+  order by sessions.last_seen_at desc`);
+
+export function listSessionsOf(
+  tx: SystemTx,
+  personId: string,
+): Promise<(SessionRow & { accountName: string })[]> {
+  return tx.run(selectOfPerson, [personId, longestAgo()]);
+}
+
+const endOnly = statement(`
+  delete from sessions where person_id = $1 and id = $2 returning id, account_id as "accountId"`);
+
+const endAllBut = statement(`
+  delete from sessions where person_id = $1 and id <> $2 returning id, account_id as "accountId"`);
+
+const endInAccount = statement(`
+  delete from sessions where person_id = $1 and account_id = $2
+  returning id, account_id as "accountId"`);
+
+/** Ends sessions of one person and tells which; an id of somebody else's ends nothing. */
+export async function endSessions(
+  tx: SystemTx,
+  personId: string,
+  which: { only: string } | { allBut: string } | { inAccount: string },
+): Promise<Pick<SessionRow, 'id' | 'accountId'>[]> {
+  if ('only' in which) return tx.run(endOnly, [personId, which.only]);
+  if ('allBut' in which) return tx.run(endAllBut, [personId, which.allBut]);
+  return tx.run(endInAccount, [personId, which.inAccount]);
+}
+
+const move = statement('update sessions set account_id = $2 where id = $1');
+
+export async function moveSession(
+  tx: SystemTx,
+  sessionId: string,
+  accountId: string,
+): Promise<void> {
+  await tx.run(move, [sessionId, accountId]);
+}

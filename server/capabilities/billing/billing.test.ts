@@ -1,0 +1,353 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMe } from '#shared/auth/contract.ts';
+import {
+  type Billing,
+  cancelSubscription,
+  changePlan,
+  confirmCheckout,
+  endTrial,
+  getBilling,
+  getOrCreateSubscription,
+  openBillingPortal,
+  reactivateSubscription,
+} from '#shared/billing/contract.ts';
+import { eventually } from '#sync/testing/eventually.ts';
+import { StripeBooks } from '../../sandbox/stripe/StripeBooks.ts';
+import { auditedBy } from '../../testing/audit.ts';
+import { capturedLog } from '../../testing/capturedLog.ts';
+import { TestClient } from '../../testing/client.ts';
+import { waitForLetter } from '../../testing/letters.ts';
+import { type OwnProduct, startProduct } from '../../testing/product.ts';
+import { replayEvents } from './events.ts';
+import { reconcile } from './jobs.ts';
+import { billingProvider } from './provider.ts';
+import { sandboxKeys } from './sandboxKeys.ts';
+import { answerBank, enterCard, goodCard, moveClock } from './testing/sandboxStripe.ts';
+
+const { log, lines } = capturedLog();
+let product: OwnProduct;
+beforeAll(async () => {
+  product = await startProduct(undefined, { log });
+});
+afterAll(() => product.stop());
+
+let made = 0;
+const nextEmail = () => `buyer-${++made}@example.test`;
+const key = () => `a-browser-of-its-own-${++made}`;
+const buyer = (email = nextEmail()) => ({ firstName: 'Bea', lastName: 'Buyer', email });
+const browser = () => new TestClient(product.server);
+
+async function subscribed(plan: Billing['plan'] = 'starter') {
+  const client = browser();
+  const user = buyer();
+  const begun = await client.call(getOrCreateSubscription, {
+    body: { plan, user, checkout: key() },
+  });
+  await enterCard(client, begun);
+  const { subscriptionId, checkout } = begun;
+  const confirmed = await client.call(confirmCheckout, { body: { subscriptionId, checkout } });
+  if (confirmed.outcome !== 'signed_in') throw new Error('The buyer was not signed in');
+  const customer = confirmed.user.stripeCustomerId ?? '';
+  return { client, user: confirmed.user, customer, subscriptionId };
+}
+
+const becomes = (client: TestClient, expected: Partial<Billing>) =>
+  eventually(async () => expect(await client.call(getBilling)).toMatchObject(expected));
+
+async function customersOf(email: string): Promise<number> {
+  const { rows } = await product.database.asSuperuser(
+    'select count(distinct stripe_customer_id)::int as count from checkouts where email = $1',
+    [email],
+  );
+  return rows[0].count;
+}
+
+describe('the checkout of somebody new', () => {
+  it('is one customer and one subscription, pressed twice at once and again after a reload', async () => {
+    const client = browser();
+    const body = { plan: 'growth' as const, user: buyer(), checkout: key() };
+    const [one, other] = await Promise.all([
+      client.call(getOrCreateSubscription, { body }),
+      client.call(getOrCreateSubscription, { body }),
+    ]);
+    expect(other).toEqual(one);
+    expect(await client.call(getOrCreateSubscription, { body })).toEqual(one);
+    expect(one.clientSecret).toMatch(/^seti_/);
+    expect(await customersOf(body.user.email)).toBe(1);
+    // The browser is closed before it says that the card is confirmed: the provider's event makes the account.
+    await enterCard(client, one);
+    await eventually(async () => {
+      const again = await client.send('POST', getOrCreateSubscription.path, body);
+      expect(again.body).toMatchObject({ code: 'account_exists' });
+    });
+  });
+
+  it('makes an account and signs in only once the card is confirmed', async () => {
+    const client = browser();
+    const user = buyer();
+    const begun = await client.call(getOrCreateSubscription, {
+      body: { plan: 'growth', user, checkout: key() },
+    });
+    const { subscriptionId, checkout } = begun;
+    const confirm = () => client.send('POST', confirmCheckout.path, { subscriptionId, checkout });
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'not_confirmed' } });
+    expect(await enterCard(client, begun, '4000000000000002')).toMatchObject({
+      error: { code: 'card_declined' },
+    });
+    expect(await confirm()).toMatchObject({ status: 409 });
+    expect(await enterCard(client, begun, '4000002500003155')).toMatchObject({
+      status: 'requires_action',
+    });
+    expect(await answerBank(client, begun, 'succeeded')).toMatchObject({ status: 'succeeded' });
+    expect(await confirm()).toMatchObject({ status: 200, body: { outcome: 'signed_in' } });
+    const me = await client.call(getMe);
+    expect(me.user).toMatchObject({
+      email: user.email,
+      roles: ['admin', 'manager'],
+      currentPlan: 'growth',
+      subscriptionStatus: 'trialing',
+    });
+    expect(me.user.stripeCustomerId).toMatch(/^cus_/);
+    const days = (Date.parse(me.user.trialEndsAt ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(13.9);
+    expect(days).toBeLessThan(14.1);
+    // The answer was lost: the same browser asks again.
+    expect(await confirm()).toMatchObject({ status: 200 });
+  });
+
+  it('never signs in a browser that had no part in it, nor one of two that both did', async () => {
+    const user = buyer();
+    const [own, intruder] = [browser(), browser()];
+    const intruders = await intruder.call(getOrCreateSubscription, {
+      body: { plan: 'starter', user, checkout: key() },
+    });
+    const begun = await own.call(getOrCreateSubscription, {
+      body: { plan: 'starter', user, checkout: key() },
+    });
+    await enterCard(own, begun);
+    for (const [client, { subscriptionId, checkout }] of [
+      [intruder, intruders],
+      [own, begun],
+    ] as const) {
+      const answer = await client.call(confirmCheckout, { body: { subscriptionId, checkout } });
+      expect(answer).toEqual({ outcome: 'mailed', email: user.email });
+      expect((await client.send('GET', '/api/me')).status).toBe(401);
+    }
+    expect((await waitForLetter(product.server, user.email)).text).toContain('/login#token=');
+  });
+
+  it('sends an address that has an account a sign-in link, and gives no session', async () => {
+    const { email } = product.company.admin;
+    const client = browser();
+    const reply = await client.send('POST', getOrCreateSubscription.path, {
+      plan: 'starter',
+      user: buyer(email),
+    });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'account_exists' } });
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    expect((await waitForLetter(product.server, email)).text).toContain('/login#token=');
+  });
+
+  it('leaves nothing of the card in our database and log, and its last four digits at the sandbox', async () => {
+    await subscribed();
+    expect(await product.database.dump()).not.toContain(goodCard);
+    expect(lines().length).toBeGreaterThan(3);
+    expect(lines().join('')).not.toContain(goodCard);
+    const file = path.join(product.server.config.dataDir, 'sandbox-stripe.json');
+    const kept = await readFile(file, 'utf8');
+    expect(kept).not.toContain(goodCard);
+    expect(kept).toContain('"last4":"4242"');
+  });
+});
+
+describe('a subscription, as the provider’s clock goes on', () => {
+  it('is a trial, then paid for; fails to renew, is tried three times, and is canceled', async () => {
+    const { client, customer } = await subscribed();
+    await moveClock(product.server, customer, { days: '12' });
+    await eventually(async () => {
+      const { trialEndsAt } = await client.call(getBilling);
+      expect(Date.parse(trialEndsAt ?? '')).toBeLessThan(Date.now() + 2.01 * 86_400_000);
+    });
+    await moveClock(product.server, customer, { days: '3' });
+    await becomes(client, { status: 'active', usage: expect.objectContaining({ limit: 200 }) });
+    await moveClock(product.server, customer, { fail: '1' });
+    await moveClock(product.server, customer, { to: 'period-end' });
+    await becomes(client, { status: 'past_due' });
+    await moveClock(product.server, customer, { days: '8' });
+    await becomes(client, { status: 'past_due', usage: expect.objectContaining({ limit: 0 }) });
+    await moveClock(product.server, customer, { days: '7' });
+    await becomes(client, { status: 'canceled' });
+  });
+
+  it('can be upgraded, canceled and taken up again, and its trial ended', async () => {
+    const { client, customer } = await subscribed();
+    expect(await client.call(changePlan, { body: { plan: 'pro' } })).toMatchObject({ plan: 'pro' });
+    expect(await client.call(cancelSubscription)).toMatchObject({
+      status: 'canceled',
+      cancelAtPeriodEnd: true,
+      usage: { limit: 50 },
+    });
+    expect(await client.call(reactivateSubscription)).toMatchObject({ status: 'trialing' });
+    await moveClock(product.server, customer, { fail: '1' });
+    expect(await client.send('POST', endTrial.path)).toMatchObject({ status: 402 });
+    expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
+    await moveClock(product.server, customer, { fail: '0' });
+    expect(await client.call(endTrial)).toMatchObject({ status: 'active', usage: { limit: null } });
+  });
+
+  it('is canceled in the portal, and reactivated by a checkout, in another plan once the card is confirmed', async () => {
+    const { client, subscriptionId } = await subscribed();
+    const { url } = await client.call(openBillingPortal);
+    const page = await client.fetch(new URL(url).pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'cancel' }),
+    });
+    expect(await page.text()).toContain('The subscription ends with this period.');
+    await becomes(client, { status: 'canceled', cancelAtPeriodEnd: true });
+    const begun = await client.call(getOrCreateSubscription, {
+      body: { plan: 'growth', user: buyer() },
+    });
+    expect(begun.subscriptionId).toBe(subscriptionId);
+    expect(await client.call(getBilling)).toMatchObject({ plan: 'starter', status: 'canceled' });
+    await enterCard(client, begun);
+    const { checkout } = begun;
+    await client.call(confirmCheckout, { body: { subscriptionId, checkout } });
+    expect(await client.call(getBilling)).toMatchObject({ plan: 'growth', status: 'trialing' });
+  });
+
+  it('has one trial: after it has expired, a new one begins with a payment', async () => {
+    const { admin } = product.company;
+    const body = { plan: 'starter' as const, user: buyer(admin.email) };
+    const unconfirmed = await admin.client.call(getOrCreateSubscription, { body });
+    expect(unconfirmed.clientSecret).toMatch(/^seti_/);
+    const { stripeCustomerId } = await admin.client.call(getBilling);
+    await moveClock(product.server, stripeCustomerId ?? '', { days: '15' });
+    await becomes(admin.client, {
+      status: 'trialing',
+      usage: expect.objectContaining({ limit: 0 }),
+    });
+    expect(Date.parse((await admin.client.call(getMe)).user.trialEndsAt ?? '')).toBeLessThan(
+      Date.now(),
+    );
+    const begun = await admin.client.call(getOrCreateSubscription, { body });
+    expect(begun.clientSecret).toMatch(/^pi_/);
+    expect((await admin.client.call(getOrCreateSubscription, { body })).clientSecret).toBe(
+      begun.clientSecret,
+    );
+    await becomes(admin.client, { status: 'incomplete' });
+    expect(await enterCard(admin.client, begun, '4000000000009995')).toMatchObject({
+      error: { message: 'Your card has insufficient funds.' },
+    });
+    await enterCard(admin.client, begun);
+    const { subscriptionId, checkout } = begun;
+    await admin.client.call(confirmCheckout, { body: { subscriptionId, checkout } });
+    expect(await admin.client.call(getBilling)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('events', () => {
+  const eventOf = (id: string, customer: string, status: string) =>
+    JSON.stringify({
+      id,
+      object: 'event',
+      created: Math.floor(Date.now() / 1000),
+      type: 'customer.subscription.updated',
+      data: { object: { id: 'sub_x', object: 'subscription', customer, status } },
+    });
+  async function deliver(body: string, secret = sandboxKeys(product.server.config).webhookSecret) {
+    const time = Math.floor(Date.now() / 1000);
+    const v1 = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    const response = await fetch(`${product.server.url}/api/stripe/webhook`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Stripe-Signature': `t=${time},v1=${v1}`,
+      },
+      body,
+    });
+    return response.status;
+  }
+  const handled = async (id: string) => {
+    const { rows } = await product.database.asSuperuser(
+      'select handled_at from stripe_events where id = $1',
+      [id],
+    );
+    return rows;
+  };
+
+  it('are refused with a wrong signature', async () => {
+    expect(await deliver(eventOf('evt_forged', 'cus_x', 'active'), 'whsec_another')).toBe(400);
+    expect(await handled('evt_forged')).toEqual([]);
+  });
+
+  it('twice, reversed and old change nothing that the provider does not say', async () => {
+    const { client, customer } = await subscribed();
+    const events = ['canceled', 'active', 'trialing'].map((status, index) => ({
+      id: `evt_${customer}_${index}`,
+      body: eventOf(`evt_${customer}_${index}`, customer, status),
+    }));
+    for (const { body } of [...events, ...events.reverse()]) expect(await deliver(body)).toBe(200);
+    for (const { id } of events) {
+      await eventually(async () => {
+        const rows = await handled(id);
+        expect(rows).toHaveLength(1);
+        expect(rows[0].handled_at).not.toBeNull();
+      });
+    }
+    expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
+  });
+
+  /** As if something had been missed. What the provider has not told yet would mend it at once. */
+  async function forget({ accountId }: { accountId: string }, customer: string): Promise<void> {
+    const { dataDir } = product.server.config;
+    await eventually(async () => {
+      const { undelivered } = new StripeBooks(dataDir).book;
+      expect(undelivered.filter(({ body }) => body.includes(customer))).toEqual([]);
+      const { rows } = await product.database.asSuperuser(
+        'select handled_at from stripe_events where customer_id = $1',
+        [customer],
+      );
+      expect(rows).not.toContainEqual({ handled_at: null });
+    });
+    await product.database.asSuperuser(
+      "update subscriptions set status = 'past_due' where account_id = $1",
+      [accountId],
+    );
+  }
+  const accountOf = ({ accountId }: { accountId: string }) => ({
+    db: product.database.db,
+    accountId,
+  });
+  const services = () => {
+    const { config, url } = product.server;
+    const provider = billingProvider(config, Number(new URL(url).port));
+    if (!provider) throw new Error('There is no sandbox');
+    return { db: product.database.db, provider };
+  };
+
+  it('that never came are found at night', async () => {
+    const { client, user, customer } = await subscribed();
+    await forget(user, customer);
+    const entries = await auditedBy(accountOf(user), () => reconcile(services()));
+    expect(entries).toMatchObject([{ category: 'SYSTEM', entity_type: 'subscription' }]);
+    expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
+  });
+
+  it('are worked on once more when an operator asks', async () => {
+    // The provider tells whole seconds.
+    const began = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const { client, user, customer } = await subscribed();
+    const id = `evt_${customer}_replayed`;
+    expect(await deliver(eventOf(id, customer, 'active'))).toBe(200);
+    await eventually(async () => expect((await handled(id))[0].handled_at).not.toBeNull());
+    await forget(user, customer);
+    const entries = await auditedBy(accountOf(user), async () => {
+      expect(await replayEvents(services(), began)).toBeGreaterThan(0);
+    });
+    expect(entries).toMatchObject([{ category: 'SYSTEM', entity_type: 'subscription' }]);
+    expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
+  });
+});

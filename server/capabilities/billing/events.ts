@@ -1,0 +1,117 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { SystemTx } from '../../platform/db/transaction.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { lockCheckout } from './checkoutStore.ts';
+import { completeCheckout } from './newCustomer.ts';
+import { applyConfirmedCard } from './ownCheckout.ts';
+import type { BillingProvider } from './provider.ts';
+import { accountOfCustomer } from './subscriptionStore.ts';
+
+export const handleEventJob = {
+  name: 'billing.handle-event',
+  data: z.object({ id: z.string() }),
+};
+
+/** Whom an event is about: the customer itself, or what names one. */
+const subject = z.object({
+  id: z.string().optional(),
+  object: z.string(),
+  customer: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+});
+
+const insert = statement(`
+  insert into stripe_events (id, type, customer_id, created_at) values ($1, $2, $3, $4)
+  on conflict (id) do nothing returning id`);
+
+/** Takes an event in, once. It is worked on after the provider has had its answer. */
+export async function receiveEvent(
+  { db, jobs, provider }: { db: Database; jobs: Jobs; provider: BillingProvider },
+  body: string,
+  signature: string,
+): Promise<void> {
+  const event = readEvent(provider, body, signature);
+  await db.acrossAccounts('billing', async (tx) => {
+    const created = new Date(event.created * 1000);
+    const fresh = await tx.run(insert, [event.id, event.type, customerOf(event), created]);
+    if (fresh.length > 0) await jobs.enqueue(tx, handleEventJob, { id: event.id });
+  });
+}
+
+function readEvent({ stripe, webhookSecret }: BillingProvider, body: string, signature: string) {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      throw new Problem(400, 'wrong_signature', 'This event is not signed by the provider.');
+    }
+    throw error;
+  }
+}
+
+function customerOf(event: Stripe.Event): string | null {
+  const about = subject.parse(event.data.object);
+  if (about.object === 'customer') return about.id ?? null;
+  return typeof about.customer === 'object'
+    ? (about.customer?.id ?? null)
+    : (about.customer ?? null);
+}
+
+const lock = statement(`
+  select customer_id as "customerId", handled_at as "handledAt" from stripe_events
+  where id = $1 for update`);
+
+const markHandled = statement('update stripe_events set handled_at = now() where id = $1');
+
+/** What an event says is read anew from the provider: done twice, late or out of order, the result is the same. */
+export async function handleEvent(
+  { db, provider }: { db: Database; provider: BillingProvider },
+  id: string,
+): Promise<void> {
+  await db.acrossAccounts('billing', async (tx) => {
+    const [event] = await tx.run<{ customerId: string | null; handledAt: Date | null }>(lock, [id]);
+    if (!event || event.handledAt) return;
+    if (event.customerId) await readAnew(tx, provider, event.customerId);
+    await tx.run(markHandled, [id]);
+  });
+}
+
+/** Brings what we know of a customer up to what the provider knows. */
+export async function readAnew(
+  tx: SystemTx,
+  provider: BillingProvider,
+  customerId: string,
+): Promise<void> {
+  const checkout = await lockCheckout(tx, { stripeCustomerId: customerId });
+  if (checkout && !checkout.completedAt) {
+    await completeCheckout(tx, provider.stripe, checkout);
+    return;
+  }
+  const accountId = await accountOfCustomer(tx, customerId);
+  if (accountId) await tx.inAccount(accountId, (account) => applyConfirmedCard(account, provider));
+}
+
+const reopenSince = statement(`
+  update stripe_events set handled_at = null where created_at >= $1
+  returning id, created_at as "createdAt"`);
+
+const selectUnhandled = statement(`
+  select id, created_at as "createdAt" from stripe_events where handled_at is null`);
+
+/** Has events worked on once more: those that were not finished, or all since a time. */
+export async function replayEvents(
+  { db, provider }: { db: Database; provider: BillingProvider },
+  since: Date | null,
+): Promise<number> {
+  const events = await db.acrossAccounts('billing', (tx) =>
+    since
+      ? tx.run<{ id: string; createdAt: Date }>(reopenSince, [since])
+      : tx.run<{ id: string; createdAt: Date }>(selectUnhandled),
+  );
+  events.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  for (const { id } of events) await handleEvent({ db, provider }, id);
+  return events.length;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Services } from '../../capability.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { abandonedCheckouts, forgetCheckout, lockCheckout } from './checkoutStore.ts';
+import { handleEvent, handleEventJob, readAnew } from './events.ts';
+import { completeCheckout } from './newCustomer.ts';
+import type { BillingProvider } from './provider.ts';
+import { allCustomers } from './subscriptionStore.ts';
+
+const dayInMs = 24 * 60 * 60 * 1000;
+const abandonedAfterDays = 2;
+
+export function billingJobs({ db, provider }: Pick<Services, 'db' | 'provider'>): JobKind[] {
+  if (!provider) return [];
+  return [
+    job({
+      ...handleEventJob,
+      retries: 10,
+      atOnce: 4,
+      run: ({ id }) => handleEvent({ db, provider }, id),
+    }),
+    job({
+      name: 'billing.reconcile',
+      data: z.object({}),
+      retries: 3,
+      atOnce: 1,
+      schedule: '23 2 * * *',
+      run: () => reconcile({ db, provider }),
+    }),
+  ];
+}
+
+/** Finds what no event told of: every customer is read anew, and checkouts that nobody finished are taken back. */
+export async function reconcile({ db, provider }: { db: Database; provider: BillingProvider }) {
+  const customers = await db.acrossAccounts('billing', allCustomers);
+  for (const customer of customers) {
+    await db.acrossAccounts('billing', (tx) => readAnew(tx, provider, customer));
+  }
+  const before = new Date(Date.now() - abandonedAfterDays * dayInMs);
+  const abandoned = await db.acrossAccounts('checkout', (tx) => abandonedCheckouts(tx, before));
+  for (const { id } of abandoned) {
+    await db.acrossAccounts('checkout', async (tx) => {
+      const checkout = await lockCheckout(tx, { id });
+      if (!checkout || (await completeCheckout(tx, provider.stripe, checkout))) return;
+      if (checkout.stripeCustomerId) await provider.stripe.customers.del(checkout.stripeCustomerId);
+      await forgetCheckout(tx, id);
+    });
+  }
+}

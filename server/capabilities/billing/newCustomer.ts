@@ -1,0 +1,177 @@
+import type Stripe from 'stripe';
+import { type PlanId, trialDays } from '#shared/subscription/subscription.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/newId.ts';
+import type { SystemTx } from '../../platform/db/transaction.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { hashToken } from '../../platform/secrets/token.ts';
+import { findPersonByEmail, listMemberships } from '../auth/personStore.ts';
+import { mailSignInLinkJob } from '../auth/signInLinks.ts';
+import { type CheckoutRow, lockCheckout, openCheckout, updateCheckout } from './checkoutStore.ts';
+import { createAccount } from './createAccount.ts';
+import { idempotencyKey } from './idempotencyKey.ts';
+import { priceOf } from './prices.ts';
+import type { BillingProvider } from './provider.ts';
+import { expandSecrets, isConfirmed, secretOf } from './secrets.ts';
+import { updateSubscription } from './subscriptionStore.ts';
+import { syncSubscription } from './sync.ts';
+
+export interface Buyer {
+  plan: PlanId;
+  user: { firstName: string; lastName: string; email: string };
+}
+
+interface Begun {
+  subscriptionId: string;
+  clientSecret: string | null;
+}
+
+/**
+ * The checkout of an address that has no account. There is none before the card is confirmed: until then whoever types
+ * an address in has nothing by it.
+ */
+export async function beginCheckout(
+  { db, jobs, provider }: { db: Database; jobs: Jobs; provider: BillingProvider },
+  { plan, user }: Buyer,
+  key: string,
+): Promise<Begun> {
+  const keyHash = hashToken(key);
+  // Stored before the provider is asked: whatever is lost after this, the next attempt finds it.
+  const begun = await db.acrossAccounts('checkout', async (tx) => {
+    if (await hasAccount(tx, user.email)) {
+      await jobs.enqueue(tx, mailSignInLinkJob, { email: user.email });
+      return alreadyHasAccount(user.email);
+    }
+    const checkout = await openCheckout(tx, {
+      id: newId(),
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      plan,
+      keyHash,
+    });
+    const contested = checkout.contested || !checkout.keyHash.equals(keyHash);
+    await updateCheckout(tx, checkout.id, {
+      contested,
+      ...(contested ? {} : { firstName: user.firstName, lastName: user.lastName }),
+    });
+    return checkout.id;
+  });
+  if (begun instanceof Problem) throw begun;
+  return db.acrossAccounts('checkout', async (tx) => {
+    const checkout = await lockCheckout(tx, { id: begun });
+    if (!checkout || checkout.completedAt) throw alreadyHasAccount(user.email);
+    return subscribeNew(tx, provider, checkout, plan);
+  });
+}
+
+async function subscribeNew(
+  tx: SystemTx,
+  provider: BillingProvider,
+  checkout: CheckoutRow,
+  plan: PlanId,
+): Promise<Begun> {
+  const { stripe } = provider;
+  const price = await priceOf(provider, plan);
+  const customer = checkout.stripeCustomerId ?? (await createCustomer(stripe, checkout));
+  const known = checkout.stripeSubscriptionId
+    ? await stripe.subscriptions.retrieve(checkout.stripeSubscriptionId, {
+        expand: expandSecrets,
+      })
+    : null;
+  const subscription =
+    known && known.ended_at === null
+      ? await withPrice(stripe, known, price)
+      : await stripe.subscriptions.create(
+          {
+            customer,
+            items: [{ price }],
+            trial_period_days: trialDays,
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+            metadata: { checkout: checkout.id },
+            expand: expandSecrets,
+          },
+          { idempotencyKey: idempotencyKey('subscribe', customer, price, known?.id ?? '') },
+        );
+  await updateCheckout(tx, checkout.id, {
+    plan,
+    stripeCustomerId: customer,
+    stripeSubscriptionId: subscription.id,
+  });
+  return { subscriptionId: subscription.id, clientSecret: secretOf(subscription) };
+}
+
+async function createCustomer(stripe: Stripe, checkout: CheckoutRow): Promise<string> {
+  const { email } = checkout;
+  const name = `${checkout.firstName} ${checkout.lastName}`;
+  const { id } = await stripe.customers.create(
+    { email, name, metadata: { checkout: checkout.id } },
+    { idempotencyKey: idempotencyKey('customer', checkout.id, email, name) },
+  );
+  return id;
+}
+
+/** Nothing has been paid yet, so another choice costs nothing. */
+async function withPrice(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  price: string,
+): Promise<Stripe.Subscription> {
+  const [item] = subscription.items.data;
+  if (!item || item.price.id === price) return subscription;
+  return stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item.id, price }],
+    proration_behavior: 'none',
+    expand: expandSecrets,
+  });
+}
+
+/**
+ * Makes the account of a checkout whose card the provider says is confirmed. Once: what the browser and an event ask for
+ * at the same moment takes turns at the row.
+ */
+export async function completeCheckout(
+  tx: SystemTx,
+  stripe: Stripe,
+  checkout: CheckoutRow,
+): Promise<CheckoutRow | null> {
+  if (checkout.completedAt) return checkout;
+  const { stripeSubscriptionId: id, stripeCustomerId: customer } = checkout;
+  if (!id || !customer) return null;
+  const subscription = await stripe.subscriptions.retrieve(id, { expand: expandSecrets });
+  if (!isConfirmed(subscription)) return null;
+  // Invited by a company meanwhile, say: what is paid for is theirs, and they sign in by mail like anybody known.
+  const contested = checkout.contested || (await hasAccount(tx, checkout.email));
+  const { accountId } = await createAccount(tx, {
+    name: `${checkout.firstName} ${checkout.lastName}`,
+    plan: checkout.plan,
+    founder: {
+      email: checkout.email,
+      firstName: checkout.firstName,
+      lastName: checkout.lastName,
+    },
+  });
+  await tx.inAccount(accountId, async (account) => {
+    await updateSubscription(account, { stripeCustomerId: customer });
+    await syncSubscription(account, stripe);
+  });
+  await stripe.customers.update(customer, { metadata: { account: accountId } });
+  const done = { completedAt: new Date(), accountId, contested };
+  await updateCheckout(tx, checkout.id, done);
+  return { ...checkout, ...done };
+}
+
+export async function hasAccount(tx: SystemTx, email: string): Promise<boolean> {
+  const person = await findPersonByEmail(tx, email);
+  return person !== undefined && (await listMemberships(tx, person.id)).length > 0;
+}
+
+const alreadyHasAccount = (email: string) =>
+  new Problem(
+    409,
+    'account_exists',
+    `${email} already has an account. We have mailed you a sign-in link: sign in with it to manage your subscription.`,
+  );

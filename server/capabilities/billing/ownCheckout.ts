@@ -1,0 +1,130 @@
+import type Stripe from 'stripe';
+import type { PlanId } from '#shared/subscription/subscription.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { ownAccount } from '../accounts/accountStore.ts';
+import { changePlanOf } from './changes.ts';
+import { idempotencyKey } from './idempotencyKey.ts';
+import { priceOf } from './prices.ts';
+import type { BillingProvider } from './provider.ts';
+import { expandSecrets, secretOf } from './secrets.ts';
+import { isRunning } from './stateOf.ts';
+import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptionStore.ts';
+import { subscriptionsOf, syncSubscription } from './sync.ts';
+
+interface Begun {
+  subscriptionId: string;
+  clientSecret: string | null;
+}
+
+/** The checkout of a company by its admin: its row is locked, so there is one customer and one running subscription. */
+export async function checkOutForCompany(
+  tx: AccountTx,
+  provider: BillingProvider,
+  session: Session,
+  plan: PlanId,
+): Promise<Begun> {
+  const { stripe } = provider;
+  const row = await lockSubscription(tx);
+  const customer = row.stripeCustomerId ?? (await createCustomer(tx, stripe, session));
+  const all = row.stripeCustomerId ? await subscriptionsOf(stripe, customer) : [];
+  const price = await priceOf(provider, plan);
+  const running = all.find(isRunning);
+  const begun = running
+    ? await replaceCard(tx, stripe, running, plan)
+    : await subscribe(stripe, { row, customer, price, all });
+  await syncSubscription(tx, stripe);
+  return begun;
+}
+
+async function createCustomer(tx: AccountTx, stripe: Stripe, session: Session): Promise<string> {
+  const { name } = await ownAccount(tx);
+  const { id } = await stripe.customers.create(
+    { email: session.email, name, metadata: { account: tx.accountId } },
+    { idempotencyKey: idempotencyKey('customer', tx.accountId, session.email, name) },
+  );
+  await updateSubscription(tx, { stripeCustomerId: id });
+  return id;
+}
+
+/** What runs goes on. With the card that is confirmed now, the plan that is asked for now begins. */
+async function replaceCard(
+  tx: AccountTx,
+  stripe: Stripe,
+  running: Stripe.Subscription,
+  plan: PlanId,
+): Promise<Begun> {
+  const waiting = running.pending_setup_intent;
+  const intent =
+    waiting && typeof waiting === 'object'
+      ? waiting
+      : await stripe.setupIntents.create({
+          customer: String(running.customer),
+          usage: 'off_session',
+          metadata: { subscription: running.id },
+        });
+  await updateSubscription(tx, { pendingIntent: intent.id, pendingPlan: plan });
+  return { subscriptionId: running.id, clientSecret: intent.client_secret };
+}
+
+async function subscribe(
+  stripe: Stripe,
+  given: {
+    row: SubscriptionRow;
+    customer: string;
+    price: string;
+    all: readonly Stripe.Subscription[];
+  },
+): Promise<Begun> {
+  const { row, customer, price, all } = given;
+  for (const open of all.filter(({ status }) => status === 'incomplete')) {
+    if (open.items.data[0]?.price.id === price) {
+      return { subscriptionId: open.id, clientSecret: secretOf(open) };
+    }
+    await stripe.subscriptions.cancel(open.id);
+  }
+  const made = await stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price }],
+      ...restOfTrial(row),
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+      expand: expandSecrets,
+    },
+    { idempotencyKey: `subscription:${customer}:${price}:${all.length}` },
+  );
+  return { subscriptionId: made.id, clientSecret: secretOf(made) };
+}
+
+/** One trial for each company: what is left of it, or none. */
+function restOfTrial({ trialEndsAt: end }: SubscriptionRow) {
+  if (!end || end.getTime() <= Date.now()) return {};
+  return {
+    trial_end: Math.floor(end.getTime() / 1000),
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+  };
+}
+
+/** Carries out what a confirmed card was entered for. Asked twice, by the browser and by an event, it is done once. */
+export async function applyConfirmedCard(tx: AccountTx, provider: BillingProvider): Promise<void> {
+  const { stripe } = provider;
+  const row = await lockSubscription(tx);
+  if (row.pendingIntent && row.stripeSubscriptionId) {
+    const intent = await stripe.setupIntents.retrieve(row.pendingIntent);
+    if (intent.status === 'succeeded') {
+      const card = intent.payment_method;
+      if (card) {
+        await stripe.subscriptions.update(row.stripeSubscriptionId, {
+          default_payment_method: typeof card === 'string' ? card : card.id,
+          cancel_at_period_end: false,
+        });
+      }
+      if (row.pendingPlan) {
+        await changePlanOf(provider, row.stripeSubscriptionId, row.pendingPlan);
+      }
+      await updateSubscription(tx, { pendingIntent: null, pendingPlan: null });
+    }
+  }
+  await syncSubscription(tx, stripe);
+}

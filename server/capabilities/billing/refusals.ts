@@ -1,0 +1,25 @@
+import Stripe from 'stripe';
+import { conflict, Problem } from '../../platform/http/problem.ts';
+
+/** What the provider says against a request, as our callers are told it. */
+export async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+function asProblem(error: unknown): unknown {
+  const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+  if (error instanceof StripeCardError) return new Problem(402, 'card_declined', error.message);
+  if (error instanceof StripeInvalidRequestError) return conflict('not_possible', error.message);
+  if (error instanceof StripeError) {
+    return new Problem(
+      502,
+      'provider_unavailable',
+      'The payment provider cannot be reached at the moment. Please try again.',
+    );
+  }
+  return error;
+}

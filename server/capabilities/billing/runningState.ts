@@ -1,0 +1,13 @@
+import type { SubscriptionRow } from './subscriptionStore.ts';
+
+/** A stored subscription as `shared/subscription` judges it. */
+export function runningState(
+  row: Pick<SubscriptionRow, 'status' | 'trialEndsAt' | 'endsAt' | 'periodStartsAt'>,
+) {
+  return {
+    subscriptionStatus: row.status,
+    trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
+    subscriptionEndsAt: row.endsAt?.toISOString() ?? null,
+    periodStartsAt: row.periodStartsAt?.toISOString() ?? null,
+  };
+}

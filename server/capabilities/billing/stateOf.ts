@@ -1,0 +1,67 @@
+import type Stripe from 'stripe';
+import type { PlanId, SubscriptionStatus } from '#shared/subscription/subscription.ts';
+import { planOfLookupKey } from './lookupKeys.ts';
+
+/** What we keep of a subscription at Stripe. Nobody else writes it. */
+export interface KnownState {
+  plan: PlanId;
+  status: SubscriptionStatus;
+  trialEndsAt: Date | null;
+  endsAt: Date | null;
+  periodStartsAt: Date | null;
+  cancelAtPeriodEnd: boolean;
+  stripeSubscriptionId: string;
+}
+
+export function stateOf(subscription: Stripe.Subscription): KnownState {
+  const [item] = subscription.items.data;
+  const plan = planOfLookupKey(item?.price.lookup_key ?? null);
+  if (!plan) throw new Error(`Subscription ${subscription.id} is for no plan of ours`);
+  const end = subscription.ended_at ?? item?.current_period_end ?? null;
+  return {
+    plan,
+    status: statusOf(subscription),
+    trialEndsAt: asDate(subscription.trial_end),
+    endsAt: asDate(end),
+    periodStartsAt: asDate(item?.current_period_start ?? null),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    stripeSubscriptionId: subscription.id,
+  };
+}
+
+function statusOf(subscription: Stripe.Subscription): SubscriptionStatus {
+  const { status, cancel_at_period_end: ending } = subscription;
+  if (status === 'trialing') return ending ? 'canceled' : 'trialing';
+  if (status === 'active') return ending ? 'canceled' : 'active';
+  if (status === 'past_due' || status === 'unpaid') return 'past_due';
+  if (status === 'incomplete' || status === 'incomplete_expired') return 'incomplete';
+  return endedWithItsTrial(subscription) ? 'trialing' : 'canceled';
+}
+
+/** A trial that nobody paid for ends by itself: that is a trial that has expired, not a subscription that was canceled. */
+function endedWithItsTrial(subscription: Stripe.Subscription): boolean {
+  const { trial_end: trialEnd, ended_at: endedAt, cancel_at_period_end: ending } = subscription;
+  if (trialEnd === null || endedAt === null || ending) return false;
+  const soon = 3600;
+  return Math.abs(endedAt - trialEnd) <= soon;
+}
+
+/** Of all that a customer has had, the one that counts: what runs, then what waits for its payment, then the last. */
+export function currentOf(
+  subscriptions: readonly Stripe.Subscription[],
+): Stripe.Subscription | undefined {
+  const newestFirst = [...subscriptions].sort((a, b) => b.created - a.created);
+  return (
+    newestFirst.find(isRunning) ??
+    newestFirst.find(({ status }) => status !== 'incomplete_expired') ??
+    newestFirst[0]
+  );
+}
+
+export function isRunning({ status }: Stripe.Subscription): boolean {
+  return (
+    status === 'trialing' || status === 'active' || status === 'past_due' || status === 'unpaid'
+  );
+}
+
+const asDate = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));

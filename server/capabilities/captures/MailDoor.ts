@@ -1,0 +1,168 @@
+import path from 'node:path';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Services } from '../../capability.ts';
+import { storeStream } from '../../platform/files/storeStream.ts';
+import { withFolder } from '../../platform/files/withFolder.ts';
+import { OperatorError } from '../../platform/lifetime.ts';
+import { relaysIn } from '../../platform/relays.ts';
+import { acceptMail } from './acceptMail.ts';
+import type { DeliveredMail } from './deliveredMail.ts';
+import { accountAt, accountsAt } from './inboundAddress.ts';
+import { createInboundLimits, type InboundLimits } from './inboundLimits.ts';
+import { MailCertificate } from './MailCertificate.ts';
+import { mailLimits } from './reading/limits.ts';
+
+type Given = Pick<Services, 'config' | 'db' | 'files' | 'jobs' | 'log'> & {
+  /** Where mails lie while they come in. */
+  incomingFolder: string;
+};
+
+/** What a client is told instead of being served, by number and in words. */
+class Refusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+const mostClients = 100;
+const mostRecipients = 20;
+const silenceInMs = 60_000;
+const patienceInMs = 5_000;
+
+/** Where suppliers' mail servers hand mail over. What it has said yes to is on the disk, and in the database. */
+export class MailDoor {
+  readonly #given: Given;
+  readonly #limits: InboundLimits;
+  readonly #isRelay: (ip: string) => boolean;
+  readonly #certificate: MailCertificate | null;
+  readonly #smtp: SMTPServer;
+
+  private constructor(given: Given, certificate: MailCertificate | null) {
+    this.#given = given;
+    this.#certificate = certificate;
+    this.#limits = createInboundLimits(given.config.rateLimitFactor);
+    this.#isRelay = relaysIn(given.config.inbound.relays);
+    this.#smtp = new SMTPServer({
+      name: given.config.inbound.domain,
+      banner: 'Docket',
+      size: mailLimits.bytes,
+      // Whoever sends an invoice has no account here. A key that comes with the package hides nothing from anybody.
+      disabledCommands: ['AUTH', ...(certificate ? [] : ['STARTTLS'])],
+      ...certificate?.pair,
+      disableReverseLookup: true,
+      hideENHANCEDSTATUSCODES: false,
+      maxClients: mostClients,
+      socketTimeout: silenceInMs,
+      closeTimeout: patienceInMs,
+      logger: false,
+      onConnect: (session, done) => this.#settle(this.#connect(session), done),
+      onClose: ({ remoteAddress, id }) => this.#limits.closeConnection(remoteAddress, id),
+      onRcptTo: ({ address }, session, done) =>
+        this.#settle(this.#recipient(address, session), done),
+      onData: (stream, session, done) => this.#settle(this.#receive(stream, session), done),
+    });
+    // A client that goes away in the middle of something.
+    this.#smtp.on('error', (error) => given.log.info({ error: error.message }, 'mail door'));
+  }
+
+  /** `null` where no mail is to come in, or where nobody has asked for the port that another program has. */
+  static async open(given: Given): Promise<MailDoor | null> {
+    const { inbound, host } = given.config;
+    const { port, tls } = inbound;
+    if (port === null) return null;
+    const certificate = tls && (await MailCertificate.open(tls, given.log));
+    const door = new MailDoor(given, certificate);
+    try {
+      await door.#listen(port, host);
+      return door;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      const sentence = `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port for mail with INBOUND_SMTP_PORT.`;
+      if (inbound.portIsAskedFor) throw new OperatorError(sentence);
+      given.log.warn(`No invoices come in by mail: ${sentence}`);
+      return null;
+    }
+  }
+
+  get port(): number {
+    const address = this.#smtp.server.address();
+    if (address === null || typeof address === 'string') throw new Error('The mail door is closed');
+    return address.port;
+  }
+
+  /** Mails that are coming in come in, for a while. */
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.#smtp.close(() => resolve()));
+  }
+
+  #listen(port: number, host: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const server = this.#smtp.listen(port, host, () => resolve());
+      server.once('error', reject);
+    });
+  }
+
+  async #connect({ remoteAddress, id }: SMTPServerSession): Promise<void> {
+    // Behind a relay stands everybody, whoever it is that asks for too much.
+    const isCounted = !this.#isRelay(remoteAddress);
+    if (isCounted && !(await this.#limits.openConnection(remoteAddress, id))) {
+      throw new Refusal(421, 'Too many connections, try again later');
+    }
+    const renewed = await this.#certificate?.renewed();
+    if (renewed) this.#smtp.updateSecureContext(renewed);
+  }
+
+  async #recipient(address: string, { remoteAddress, envelope }: SMTPServerSession): Promise<void> {
+    if (envelope.rcptTo.length >= mostRecipients) throw new Refusal(452, 'Too many recipients');
+    const isCounted = !this.#isRelay(remoteAddress);
+    if (isCounted && !(await this.#limits.mayTry(remoteAddress))) {
+      throw new Refusal(421, 'Too many unknown recipients, try again later');
+    }
+    const { config, db } = this.#given;
+    const accountId = await accountAt(db, config.inbound, address);
+    if (accountId === null) {
+      if (isCounted) await this.#limits.countMiss(remoteAddress);
+      throw new Refusal(550, 'No such address here');
+    }
+    if (!(await this.#limits.allowsMail(accountId))) {
+      throw new Refusal(452, 'Too many mails for this address, try again later');
+    }
+  }
+
+  async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    await withFolder(this.#given.incomingFolder, 'mail', async (folder) => {
+      const mail = await storeStream(stream, path.join(folder, 'mail'), mailLimits.bytes);
+      if (!mail) throw new Refusal(552, 'The mail is larger than 35 MB');
+      await this.#accept(mail, session);
+    });
+  }
+
+  async #accept(mail: DeliveredMail, session: SMTPServerSession): Promise<void> {
+    const { config, db } = this.#given;
+    const { envelope, remoteAddress, hostNameAppearsAs } = session;
+    const addresses = envelope.rcptTo.map(({ address }) => address);
+    const accountIds = await accountsAt(db, config.inbound, addresses);
+    // Its address was replaced in between.
+    if (accountIds.length === 0) throw new Refusal(550, 'No such address here');
+    const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+    const isRelay = this.#isRelay(remoteAddress);
+    const handedOver = { from, ip: remoteAddress, helo: hostNameAppearsAs, isRelay };
+    await acceptMail(this.#given, mail, handedOver, accountIds);
+  }
+
+  /** What fails on our side may be tried again by the client: nothing is lost. */
+  #settle(work: Promise<unknown>, done: (error?: Error | null) => void): void {
+    work.then(
+      () => done(),
+      (error: unknown) => {
+        if (error instanceof Refusal) return done(error);
+        const name = error instanceof Error ? error.name : typeof error;
+        this.#given.log.error({ error: name }, 'mail not taken');
+        done(new Refusal(451, 'Try again later'));
+      },
+    );
+  }
+}

@@ -1,0 +1,418 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SendMailOptions } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  downloadEmailCapture,
+  retryEmailCapture,
+  rotateInboundAddress,
+} from '#shared/captures/contract.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { getInvoice, type Invoice } from '#shared/invoices/contract.ts';
+import { arrangeUploads, listProcessing } from '#shared/uploads/contract.ts';
+import { newId } from '../../platform/db/newId.ts';
+import { fileName } from '../../platform/files/fileName.ts';
+import { auditOf } from '../../testing/audit.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { vendorOf } from '../../testing/documents.ts';
+import { createCompany, type TestCompany } from '../../testing/people.ts';
+import { until } from '../../testing/program.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { textPdf } from '../../testing/textPdf.ts';
+import { invoicePage, invoicePdf } from '../../testing/uploads.ts';
+import { mailLimits } from './reading/limits.ts';
+import { mailHands } from './reading/MailReader.ts';
+import type { ResolveName } from './reading/messages.ts';
+import { madeMail } from './testing/madeMail.ts';
+import { addressOf, capturesOf, lookedAtAgain, sendMail, untilCaptured } from './testing/mails.ts';
+import { signedMail, zoneOf } from './testing/zone.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+let company: TestCompany;
+let to: string;
+
+/** The names below `slow.example` are answered once the gate is open. */
+const gate = Promise.withResolvers<void>();
+const resolveName: ResolveName = async (name, type) => {
+  if (name.endsWith('slow.example')) await gate.promise;
+  return zoneOf()(name, type);
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { INBOUND_SMTP_PORT: '0' };
+  server = await startTestServer({ databaseUrl: database.url, env, resolveName });
+});
+beforeEach(async () => {
+  company = await createCompany({ db: database.db, server });
+  to = await addressOf(company.admin.client);
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+const port = () => server.mailPort ?? 0;
+const from = 'Lakeside Paper <billing@lakeside-paper.example>';
+const pdf = (number: string, total = '120.00') => ({
+  filename: `${number}.pdf`,
+  content: invoicePdf({ number, total }),
+});
+const send = (mail: SendMailOptions) => sendMail({ port: port() }, { from, to, ...mail });
+const captured = (count = 1) => untilCaptured(company.admin.client, count);
+const invoicesOf = async (ids: readonly string[]): Promise<Invoice[]> =>
+  Promise.all(
+    ids.map((invoiceId) => company.admin.client.call(getInvoice, { params: { invoiceId } })),
+  );
+
+/** Something else is in the place of the one file that the company has there. */
+async function putInPlaceOfFile(table: 'email_captures' | 'uploads', bytes: Buffer): Promise<void> {
+  const { accountId } = company;
+  const found = `select file_hash as hash from ${table} where account_id = $1`;
+  const { rows } = await database.asSuperuser(found, [accountId]);
+  const parts = fileName({ accountId, hash: rows[0]?.hash });
+  await writeFile(path.join(server.config.dataDir, 'files', ...parts), bytes);
+}
+
+/** What the mail server says to a mail that it does not take. */
+async function refusal(sending: Promise<void>): Promise<number | null> {
+  return sending.then(
+    () => null,
+    (error: unknown) =>
+      error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : -1,
+  );
+}
+
+describe('a mail to the address of a company', () => {
+  it('is a capture, and each invoice in it an invoice', async () => {
+    await send({
+      subject: 'Your invoices of March',
+      text: 'Please find them attached.\n\nLakeside Paper',
+      attachments: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map((number) => pdf(number)),
+    });
+    const [capture] = await captured();
+    expect(capture).toMatchObject({
+      fromName: 'Lakeside Paper',
+      fromEmail: 'billing@lakeside-paper.example',
+      subject: 'Your invoices of March',
+      status: 'processed',
+      attachmentCount: 5,
+      errorMessage: null,
+      text: 'Please find them attached.\n\nLakeside Paper',
+      textIsCut: false,
+      authentication: 'none',
+    });
+    const entries = await auditOf(database.db, company.accountId);
+    const created = entries.filter(({ action }) => action === 'create');
+    expect(created.map(({ entity_type }) => entity_type)).toEqual(
+      expect.arrayContaining(['email_capture', ...Array.from({ length: 5 }, () => 'upload')]),
+    );
+    const invoices = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoices.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([
+      'A-1',
+      'A-2',
+      'A-3',
+      'A-4',
+      'A-5',
+    ]);
+    for (const { sourceEmail, uploadedBy } of invoices) {
+      expect(sourceEmail).toBe('billing@lakeside-paper.example');
+      expect(uploadedBy).toBeNull();
+    }
+  });
+
+  it('delivered twice is one capture', async () => {
+    const mail = {
+      messageId: '<one@lakeside.example>',
+      subject: 'Once',
+      attachments: [pdf('T-1')],
+    };
+    await Promise.all([send(mail), send(mail)]);
+    await captured();
+    await send({ ...mail, headers: { 'X-Another-Way': 'yes' } });
+    // The same id says nothing where what is sent is something else.
+    await send({ ...mail, attachments: [pdf('T-2')] });
+    const all = await captured(2);
+    expect(all).toHaveLength(2);
+    expect(all.flatMap(({ invoiceIds }) => invoiceIds)).toHaveLength(2);
+  });
+
+  it('sent to two companies belongs to both, and each sees its own alone', async () => {
+    const other = await createCompany({ db: database.db, server });
+    const both = [to, await addressOf(other.admin.client)];
+    await send({ to: both, subject: 'To both', attachments: [pdf('B-1')] });
+    const [mine] = await captured();
+    const [theirs] = await untilCaptured(other.admin.client);
+    expect(mine?.id).not.toBe(theirs?.id);
+    expect(mine?.invoiceIds).toHaveLength(1);
+    const params = { captureId: theirs?.id ?? '' };
+    await expect(company.admin.client.call(retryEmailCapture, { params })).rejects.toThrow('404');
+  });
+
+  it('tells the vendor by the address that it came from', async () => {
+    const here = { db: database.db, accountId: company.accountId };
+    const vendorId = await vendorOf(here, {
+      name: 'Lakeside Paper Group Holding',
+      email: 'billing@lakeside-paper.example',
+    });
+    await send({ attachments: [pdf('V-1')] });
+    const [capture] = await captured();
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    // Nothing proves the address, and the name on the page agrees with it.
+    expect(invoice?.vendorId).toBe(vendorId);
+  });
+
+  it('from somebody of the company is brought in by them', async () => {
+    const clerk = await company.hire('clerk');
+    await send({ from: `A Clerk <${clerk.email.toUpperCase()}>`, attachments: [pdf('C-1')] });
+    const [capture] = await captured();
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice?.uploadedBy).toBe(clerk.id);
+  });
+
+  it('whose pages are joined with those of another comes to the same invoice', async () => {
+    await send({ subject: 'First page', attachments: [pdf('J-1')] });
+    await captured();
+    await send({ subject: 'Second page', attachments: [pdf('J-2')] });
+    const before = await captured(2);
+    const { client } = company.admin;
+    const files = await client.call(listProcessing);
+    const pages = files.map(({ id }) => ({ uploadId: id, page: 1 }));
+    await client.call(arrangeUploads, { body: { documents: [{ id: newId(), pages }] } });
+    await until('both to have the joined one', async () => {
+      const now = (await capturesOf(client)).map(({ invoiceIds }) => invoiceIds);
+      const gone = before.flatMap(({ invoiceIds }) => invoiceIds);
+      const [one, other] = now;
+      return one?.length === 1 && one[0] === other?.[0] && !gone.includes(one[0] ?? '');
+    });
+    expect((await capturesOf(client)).map(({ status }) => status)).toEqual([
+      'processed',
+      'processed',
+    ]);
+  });
+
+  it('that is an invoice itself becomes a document', async () => {
+    await send({
+      subject: 'Receipt for your order',
+      html: '<h1>Invoice INV-77</h1><script>alert(1)</script><img src="https://spy.example/x.png"><table><tr><td>Invoice date</td><td>2026-03-04</td></tr><tr><td>Total</td><td>USD 49.00</td></tr></table>',
+    });
+    const [capture] = await captured();
+    expect(capture).toMatchObject({ status: 'processed', attachmentCount: 0 });
+    expect(capture?.files).toMatchObject([{ name: 'Receipt for your order.pdf', leftOut: null }]);
+    expect(capture?.text).toContain('Invoice INV-77');
+    expect(capture?.text).not.toMatch(/alert|spy|</);
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice).toMatchObject({ invoiceNumber: 'INV-77', amount: '49.00', currency: 'USD' });
+  });
+
+  it('without anything to read fails with the reason, and nothing is answered', async () => {
+    await send({ subject: 'Hello', text: 'Are you there?' });
+    const [capture] = await captured();
+    expect(capture).toMatchObject({
+      status: 'failed',
+      errorMessage: 'It has no attachment, and its text is no invoice.',
+    });
+    await send({ subject: 'Plan', attachments: [{ filename: 'plan.docx', content: 'PK no' }] });
+    const [newest] = await captured(2);
+    expect(newest?.errorMessage).toBe(
+      'plan.docx is not a supported format. Please use PDF, JPEG, PNG, or TIFF.',
+    );
+    await sendMail(
+      { port: port(), envelope: { from: '', to: [to] } },
+      { from, to, subject: 'Out of office', text: 'Invoice? USD 12.00' },
+    );
+    const [reply] = await captured(3);
+    expect(reply?.errorMessage).toBe('This is an automatic reply, and brings no invoice.');
+  });
+
+  it('that failed is read again when somebody asks', async () => {
+    await send({ subject: 'Hello', text: 'Are you there?' });
+    const [capture] = await captured();
+    const params = { captureId: capture?.id ?? '' };
+    const again = await company.admin.client.call(retryEmailCapture, { params });
+    expect(again).toMatchObject({ status: 'pending', errorMessage: null });
+    expect((await captured())[0]).toMatchObject({ status: 'failed' });
+    const viewer = await company.hire('viewer');
+    await expect(viewer.client.call(retryEmailCapture, { params })).rejects.toThrow('403');
+
+    await putInPlaceOfFile('email_captures', await madeMail({ attachments: [pdf('R-1')] }));
+    await company.admin.client.call(retryEmailCapture, { params });
+    const [processed] = await captured();
+    expect(processed).toMatchObject({ status: 'processed', errorMessage: null });
+    expect(processed?.invoiceIds).toHaveLength(1);
+  });
+
+  it('whose file failed has that file read again', async () => {
+    const torn = Buffer.from('%PDF-1.7\nno page of it is there');
+    await send({ subject: 'Torn', attachments: [{ filename: 'torn.pdf', content: torn }] });
+    const [capture] = await captured();
+    expect(capture).toMatchObject({ status: 'failed', invoiceIds: [] });
+    expect(capture?.errorMessage).toMatch(/^torn\.pdf: /);
+
+    await putInPlaceOfFile('uploads', invoicePdf({ number: 'R-2' }));
+    const params = { captureId: capture?.id ?? '' };
+    const again = await company.admin.client.call(retryEmailCapture, { params });
+    expect(again).toMatchObject({ status: 'processing', errorMessage: null });
+    const [processed] = await captured();
+    expect(processed).toMatchObject({ status: 'processed', errorMessage: null });
+    const [invoice] = await invoicesOf(processed?.invoiceIds ?? []);
+    expect(invoice?.invoiceNumber).toBe('R-2');
+  });
+
+  it('can be had as it came, as a file that is never shown, and that is recorded', async () => {
+    const raw = await madeMail({ from, to, subject: 'Über: "März"', text: 'Hello' });
+    const envelope = { from: 'billing@lakeside-paper.example', to: [to] };
+    await sendMail({ port: port(), envelope }, { raw });
+    const [capture] = await captured();
+    const original = fillPath(downloadEmailCapture.path, { captureId: capture?.id ?? '' });
+    const viewer = await company.hire('viewer');
+    const reply = await viewer.client.fetch(original);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Content-Type')).toBe('message/rfc822');
+    expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; .*\.eml/);
+    expect(
+      Buffer.from(await reply.arrayBuffer())
+        .toString()
+        .trim(),
+    ).toBe(raw.toString().trim());
+    expect((await auditOf(database.db, company.accountId)).at(-1)).toMatchObject({
+      category: 'SECURITY',
+      action: 'export',
+      entity_type: 'email_capture',
+      entity_id: capture?.id,
+    });
+    const other = await createCompany({ db: database.db, server });
+    expect((await other.admin.client.fetch(original)).status).toBe(404);
+  });
+
+  it('is not held up by those of another company, however long they take', async () => {
+    const other = await createCompany({ db: database.db, server });
+    const slow = Array.from({ length: 4 * mailHands }, (_, number) =>
+      send({ from: 'me@slow.example', subject: `Slow ${number}`, text: 'Hello' }),
+    );
+    try {
+      await Promise.all(slow);
+      await send({ to: await addressOf(other.admin.client), subject: 'Quick', text: 'Hello' });
+      await untilCaptured(other.admin.client);
+      const states = (await capturesOf(company.admin.client)).map(({ status }) => status);
+      expect(states).toContain('pending');
+    } finally {
+      gate.resolve();
+    }
+    await captured(slow.length);
+  });
+
+  it('beyond what the plan allows waits, and is read once it allows for more', async () => {
+    const of = [company.accountId];
+    const past =
+      "update subscriptions set trial_ends_at = now() - interval '1 day' where account_id = $1";
+    await database.asSuperuser(past, of);
+    await send({ subject: 'Too late', attachments: [pdf('W-1'), pdf('W-2')] });
+    const { client } = company.admin;
+    await until('the mail to wait', async () => {
+      const [capture] = await capturesOf(client);
+      return capture?.status === 'pending' && capture.notice !== null;
+    });
+    expect(await capturesOf(client)).toMatchObject([
+      { subject: 'Too late', attachmentCount: 2, invoiceIds: [], errorMessage: null },
+    ]);
+    const active =
+      "update subscriptions set status = 'active', ends_at = null where account_id = $1";
+    await database.asSuperuser(active, of);
+    expect(await lookedAtAgain(database.db)).toBe(1);
+  });
+});
+
+describe('an invoice by mail', () => {
+  const sign = async (number: string) =>
+    signedMail(
+      await madeMail({ from, to, text: 'Due: 120.00', attachments: [pdf(number)] }),
+      domain,
+    );
+  const sendRaw = (raw: Buffer) =>
+    sendMail({ port: port(), envelope: { from: `billing@${domain}`, to: [to] } }, { raw });
+  const domain = 'lakeside-paper.example';
+
+  it('is its vendor’s where the mail is proven to be, whatever name is on it', async () => {
+    const here = { db: database.db, accountId: company.accountId };
+    const vendorId = await vendorOf(here, { name: 'LP Group', email: `billing@${domain}` });
+    await sendRaw(await sign('P-1'));
+    const [capture] = await captured();
+    expect(capture?.authentication).toBe('pass');
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice).toMatchObject({ vendorId, heldBy: [] });
+  });
+
+  it('is held where the mail is not from whom it says, and is nobody’s that it names', async () => {
+    const here = { db: database.db, accountId: company.accountId };
+    const vendorId = await vendorOf(here, { name: 'LP Group', email: `billing@${domain}` });
+    const altered = (await sign('P-2')).toString('latin1').replace('Due: 120', 'Due: 920');
+    await sendRaw(Buffer.from(altered, 'latin1'));
+    const [capture] = await captured();
+    expect(capture?.authentication).toBe('fail');
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice?.vendorId).not.toBe(vendorId);
+    expect(invoice?.heldBy).toContain('sender_unauthenticated');
+  });
+});
+
+describe('an invoice by mail that nothing proves', () => {
+  const address = 'billing@lakeside-paper.example';
+
+  it('is flagged where earlier mails of its vendor were proven', async () => {
+    const here = { db: database.db, accountId: company.accountId };
+    await vendorOf(here, { name: 'Lakeside Paper Ltd', email: address });
+    const raw = await madeMail({ from, to, text: 'Hello', attachments: [pdf('N-1')] });
+    const proven = await signedMail(raw, 'lakeside-paper.example');
+    await sendMail({ port: port(), envelope: { from: address, to: [to] } }, { raw: proven });
+    await captured();
+    await send({ attachments: [pdf('N-2', '121.00')] });
+    const [capture] = await captured(2);
+    expect(capture?.authentication).toBe('none');
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice?.flags.map(({ code }) => code)).toContain('sender_unproven');
+  });
+
+  it('is nobody’s where no name on it agrees with the address', async () => {
+    const here = { db: database.db, accountId: company.accountId };
+    await vendorOf(here, { name: 'Lakeside Paper Ltd', email: address });
+    const nameless = invoicePage({ number: 'N-3', vendor: '' });
+    await send({ attachments: [{ filename: 'N-3.pdf', content: textPdf(nameless) }] });
+    const [capture] = await captured();
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice).toMatchObject({ invoiceNumber: 'N-3', vendorName: null, vendorId: null });
+  });
+});
+
+describe('the mail server', () => {
+  it('refuses whom it does not know, before anything is sent', async () => {
+    const unknown = to.replace(/-[0-9a-f]{4}/, '-0000');
+    expect(await refusal(send({ to: unknown }))).toBe(550);
+    expect(await refusal(send({ to: to.replace(/@.*/, '@elsewhere.example') }))).toBe(550);
+    expect(await refusal(send({ to: `postmaster@${to.split('@')[1]}` }))).toBe(550);
+    expect(await capturesOf(company.admin.client)).toEqual([]);
+  });
+
+  it('says how large a mail may be, and refuses a larger one', async () => {
+    const content = Buffer.alloc(mailLimits.bytes, 'x');
+    expect(await refusal(send({ attachments: [{ filename: 'large.pdf', content }] }))).toBe(552);
+    expect(await capturesOf(company.admin.client)).toEqual([]);
+  });
+
+  it('takes an address however it is written', async () => {
+    await send({ to: to.toUpperCase().replace('@', '+march@'), text: 'Hello' });
+    expect(await captured()).toHaveLength(1);
+  });
+
+  it('refuses an address that was replaced, which an admin alone may do', async () => {
+    const clerk = await company.hire('clerk');
+    await expect(clerk.client.call(rotateInboundAddress)).rejects.toThrow('403');
+    const { inboundAddress } = await company.admin.client.call(rotateInboundAddress);
+    expect(inboundAddress).not.toBe(to);
+    expect(await addressOf(clerk.client)).toBe(inboundAddress);
+    expect(await refusal(send({ text: 'Hello' }))).toBe(550);
+    await send({ to: inboundAddress, text: 'Hello' });
+    expect(await captured()).toHaveLength(1);
+  });
+});

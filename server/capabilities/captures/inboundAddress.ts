@@ -1,0 +1,74 @@
+import type { Database } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { InboundConfig } from '../../platform/InboundConfig.ts';
+
+const issue = statement(
+  'insert into inbound_addresses default values on conflict (account_id) do nothing',
+);
+
+/** Every company has one from its beginning. */
+export async function issueInboundAddress(tx: AccountTx): Promise<void> {
+  await tx.run(issue);
+}
+
+const find = statement('select token from inbound_addresses where account_id = $1');
+
+export async function findInboundToken(tx: AccountTx): Promise<string> {
+  const [row] = await tx.run<{ token: string }>(find, [tx.accountId]);
+  if (!row) throw new Error(`Account ${tx.accountId} has no address for mail`);
+  return row.token;
+}
+
+const rotate = statement(`
+  update inbound_addresses set token = default, created_at = now()
+  where account_id = $1 returning token`);
+
+/** The address before leads nowhere from now on. */
+export async function rotateInboundToken(tx: AccountTx): Promise<string> {
+  const [row] = await tx.run<{ token: string }>(rotate, [tx.accountId]);
+  if (!row) throw new Error(`Account ${tx.accountId} has no address for mail`);
+  return row.token;
+}
+
+const prefix = 'invoices-';
+
+export function inboundAddressOf({ domain }: Pick<InboundConfig, 'domain'>, token: string): string {
+  return `${prefix}${token}@${domain}`;
+}
+
+const findOwner = statement(
+  'select account_id as "accountId" from inbound_addresses where token = $1',
+);
+
+/** The company that an address belongs to, however it is written; `null` where it is nobody's. */
+export async function accountAt(
+  db: Database,
+  { domain }: Pick<InboundConfig, 'domain'>,
+  address: string,
+): Promise<string | null> {
+  const token = tokenIn(address, domain);
+  if (token === null) return null;
+  const system = db.readingAcrossAccounts('inbound-mail');
+  const [row] = await system.run<{ accountId: string }>(findOwner, [token]);
+  return row?.accountId ?? null;
+}
+
+/** The companies that addresses belong to, without those that are nobody's. */
+export async function accountsAt(
+  db: Database,
+  inbound: Pick<InboundConfig, 'domain'>,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const found = await Promise.all(addresses.map((address) => accountAt(db, inbound, address)));
+  return found.filter((one) => one !== null);
+}
+
+/** What stands behind a `+` is the sender's own note. */
+function tokenIn(address: string, domain: string): string | null {
+  const [, local = '', host = ''] = /^<?([^@]*)@([^@>]+?)\.?>?$/.exec(address.trim()) ?? [];
+  if (host.toLowerCase() !== domain) return null;
+  const [name = ''] = local.toLowerCase().split('+');
+  const token = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+  return /^[0-9a-f]{24}$/.test(token) ? token : null;
+}

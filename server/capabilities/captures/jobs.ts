@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { captureJob } from './captureJob.ts';
+import { type CaptureServices, readCapture } from './readCapture.ts';
+import { mailHands } from './reading/MailReader.ts';
+import { lookAtWaiting } from './waitingForPlan.ts';
+
+export function captureJobs(services: CaptureServices): JobKind[] {
+  return [
+    job({
+      ...captureJob,
+      // The counting is done there; the queue only has to go on longer.
+      retries: 40,
+      atOnce: mailHands,
+      run: (data, { log }) => readCapture(services, data, log),
+    }),
+    job({
+      name: 'captures.waiting',
+      data: z.object({}),
+      retries: 0,
+      atOnce: 1,
+      schedule: '* * * * *',
+      run: () => lookAtWaiting(services),
+    }),
+  ];
+}

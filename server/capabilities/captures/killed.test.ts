@@ -1,0 +1,10 @@
+import { it } from 'vitest';
+import { freePort } from '../../platform/freePort.ts';
+import { withWorkplace } from '../../testing/workplace.ts';
+import { mailAcrossKills } from './testing/mailAcrossKills.ts';
+
+const port = await freePort();
+const workplace = withWorkplace({ INBOUND_SMTP_PORT: String(port) });
+
+it('killed with -9 once it has accepted a mail, twice, each mail is there once with its invoices', () =>
+  mailAcrossKills(workplace, { port, rounds: 2 }));

@@ -1,0 +1,70 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createCompany } from '../../testing/people.ts';
+import { until } from '../../testing/program.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { addressOf, sendMail } from './testing/mails.ts';
+
+let database: TestDatabase;
+/** To one of them this machine is a relay, and to the other anybody. */
+let relayed: TestServer;
+let open: TestServer;
+let to: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const start = (env: NodeJS.ProcessEnv) =>
+    startTestServer({
+      databaseUrl: database.url,
+      patience: 1,
+      env: { INBOUND_SMTP_PORT: '0', ...env },
+    });
+  relayed = await start({});
+  open = await start({ INBOUND_RELAYS: '192.0.2.0/24, 2001:db8::1' });
+  const { admin } = await createCompany({ db: database.db, server: open });
+  to = await addressOf(admin.client);
+});
+afterAll(async () => {
+  await Promise.all([relayed.stop(), open.stop()]);
+  await database.close();
+});
+
+const port = (server: TestServer) => server.mailPort ?? 0;
+const sockets: Socket[] = [];
+
+/** The number that a client is greeted with. */
+function greeting(server: TestServer): Promise<string> {
+  const socket = connect(port(server), '127.0.0.1');
+  sockets.push(socket);
+  return new Promise((resolve, reject) => {
+    socket.once('data', (data) => resolve(data.toString().slice(0, 3)));
+    socket.once('error', reject);
+  });
+}
+
+it('one address takes some of the connections, and leaves the others to others', async () => {
+  for (let count = 0; count < 10; count++) expect(await greeting(open)).toBe('220');
+  expect(await greeting(open)).toBe('421');
+  sockets[0]?.destroy();
+  await until('a connection to be free', async () => (await greeting(open)) === '220');
+  for (let count = 0; count < 15; count++) expect(await greeting(relayed)).toBe('220');
+  for (const socket of sockets) socket.destroy();
+});
+
+it('who asks for addresses that are nobody’s is not listened to for long, but a relay is', async () => {
+  const mail = { from: 'a@b.example', subject: 'Hello', text: 'Hello' };
+  const send = (server: TestServer, ...recipients: string[]) =>
+    sendMail({ port: port(server), envelope: { from: mail.from, to: recipients } }, mail).then(
+      () => 250,
+      (error: unknown) =>
+        error instanceof Error && 'responseCode' in error ? error.responseCode : error,
+    );
+  const many = Array.from({ length: 31 }, (_, place) =>
+    to.replace(/-[0-9a-f]{24}/, `-${place.toString(16).padStart(24, '0')}`),
+  );
+  await send(relayed, ...many);
+  await send(open, ...many);
+  expect(await send(relayed, to)).toBe(250);
+  expect(await send(open, to)).toBe(421);
+});

@@ -1,0 +1,184 @@
+import type { Logger } from 'pino';
+import type { Services } from '../../capability.ts';
+import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { FileMissing } from '../../platform/files/FileStore.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findMemberByEmail } from '../accounts/memberStore.ts';
+import { WorkerClosed } from '../reading/workers/LoneWorker.ts';
+import { acceptUpload, type StoredFile } from '../uploads/acceptUpload.ts';
+import {
+  type CaptureContent,
+  type CaptureRow,
+  changeCapture,
+  lockCapture,
+} from '../uploads/mails/captureStore.ts';
+import type { CaptureJob } from './captureJob.ts';
+import { ReadingFailed } from './reading/MailHand.ts';
+import type { ReadMail } from './reading/messages.ts';
+import { UnreadableMail } from './reading/UnreadableMail.ts';
+
+export type CaptureServices = Pick<Services, 'db' | 'jobs' | 'files' | 'mailReader'>;
+
+/** A fault may pass: with the pauses between them, these take about an hour. A mail may also end the server each time. */
+const mostTries = 12;
+/** Where taking it apart is what fails. */
+const mostReadings = 3;
+
+const interrupted = 'Reading this mail did not succeed yet. It is tried again by itself.';
+const ended =
+  'Reading this mail was interrupted again and again. Try it once more, or send it to support.';
+const ourFault =
+  'Reading this mail failed on our side. Try again; if it happens again, send it to support.';
+
+/** Looks into a mail. It may begin twice, and end anywhere: what is found becomes uploads in one transaction, or nothing. */
+export async function readCapture(
+  services: CaptureServices,
+  data: CaptureJob,
+  log: Logger,
+): Promise<void> {
+  const { db, files, mailReader } = services;
+  const { accountId } = data;
+  const inAccount = <T>(work: (tx: AccountTx) => Promise<T>) => db.withAccount(accountId, work);
+  const capture = await inAccount((tx) => begin(tx, data));
+  if (!capture) return;
+  try {
+    const bytes = await files.read({ accountId, hash: capture.fileHash });
+    const mail = await mailReader.read(bytes, capture.envelope);
+    const stored: StoredFile[] = [];
+    for (const { name, type, bytes } of mail.documents) {
+      const { hash } = await files.keep(accountId, bytes);
+      stored.push({ name, type, hash, size: bytes.length });
+    }
+    await inAccount((tx) => finish(tx, services, data, mail, stored)).catch((error: unknown) => {
+      if (!(error instanceof Problem && error.status === 402)) throw error;
+      return inAccount((tx) => wait(tx, data, mail, error.message));
+    });
+  } catch (error) {
+    const plain = problemText(error);
+    const mostFailures = error instanceof ReadingFailed ? mostReadings : mostTries;
+    const isOver = plain !== null || capture.tries >= mostFailures;
+    if (error instanceof WorkerClosed || !isOver) {
+      const tries = error instanceof WorkerClosed ? capture.tries - 1 : capture.tries;
+      await inAccount((tx) => putOff(tx, data, tries));
+      throw error;
+    }
+    log.warn({ error: error instanceof Error ? error.name : typeof error }, 'mail failed');
+    await inAccount((tx) => fail(tx, data, plain ?? ourFault));
+  }
+}
+
+/** What is wrong with a mail, for the person; `null` when it is not the mail's fault, and may pass. */
+function problemText(error: unknown): string | null {
+  if (error instanceof UnreadableMail) return error.message;
+  return error instanceof FileMissing ? 'The mail is no longer there. Have it sent again.' : null;
+}
+
+/** The capture, locked, if this job still has something to do for it. */
+async function lockOpen(
+  tx: AccountTx,
+  { captureId, round }: CaptureJob,
+): Promise<CaptureRow | null> {
+  const capture = await lockCapture(tx, captureId);
+  if (capture?.round !== round || capture.waitsForPlan) return null;
+  return capture.status === 'pending' || capture.status === 'processing' ? capture : null;
+}
+
+async function begin(tx: AccountTx, data: CaptureJob): Promise<CaptureRow | null> {
+  const capture = await lockOpen(tx, data);
+  if (!capture) return null;
+  const tries = capture.tries + 1;
+  if (tries > mostTries) {
+    await failLocked(tx, capture, ended);
+    return null;
+  }
+  const begun = { status: 'processing', notice: null, tries } as const;
+  return changeCapture(tx, capture.id, await nextSeq(tx), begun);
+}
+
+async function finish(
+  tx: AccountTx,
+  { jobs }: CaptureServices,
+  data: CaptureJob,
+  mail: ReadMail,
+  stored: readonly StoredFile[],
+): Promise<void> {
+  const capture = await lockOpen(tx, data);
+  if (!capture) return;
+  const audit = (event: Parameters<typeof writeAudit>[2]) => writeAudit(tx, systemActor, event);
+  // Whoever of the company sends it in has brought it: they do not verify or approve it as if somebody else had. Where the
+  // mail is known not to be theirs, nobody is blamed for it.
+  const said = mail.authentication === 'fail' ? null : mail.from;
+  const sender = said && (await findMemberByEmail(tx, said.address));
+  const brought = { personId: sender?.personId ?? null, captureId: capture.id };
+  for (const file of stored) await acceptUpload({ tx, audit, jobs }, file, brought);
+  if (mail.nothing !== null) {
+    await failLocked(tx, capture, mail.nothing, contentOf(mail));
+    return;
+  }
+  await changeCapture(tx, capture.id, await nextSeq(tx), contentOf(mail));
+}
+
+/** The plan does not allow for its invoices: all of them wait, and none is lost. */
+async function wait(
+  tx: AccountTx,
+  data: CaptureJob,
+  mail: ReadMail,
+  notice: string,
+): Promise<void> {
+  const capture = await lockOpen(tx, data);
+  if (!capture) return;
+  const waiting = { status: 'pending', notice, waitsForPlan: true, tries: 0 } as const;
+  await changeCapture(tx, capture.id, await nextSeq(tx), { ...contentOf(mail), ...waiting });
+}
+
+/** It is tried again by itself. */
+async function putOff(tx: AccountTx, data: CaptureJob, tries: number): Promise<void> {
+  const capture = await lockOpen(tx, data);
+  if (!capture) return;
+  const notice = tries === 0 ? null : interrupted;
+  await changeCapture(tx, capture.id, await nextSeq(tx), { status: 'pending', notice, tries });
+}
+
+async function fail(tx: AccountTx, data: CaptureJob, problem: string): Promise<void> {
+  const capture = await lockOpen(tx, data);
+  if (capture) await failLocked(tx, capture, problem);
+}
+
+async function failLocked(
+  tx: AccountTx,
+  capture: CaptureRow,
+  errorMessage: string,
+  content: Partial<CaptureContent> = {},
+): Promise<void> {
+  const failed = { ...content, status: 'failed', errorMessage } as const;
+  const { fromEmail, subject } = await changeCapture(tx, capture.id, await nextSeq(tx), failed);
+  await writeAudit(tx, systemActor, {
+    category: 'INVOICE',
+    action: 'update',
+    entityType: 'email_capture',
+    entityId: capture.id,
+    status: 'failure',
+    metadata: { fromEmail, subject },
+    errorMessage,
+  });
+}
+
+function contentOf(mail: ReadMail): CaptureContent {
+  const { from, subject, text, textIsCut, attachmentCount, authentication } = mail;
+  return {
+    fromName: from?.name ?? null,
+    fromEmail: from?.address ?? null,
+    subject,
+    text,
+    textIsCut,
+    files: [
+      ...mail.documents.map(({ name, bytes }) => ({ name, size: bytes.length, leftOut: null })),
+      ...mail.leftOut.map(({ name, size, why }) => ({ name, size, leftOut: why })),
+    ],
+    attachmentCount,
+    authentication,
+    authenticationDetails: mail.details,
+  };
+}

@@ -1,0 +1,71 @@
+import { TimeBudget } from '../../reading/TimeBudget.ts';
+import { UnreadableDocument } from '../../reading/UnreadableDocument.ts';
+import { LoneWorker } from '../../reading/workers/LoneWorker.ts';
+import type { Envelope } from '../../uploads/mails/captureStore.ts';
+import { mailLimits } from './limits.ts';
+import type { MailAnswer, MailTask, ReadMail, ResolveName } from './messages.ts';
+import { UnreadableMail } from './UnreadableMail.ts';
+
+const mostNames = 60;
+
+/** The process has said that it failed: it would again, as often as not. */
+export class ReadingFailed extends Error {}
+
+type Reply = (task: MailTask) => void;
+
+/** Takes one mail at a time apart, in a process of its own. */
+export class MailHand {
+  readonly #resolveName: ResolveName;
+  readonly #worker: LoneWorker<MailTask, MailAnswer>;
+  /** How many names the present mail has asked for. */
+  #names = 0;
+
+  constructor(resolveName: ResolveName) {
+    this.#resolveName = resolveName;
+    this.#worker = new LoneWorker({
+      script: new URL('./mailWorker.ts', import.meta.url),
+      limits: mailLimits,
+      isAnswer: (said, reply) => {
+        if (said.kind !== 'resolve') return true;
+        void this.#answerName(said, reply);
+        return false;
+      },
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#worker.close();
+  }
+
+  async read(bytes: Uint8Array, envelope: Envelope): Promise<ReadMail> {
+    this.#names = 0;
+    const task: MailTask = { kind: 'read', bytes, envelope };
+    const budget = new TimeBudget(mailLimits.milliseconds);
+    const answer = await this.#worker.ask(task, budget).catch(ofMail);
+    if (answer.kind === 'read') return answer.mail;
+    if (answer.kind === 'unreadable') throw new UnreadableMail(answer.reason);
+    throw new ReadingFailed(answer.kind === 'failed' ? answer.message : 'It gave a wrong answer');
+  }
+
+  async #answerName(
+    { id, name, type }: Extract<MailAnswer, { kind: 'resolve' }>,
+    reply: Reply,
+  ): Promise<void> {
+    if (++this.#names > mostNames) {
+      reply({ kind: 'unresolved', id, code: 'EREFUSED' });
+      return;
+    }
+    try {
+      reply({ kind: 'resolved', id, records: await this.#resolveName(name, type) });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'ESERVFAIL';
+      reply({ kind: 'unresolved', id, code });
+    }
+  }
+}
+
+/** What took too long or too much memory was a mail. */
+function ofMail(error: unknown): never {
+  if (!(error instanceof UnreadableDocument)) throw error;
+  throw new UnreadableMail(error.reason === 'too_slow' ? 'too_slow' : 'out_of_memory');
+}

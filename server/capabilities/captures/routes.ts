@@ -1,0 +1,70 @@
+import {
+  downloadEmailCapture,
+  getInboundAddress,
+  listEmailCaptures,
+  retryEmailCapture,
+  rotateInboundAddress,
+} from '#shared/captures/contract.ts';
+import type { Services } from '../../capability.ts';
+import { newId } from '../../platform/db/newId.ts';
+import { withPlace } from '../../platform/feed/withPlace.ts';
+import { plainName } from '../../platform/files/plainName.ts';
+import { FileAnswer } from '../../platform/http/FileAnswer.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { findCapture, newestCaptures, presentCapture } from '../uploads/mails/captureStore.ts';
+import { findInboundToken, inboundAddressOf, rotateInboundToken } from './inboundAddress.ts';
+import { retryCapture } from './retryCapture.ts';
+
+export function captureRoutes({
+  config,
+  files,
+  jobs,
+}: Pick<Services, 'config' | 'files' | 'jobs'>): Route[] {
+  const presented = (token: string) => ({
+    inboundAddress: inboundAddressOf(config.inbound, token),
+  });
+  return [
+    memberRoute(listEmailCaptures, async ({ tx, query }) => ({
+      captures: (await newestCaptures(tx, query.limit)).map(presentCapture),
+    })),
+
+    memberRoute(getInboundAddress, async ({ tx }) => presented(await findInboundToken(tx))),
+
+    memberRoute(rotateInboundAddress, async ({ tx, audit, session }) => {
+      const token = await rotateInboundToken(tx);
+      await audit({
+        category: 'SECURITY',
+        action: 'update',
+        entityType: 'inbound_address',
+        entityId: session.accountId,
+      });
+      return presented(token);
+    }),
+
+    memberRoute(downloadEmailCapture, async ({ tx, audit, params, session }) => {
+      const { captureId } = params;
+      const capture = await findCapture(tx, captureId);
+      if (!capture) throw notFound('mail');
+      const { accountId } = session;
+      const { fromEmail, subject, fileHash: hash, receivedAt } = capture;
+      await audit({
+        category: 'SECURITY',
+        action: 'export',
+        entityType: 'email_capture',
+        entityId: captureId,
+        metadata: { fromEmail, subject },
+      });
+      return new FileAnswer({
+        mimeType: 'message/rfc822',
+        fileName: `${plainName(subject ?? 'mail')} ${receivedAt.toISOString().slice(0, 10)}.eml`,
+        tag: newId(),
+        open: () => files.open({ accountId, hash }),
+      });
+    }),
+
+    memberRoute(retryEmailCapture, async ({ tx, audit, params }) =>
+      withPlace(await retryCapture({ tx, audit, jobs }, params.captureId), presentCapture),
+    ),
+  ];
+}

@@ -1,0 +1,95 @@
+import { letTimePass, type Workplace } from '../../../testing/killedReading.ts';
+import { until } from '../../../testing/program.ts';
+import { invoicePdf } from '../../../testing/uploads.ts';
+import { madeMail } from './madeMail.ts';
+import { addressOf, sendMail } from './mails.ts';
+
+interface Outcome {
+  /** Mails that were sent, that are there, and the invoices that came of them. */
+  sent: number;
+  captures: number;
+  invoices: number;
+  /** Different numbers on them. */
+  numbers: number;
+  /** Rounds in which the mail was taken, and not looked through, when the server was killed. */
+  interrupted: number;
+  sentAgain: number;
+  notProcessed: { subject: string; error: string | null }[];
+}
+
+export const invoicesOfMail = 2;
+const unsettled = "select 1 from email_captures where status not in ('processed', 'failed')";
+
+/**
+ * Sends a mail in each round to a server that is killed with -9 once it has said yes, or some time after that. A mail whose
+ * sender heard no yes is sent again, as mail servers do.
+ */
+export async function mailWhileKilled(
+  workplace: Workplace,
+  { port, rounds, pause }: { port: number; rounds: number; pause?: () => Promise<void> },
+): Promise<Outcome> {
+  const pdf = (round: number, place: number) => ({
+    filename: `${place}.pdf`,
+    content: invoicePdf({ number: `M-${round}-${place}`, total: `${100 + round}.${10 + place}` }),
+  });
+  const from = 'billing@lakeside-paper.example';
+  const mails = new Map<number, Buffer>();
+  /** What is sent again is the same to the last byte: a program that writes it anew sends another mail. */
+  const mailOf = async (round: number, to: string) => {
+    const raw =
+      mails.get(round) ??
+      (await madeMail({
+        from,
+        to,
+        subject: `Mail ${round}`,
+        messageId: `<${round}@lakeside-paper.example>`,
+        attachments: Array.from({ length: invoicesOfMail }, (_, place) => pdf(round, place)),
+      }));
+    mails.set(round, raw);
+    return raw;
+  };
+  const send = async (round: number, to: string) =>
+    sendMail({ port, envelope: { from, to: [to] } }, { raw: await mailOf(round, to) });
+  let [interrupted, sentAgain] = [0, 0];
+  let unheard: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { program, client } = await workplace.start();
+    const to = await addressOf(client);
+    const sent = [...unheard, round];
+    const sending = Promise.all(
+      sent.map((one) =>
+        send(one, to).then(
+          () => null,
+          () => one,
+        ),
+      ),
+    );
+    unheard = (await sending).filter((one) => one !== null);
+    await pause?.();
+    program.signal('SIGKILL');
+    await program.ended();
+    sentAgain += unheard.length;
+    const { rowCount } = await workplace.query(`${unsettled} and subject = 'Mail ${round}'`);
+    interrupted += rowCount ?? 0;
+    await letTimePass(workplace);
+  }
+
+  const { program, client } = await workplace.start();
+  const to = await addressOf(client);
+  for (const one of unheard) await send(one, to);
+  await until(
+    'every mail to be looked through',
+    async () => (await workplace.query(unsettled)).rowCount === 0,
+    300_000,
+  );
+  const { rows } = await workplace.query(`select
+      (select count(*)::int from email_captures) as captures,
+      (select count(*)::int from invoices) as invoices,
+      (select count(distinct invoice_number)::int from invoices) as numbers`);
+  const wrong = await workplace.query(
+    "select subject, error_message as error from email_captures where status <> 'processed'",
+  );
+  program.signal('SIGTERM');
+  await program.ended();
+  return { sent: rounds, ...rows[0], interrupted, sentAgain, notProcessed: wrong.rows };
+}

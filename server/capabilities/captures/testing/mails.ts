@@ -1,0 +1,106 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import {
+  type EmailCapture,
+  getInboundAddress,
+  listEmailCaptures,
+} from '#shared/captures/contract.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/newId.ts';
+import { nextSeq } from '../../../platform/feed/sequence.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { TestClient } from '../../../testing/client.ts';
+import { until } from '../../../testing/program.ts';
+import { insertCapture } from '../../uploads/mails/captureStore.ts';
+import { lookAtWaiting } from '../waitingForPlan.ts';
+
+export interface Sending {
+  port: number;
+  /** By the envelope, where the mail itself says something else. */
+  envelope?: { from: string; to: string[] };
+  /** Encrypted, and only with whoever has a certificate that this one vouches for. */
+  trusting?: { ca: string; servername: string };
+}
+
+/** As a supplier's mail server hands it over; throws what it is answered. */
+export async function sendMail(
+  { port, envelope, trusting }: Sending,
+  mail: SendMailOptions,
+): Promise<void> {
+  const encryption = trusting ? { requireTLS: true, tls: trusting } : { ignoreTLS: true };
+  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ...encryption });
+  try {
+    await transport.sendMail({ ...mail, ...(envelope && { envelope }) });
+  } finally {
+    transport.close();
+  }
+}
+
+export async function addressOf(client: TestClient): Promise<string> {
+  return (await client.call(getInboundAddress)).inboundAddress;
+}
+
+export async function capturesOf(client: TestClient): Promise<EmailCapture[]> {
+  return (await client.call(listEmailCaptures)).captures;
+}
+
+/** Waits until the newest of so many captures has come to an end. */
+export async function untilCaptured(client: TestClient, count = 1): Promise<EmailCapture[]> {
+  let found: EmailCapture[] = [];
+  await until(
+    `${count} mails to be captured`,
+    async () => {
+      found = await capturesOf(client);
+      const isOver = ({ status }: EmailCapture) => status === 'processed' || status === 'failed';
+      return found.length >= count && found.every(isOver);
+    },
+    100_000,
+  );
+  return found;
+}
+
+/** A mail that waits, without a file behind it. */
+export async function captureOf({
+  db,
+  accountId,
+}: {
+  db: Database;
+  accountId: string;
+}): Promise<string> {
+  const id = newId();
+  await db.withAccount(accountId, async (tx) =>
+    insertCapture(tx, {
+      id,
+      seq: await nextSeq(tx),
+      mailKey: id,
+      fileHash: id,
+      fileSize: 1,
+      envelope: { from: '', ip: null, helo: null },
+      receivedAt: new Date(),
+      fromName: null,
+      fromEmail: null,
+      subject: 'A mail',
+    }),
+  );
+  return id;
+}
+
+/** Takes note of jobs, and does nothing about them. */
+export function idleJobs(): Jobs & { enqueued: string[] } {
+  const enqueued: string[] = [];
+  return {
+    enqueued,
+    enqueue: async (_, { name }) => void enqueued.push(name),
+    wake() {},
+    look: async () => {},
+    drain: async () => false,
+    start: async () => {},
+    stop: async () => {},
+  };
+}
+
+/** How many of the mails that wait for the plan are to be looked into again. */
+export async function lookedAtAgain(db: Database): Promise<number> {
+  const jobs = idleJobs();
+  await lookAtWaiting({ db, jobs });
+  return jobs.enqueued.length;
+}

@@ -1,0 +1,51 @@
+import type { Services } from '../../capability.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { requireAllowance } from '../uploads/allowance.ts';
+import {
+  changeCapture,
+  countDocumentsOnTheWay,
+  lockWaiting,
+} from '../uploads/mails/captureStore.ts';
+import { enqueueCapture } from './captureJob.ts';
+
+type Given = Pick<Services, 'db' | 'jobs'>;
+
+const accountsWaiting = statement(
+  'select distinct account_id as "accountId" from email_captures where waits_for_plan',
+);
+
+/** Of one company in a minute. */
+const mostLookedAt = 200;
+
+/** Mails that came beyond what a plan allows for are looked into as soon as it allows for more. */
+export async function lookAtWaiting({ db, jobs }: Given): Promise<void> {
+  const system = db.readingAcrossAccounts('inbound-mail');
+  for (const { accountId } of await system.run<{ accountId: string }>(accountsWaiting)) {
+    await db.withAccount(accountId, (tx) => goOn(tx, jobs));
+  }
+}
+
+/** The oldest first; one that the plan has no room for does not hold up those that it has. */
+async function goOn(tx: AccountTx, jobs: Given['jobs']): Promise<void> {
+  let wanted = await countDocumentsOnTheWay(tx);
+  for (const { id, round, files } of await lockWaiting(tx, mostLookedAt)) {
+    const more = files.filter(({ leftOut }) => leftOut === null).length;
+    if (!(await isAllowed(tx, wanted + more))) continue;
+    wanted += more;
+    const change = { waitsForPlan: false, notice: null, round: round + 1 };
+    await enqueueCapture(tx, jobs, await changeCapture(tx, id, await nextSeq(tx), change));
+  }
+}
+
+async function isAllowed(tx: AccountTx, wanted: number): Promise<boolean> {
+  try {
+    await requireAllowance(tx, wanted);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 402) return false;
+    throw error;
+  }
+}

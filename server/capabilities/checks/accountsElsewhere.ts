@@ -1,0 +1,44 @@
+import type { AccountElsewhere } from '#shared/checks/Checked.ts';
+import { compact, isSameAccount } from '#shared/checks/texts.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import type { VendorNow } from './vendorsNow.ts';
+
+type Asking = Pick<InvoiceRow, 'id' | 'iban'> & VendorNow;
+
+interface AccountRow extends AccountElsewhere {
+  vendorId: string;
+  decided: boolean;
+}
+
+const select = statement(`
+  select distinct on (invoice.vendor_id, invoice.iban, decided) invoice.iban,
+    invoice.vendor_id as "vendorId", vendor.name as "vendorName", invoice.id as "invoiceId",
+    invoice.status in ('approved', 'paid') as decided
+  from invoices invoice
+  join vendors vendor on vendor.account_id = invoice.account_id and vendor.id = invoice.vendor_id
+    and vendor.deleted_at is null
+  where invoice.account_id = $1 and invoice.deleted_at is null and invoice.status <> 'rejected'
+    and (invoice.status <> 'pending_review' or invoice.held_by = '{}')
+    and invoice.iban_key = any($2::text[])
+  order by invoice.vendor_id, invoice.iban, decided, invoice.id`);
+
+/** For each of these invoices, which other vendors had its accounts: by an approved invoice, or by one that came before. */
+export async function accountsElsewhere(
+  tx: AccountTx,
+  invoices: readonly Asking[],
+): Promise<(invoice: Asking) => AccountElsewhere[]> {
+  const asked = new Set(invoices.flatMap((one) => askedBy(one).map(compact)));
+  const rows = asked.size > 0 ? await tx.run<AccountRow>(select, [tx.accountId, [...asked]]) : [];
+  return (invoice) =>
+    rows
+      .filter(({ vendorId }) => vendorId !== invoice.vendorId)
+      .filter(({ iban }) => askedBy(invoice).some((one) => isSameAccount(one, iban)))
+      .filter(({ decided, invoiceId }) => decided || invoiceId < invoice.id)
+      .map(({ iban, vendorName, invoiceId }) => ({ iban, vendorName, invoiceId }));
+}
+
+function askedBy({ iban, readIban }: Asking): string[] {
+  return [iban, readIban].flatMap((one) => one ?? []);
+}

@@ -1,0 +1,53 @@
+import { canonicalText } from '#shared/canonicalText.ts';
+import { checkInvoice } from '#shared/checks/checkInvoice.ts';
+import { type Doubts, doubtsOf } from '#shared/checks/doubts.ts';
+import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { checkedOf } from './checkedOf.ts';
+import { vendorsNow } from './vendorsNow.ts';
+
+/**
+ * Checks an invoice that is locked, or that nobody else sees yet, against the vendor that it tells of now. It changes only
+ * where that is somebody else, or the checks say something else.
+ */
+export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<InvoiceRow> {
+  const now = (await vendorsNow(tx, [invoice]))(invoice);
+  const doubts = doubtsOf(checkInvoice(await checkedOf(tx, { ...invoice, ...now })), invoice);
+  const { vendorId } = now;
+  if (vendorId === invoice.vendorId && isSame(doubts, invoice)) return invoice;
+  const row = await invoices.change(tx, invoice.id, await nextSeq(tx), { ...doubts, vendorId });
+  if (vendorId !== invoice.vendorId) await tx.run(compareAnew, [tx.accountId, invoice.id]);
+  const [oldValues, newValues] = [toldOf(invoice), toldOf(row)];
+  if (canonicalText(oldValues) !== canonicalText(newValues)) {
+    await writeAudit(tx, systemActor, {
+      category: 'INVOICE',
+      action: 'update',
+      entityType: 'invoice',
+      entityId: invoice.id,
+      metadata: { checked: true },
+      oldValues,
+      newValues,
+    });
+  }
+  return row;
+}
+
+/** Those that were compared with it while it had another vendor; of its vendor now, a trigger says it. */
+const compareAnew = statement(`
+  insert into due_checks (account_id, invoice_id, spreads)
+  select account_id, id, false from invoices
+  where account_id = $1 and id <> $2 and status = 'pending_review' and deleted_at is null
+    and flags @> jsonb_build_array(jsonb_build_object('about', jsonb_build_array($2::uuid)))
+  order by id limit 1000
+  on conflict (account_id, invoice_id) do update set due_at = now()`);
+
+function isSame(doubts: Doubts, { flags, fraudFlags, heldBy }: Doubts): boolean {
+  return canonicalText({ ...doubts }) === canonicalText({ flags, fraudFlags, heldBy });
+}
+
+function toldOf({ heldBy, vendorId }: Pick<InvoiceRow, 'heldBy' | 'vendorId'>) {
+  return { heldBy, vendorId };
+}

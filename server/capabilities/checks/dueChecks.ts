@@ -1,0 +1,79 @@
+import { isFrozen } from '#shared/invoices/contract.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { DueWork } from '../../platform/work/DueWorker.ts';
+import { recheckingWork } from '../../platform/work/dueTopics.ts';
+import { nextDueInMs, untilTime } from '../../platform/work/nextDue.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+import { checkNow } from './checkNow.ts';
+
+interface DueCheck {
+  accountId: string;
+  invoiceId: string;
+}
+
+const selectDue = statement(`
+  select account_id as "accountId", invoice_id as "invoiceId" from due_checks
+  where due_at <= now() order by due_at limit 100`);
+
+const selectNext = statement(`select ${untilTime('min(due_at)')} from due_checks`);
+
+/** Invoices that are to be checked again, of all accounts (by the triggers in checks.sql, and `checkNearVendors`). */
+export function rechecking(db: Database): DueWork<DueCheck> {
+  return {
+    name: recheckingWork,
+    atOnce: 1,
+    find: () => db.readingAcrossAccounts('checks').run<DueCheck>(selectDue),
+    nextDueInMs: () => nextDueInMs(db.readingAcrossAccounts('checks'), selectNext),
+    carryOut: ({ accountId, invoiceId }) =>
+      db.withAccount(accountId, (tx) => checkAgain(tx, invoiceId)),
+    postpone: ({ accountId, invoiceId }) =>
+      db.withAccount(accountId, (tx) => tx.run(postponeDue, [tx.accountId, invoiceId])),
+  };
+}
+
+const takeDue = statement(
+  'delete from due_checks where account_id = $1 and invoice_id = $2 returning spreads',
+);
+
+/**
+ * Checks one again, unless another node has. The row is locked first, then what was due is taken: whoever changes something
+ * meanwhile waits, and makes it due anew.
+ */
+async function checkAgain(tx: AccountTx, invoiceId: string): Promise<void> {
+  const invoice = await invoices.lock(tx, invoiceId);
+  const [due] = await tx.run<{ spreads: boolean }>(takeDue, [tx.accountId, invoiceId]);
+  if (!due) return;
+  if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
+  if (due.spreads) await tx.run(spread, [tx.accountId, invoiceId]);
+}
+
+const comparable = `other.amount = changed.amount or other.number_key = changed.number_key
+  or other.iban is not null and changed.iban is not null`;
+const isAbout =
+  "other.flags @> jsonb_build_array(jsonb_build_object('about', jsonb_build_array(changed.id)))";
+
+/** Others of the vendor, or of its name, that were compared with it, or would be now; each by an index of its own. */
+const spread = statement(`
+  insert into due_checks (account_id, invoice_id, spreads)
+  select account_id, id, false
+  from (${[
+    `other.vendor_id = changed.vendor_id and (${comparable} or ${isAbout})`,
+    `other.vendor_id is null and other.name_key = changed.name_key and (${comparable})`,
+    `other.vendor_id is null and changed.vendor_id is null and ${isAbout}`,
+  ]
+    .map(
+      (isDue) => `select other.account_id, other.id
+        from invoices changed
+        join invoices other on other.account_id = changed.account_id and other.id <> changed.id and ${isDue}
+        where changed.account_id = $1 and changed.id = $2
+          and other.status = 'pending_review' and other.deleted_at is null`,
+    )
+    .join(' union ')}) as due
+  order by id limit 1000
+  on conflict (account_id, invoice_id) do update set due_at = now()`);
+
+const postponeDue = statement(
+  `update due_checks set due_at = now() + interval '1 minute' where account_id = $1 and invoice_id = $2`,
+);

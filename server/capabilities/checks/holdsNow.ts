@@ -1,0 +1,43 @@
+import { bankDetailsChanged } from '#shared/checks/bankDetailsChanged.ts';
+import { holdsOf } from '#shared/checks/holds.ts';
+import { heldText } from '#shared/checks/holdTexts.ts';
+import { senderUnauthenticated } from '#shared/checks/senderChecks.ts';
+import type { Finding } from '#shared/invoices/contract.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { conflict } from '../../platform/http/problem.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { askingToBePaid } from './askingToBePaid.ts';
+import { vendorsNow } from './vendorsNow.ts';
+
+/**
+ * What holds these invoices as they stand now, locked: an approval does not slip in between an edit and the checks that
+ * follow it.
+ */
+export async function holdsNow(
+  tx: AccountTx,
+  invoices: readonly InvoiceRow[],
+): Promise<(invoice: InvoiceRow) => string[]> {
+  const undecided = invoices.filter(({ status }) => status === 'pending_review');
+  const nowOf = await vendorsNow(tx, undecided);
+  const asking = undecided
+    .map((invoice) => ({ ...invoice, ...nowOf(invoice) }))
+    .filter(({ iban, readIban }) => iban !== null || readIban !== null);
+  const askingOf = await askingToBePaid(tx, asking);
+  const doubts = new Map(asking.map((one) => [one.id, bankDetailsChanged(askingOf(one))]));
+  return (invoice) => {
+    const { sourceEmail, senderAuthentication: authentication } = invoice;
+    const found = [
+      doubts.get(invoice.id) ?? null,
+      senderUnauthenticated({
+        sender: sourceEmail ? { address: sourceEmail, authentication } : null,
+      }),
+    ];
+    const findings = found.flatMap((one): Finding[] => (one ? [{ about: [], ...one }] : []));
+    return holdsOf(findings, invoice);
+  };
+}
+
+/** An invoice that is held is approved once somebody has verified it. */
+export function requireNotHeld(heldBy: readonly string[]): void {
+  if (heldBy.length > 0) throw conflict('held', heldText(heldBy), { heldBy });
+}

@@ -1,0 +1,70 @@
+import { vendorFields } from '#shared/vendors/fields.ts';
+import { senderKey } from '#shared/vendors/senderKeys.ts';
+import type { Actor } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { createVendor } from '../vendors/createVendor.ts';
+import { matchVendors } from '../vendors/matchVendor.ts';
+import { takeTurns } from '../vendors/takeTurns.ts';
+import { vendorsNow } from './vendorsNow.ts';
+
+/**
+ * The vendors of invoices that are locked and approved now: an edit of a moment ago counts. A name on the invoice of a file
+ * that no vendor has becomes a vendor, unverified. While people were still typing the name, it was too early for that.
+ */
+export async function vendorsOfApproved(
+  tx: AccountTx,
+  actor: Actor,
+  invoices: readonly InvoiceRow[],
+): Promise<(invoice: Pick<InvoiceRow, 'id' | 'vendorId'>) => string | null> {
+  const nowOf = await vendorsNow(tx, invoices);
+  const found = new Map(invoices.map((invoice) => [invoice.id, nowOf(invoice).vendorId]));
+  const unknown = invoices.flatMap(({ id, uploadId, vendorName, vendorTaxId }) => {
+    const name = vendorFields.name.safeParse(vendorName).data;
+    const isNew = found.get(id) === null && uploadId !== null && name;
+    return isNew ? [{ id, name, vendorTaxId }] : [];
+  });
+  for (const [id, vendorId] of await namedVendors(tx, actor, unknown)) found.set(id, vendorId);
+  return ({ id, vendorId }) => (found.has(id) ? (found.get(id) ?? null) : vendorId);
+}
+
+interface Named {
+  id: string;
+  name: string;
+  vendorTaxId: string | null;
+}
+
+/** A vendor for each of these invoices, by their names; made where there is none. */
+async function namedVendors(
+  tx: AccountTx,
+  actor: Actor,
+  invoices: readonly Named[],
+): Promise<ReadonlyMap<string, string>> {
+  const vendorOf = new Map<string, string>();
+  if (invoices.length === 0) return vendorOf;
+  await takeTurns(tx);
+  // Looked up again, now that nobody else makes any.
+  const known = await matchVendors(
+    tx,
+    invoices.map(({ name }) => ({ name, taxId: null, iban: null })),
+  );
+  const madeOf = new Map<string, string>();
+  for (const [index, { id, name, vendorTaxId }] of invoices.entries()) {
+    const key = senderKey.name(name);
+    const vendorId = known[index] ?? madeOf.get(key) ?? (await make(tx, actor, name, vendorTaxId));
+    madeOf.set(key, vendorId);
+    vendorOf.set(id, vendorId);
+  }
+  return vendorOf;
+}
+
+async function make(
+  tx: AccountTx,
+  actor: Actor,
+  name: string,
+  readTaxId: string | null,
+): Promise<string> {
+  const taxId = vendorFields.taxId.safeParse(readTaxId).data ?? null;
+  const { id } = await createVendor(tx, actor, { name, taxId, status: 'pending_verification' });
+  return id;
+}

@@ -1,0 +1,99 @@
+import type { Said } from '#shared/conversation/contract.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { withPlace } from '../../platform/feed/withPlace.ts';
+import { conflict, notFound, Problem } from '../../platform/http/problem.ts';
+import { displayName, listMembers } from '../accounts/memberStore.ts';
+import type { Deciding } from '../invoices/Deciding.ts';
+import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import {
+  type CommentRow,
+  insertComment,
+  lockComment,
+  presentComment,
+  removeCommentRow,
+} from './commentStore.ts';
+
+interface ToSay {
+  id: string;
+  text: string;
+  mentions: readonly string[];
+}
+
+/** Whatever has become of the invoice: one may also talk about what is decided. */
+export async function comment(
+  { tx, personId, actor }: Deciding,
+  invoiceId: string,
+  { id, text, mentions }: ToSay,
+): Promise<Said> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  const said = await saidBefore(tx, { id, invoiceId, personId });
+  if (said) return answerWith(said);
+  const members = new Set((await listMembers(tx)).map((one) => one.personId));
+  const row = await insertComment(tx, {
+    id,
+    invoiceId: invoice.id,
+    kind: 'comment',
+    text,
+    mentions: [...new Set(mentions)].filter((one) => members.has(one)),
+    authorId: personId,
+    authorName: await displayName(tx, personId),
+    toId: null,
+    toName: null,
+    seq: await nextSeq(tx),
+  });
+  await writeAudit(tx, actor, {
+    category: 'INVOICE',
+    action: 'update',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    metadata: { said: 'comment', commentId: id, mentions: row.mentions },
+  });
+  return answerWith(row);
+}
+
+function answerWith(row: CommentRow): Said {
+  return { message: 'Comment added', comment: withPlace(row, presentComment) };
+}
+
+/** The same comment again: the answer to it was lost. */
+export async function saidBefore(
+  tx: AccountTx,
+  { id, invoiceId, personId }: { id: string; invoiceId: string; personId: string },
+): Promise<CommentRow | null> {
+  const row = await lockComment(tx, id);
+  if (!row) return null;
+  if (row.authorId === personId && row.invoiceId === invoiceId && !row.deletedAt) return row;
+  throw conflict('id_taken', 'There is a comment with this id already.');
+}
+
+export async function lockInvoice(tx: AccountTx, invoiceId: string): Promise<InvoiceRow> {
+  const invoice = await invoices.lock(tx, invoiceId);
+  if (!invoice) throw notFound('invoice');
+  return invoice;
+}
+
+/** What it said is nobody's business any more, the audit log's neither. */
+export async function removeOwn(
+  { tx, personId, actor }: Deciding,
+  { invoiceId, commentId }: { invoiceId: string; commentId: string },
+): Promise<void> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  const row = await lockComment(tx, commentId);
+  if (!row || row.invoiceId !== invoice.id || row.deletedAt) throw notFound('comment');
+  if (row.authorId !== personId) {
+    throw new Problem(403, 'not_yours', 'Only its author may delete a comment.');
+  }
+  if (row.kind !== 'comment') {
+    throw conflict('part_of_question', 'Questions and answers stay in the conversation.');
+  }
+  await removeCommentRow(tx, row.id, await nextSeq(tx));
+  await writeAudit(tx, actor, {
+    category: 'INVOICE',
+    action: 'update',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    metadata: { said: 'removed', commentId: row.id },
+  });
+}

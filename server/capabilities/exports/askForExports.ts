@@ -1,0 +1,113 @@
+import { newLedgerSettings } from '#shared/integrations/contract.ts';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { type Actor, writeAudits } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { notFound, type Problem } from '../../platform/http/problem.ts';
+import { allConnections, findConnection, takesBills } from '../integrations/connectionStore.ts';
+import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { insertExports, reviveUncertain, standingExports } from './exportStore.ts';
+import { isApproved, notApproved, notConnected } from './refusals.ts';
+import { tellInvoices } from './tellInvoices.ts';
+
+interface Asking {
+  tx: AccountTx;
+  actor: Actor;
+}
+
+/** What becomes of each wish: the invoice is on its way or there already, or it is refused. */
+export type Wished = { id: string } & (
+  | { row: InvoiceRow; exportId: string }
+  | { refused: Problem }
+);
+
+/** Puts invoices on their way into a ledger; each of the others says why not. Asked twice, they go there once. */
+export async function askForExports(
+  asking: Asking,
+  ledger: LedgerId,
+  invoiceIds: readonly string[],
+): Promise<Wished[]> {
+  const { tx } = asking;
+  const ids = [...new Set(invoiceIds)];
+  const rows = new Map((await invoices.lockAll(tx, ids)).map((row) => [row.id, row]));
+  const connection = await findConnection(tx, ledger);
+  const isConnected = connection !== undefined && takesBills(connection);
+  const companyId = connection?.companyId ?? '';
+  const standing = await standingExports(tx, { ledger, companyId, invoiceIds: ids });
+  const refusalOf = (row: InvoiceRow | undefined): Problem | null => {
+    if (!row) return notFound('invoice');
+    if (!isConnected) return notConnected(ledger);
+    return isApproved(row) ? null : notApproved();
+  };
+  const fresh = ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row && !refusalOf(row) && !standing.has(id) ? [row] : [];
+  });
+  const sent = await send(asking, ledger, companyId, fresh);
+  return ids.map((id): Wished => {
+    const refused = refusalOf(rows.get(id));
+    if (refused) return { id, refused };
+    const row = sent.rows.get(id) ?? rows.get(id);
+    const exportId = sent.exportIds.get(id) ?? standing.get(id);
+    if (!row || !exportId) throw new Error('An invoice was neither refused nor sent');
+    return { id, row, exportId };
+  });
+}
+
+/** Where a company has it so, what is approved goes on its way at once. Answers the rows that have changed by it. */
+export async function exportApproved(
+  asking: Asking,
+  approved: readonly InvoiceRow[],
+): Promise<ReadonlyMap<string, InvoiceRow>> {
+  const { tx } = asking;
+  let rows = new Map<string, InvoiceRow>();
+  if (approved.length === 0) return rows;
+  for (const connection of await allConnections(tx)) {
+    const { ledger, companyId, settings } = connection;
+    const { exportsOnApproval } = { ...newLedgerSettings, ...settings };
+    if (!takesBills(connection) || !exportsOnApproval) continue;
+    const now = approved.map((row) => rows.get(row.id) ?? row);
+    const invoiceIds = now.map(({ id }) => id);
+    const standing = await standingExports(tx, { ledger, companyId, invoiceIds });
+    const fresh = now.filter(({ id }) => !standing.has(id));
+    const sent = await send(asking, ledger, companyId, fresh);
+    rows = new Map([...rows, ...sent.rows]);
+  }
+  return rows;
+}
+
+/** Answers the invoices as they are told of now, and which export each has. */
+async function send(
+  { tx, actor }: Asking,
+  ledger: LedgerId,
+  companyId: string,
+  rows: readonly InvoiceRow[],
+): Promise<{ rows: Map<string, InvoiceRow>; exportIds: Map<string, string> }> {
+  if (rows.length === 0) return { rows: new Map(), exportIds: new Map() };
+  const ids = rows.map(({ id }) => id);
+  const given = { ledger, companyId, requestedBy: actor.userEmail };
+  const revived = await reviveUncertain(tx, ids, given);
+  const isRevived = new Set(revived.map(({ invoiceId }) => invoiceId));
+  const inserted = await insertExports(
+    tx,
+    ids.filter((id) => !isRevived.has(id)),
+    given,
+  );
+  const exports = [...revived, ...inserted];
+  const told = await tellInvoices(tx, rows, exports);
+  await writeAudits(
+    tx,
+    actor,
+    ids.map((entityId) => ({
+      category: 'INTEGRATION',
+      action: 'export',
+      entityType: 'invoice',
+      entityId,
+      status: 'pending',
+      metadata: { ledger },
+    })),
+  );
+  return {
+    rows: new Map(told.map((row) => [row.id, row])),
+    exportIds: new Map(exports.map(({ invoiceId, id }) => [invoiceId, id])),
+  };
+}

@@ -1,0 +1,107 @@
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { fileTypes } from '#shared/uploads/fileTypes.ts';
+import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { Attachment, Ledger } from '../integrations/Ledger.ts';
+import { TooLarge } from '../integrations/LedgerProblem.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { fileOf, findUpload } from '../uploads/uploadStore.ts';
+import { type Attempt, type Given, keyFor } from './Attempt.ts';
+import { distinctNames } from './distinctNames.ts';
+import { changeExport, changeOfBill, type LeftOut, lockTogether } from './exportStore.ts';
+import { tellInvoices } from './tellInvoices.ts';
+
+/**
+ * Puts the files of an invoice beside its bill, those that are not there yet. What the ledger takes with no bill is left
+ * out, and told: the bill is there, and so are the other files.
+ */
+export async function attachFiles(
+  { db, files }: Given,
+  { accountId, row, invoice, ledger }: Attempt,
+): Promise<void> {
+  const { externalId: id, sent } = row;
+  if (id === null || sent === null) return;
+  const parts = await db.withAccount(accountId, (tx) => partsOf(tx, invoice));
+  const names = distinctNames(parts.map(({ part }) => part.fileName));
+  let leftOut = row.filesLeftOut;
+  for (const [place, { part, key }] of parts.entries()) {
+    if (place < row.filesAttached) continue;
+    const name = names[place] ?? part.fileName;
+    const { mimeType } = fileTypes[part.fileType];
+    const attachment = async () => ({ name, mimeType, bytes: await files.read(key) });
+    const requestKey = keyFor(`${row.requestKey} ${key.hash} ${name}`);
+    const why =
+      place - leftOut.length >= ledger.mostFiles
+        ? `${ledgerNames[row.ledger].short} takes ${ledger.mostFiles} files with a bill.`
+        : await attach(ledger, { kind: sent.bill.kind, id }, await attachment(), requestKey);
+    if (why !== null) leftOut = [...leftOut, { name, why }];
+    const change = { filesAttached: place + 1, filesLeftOut: leftOut };
+    // Somebody has deleted the bill meanwhile.
+    if (!(await db.withAccount(accountId, (tx) => changeOfBill(tx, row, change)))) return;
+  }
+  await db.withAccount(accountId, (tx) => keepAttached(tx, row.id));
+}
+
+/** Why the ledger takes it with no bill; `null`: it is there. */
+async function attach(
+  ledger: Ledger,
+  to: Parameters<Ledger['attach']>[0],
+  attachment: Attachment,
+  key: string,
+): Promise<string | null> {
+  try {
+    await ledger.attach(to, attachment, key);
+    return null;
+  } catch (error) {
+    if (error instanceof TooLarge) return error.message;
+    throw error;
+  }
+}
+
+/** The file that the invoice came as, or those that it was put together from. */
+async function partsOf(tx: AccountTx, { uploadId }: InvoiceRow) {
+  const upload = uploadId ? await findUpload(tx, uploadId) : undefined;
+  const ids = new Set(upload?.madeOf?.map((one) => one.uploadId) ?? []);
+  const parts = upload && ids.size === 0 ? [upload] : [];
+  for (const one of ids) {
+    const part = await findUpload(tx, one);
+    if (part) parts.push(part);
+  }
+  return parts.map((part) => ({ part, key: fileOf(tx, part) }));
+}
+
+async function keepAttached(tx: AccountTx, id: string): Promise<void> {
+  const found = await lockTogether(tx, id);
+  if (found?.row.document !== 'waiting') return;
+  const { row, invoice } = found;
+  const { ledger, filesLeftOut: leftOut } = row;
+  const isWhole = leftOut.length === 0;
+  const change = {
+    document: isWhole ? 'attached' : 'incomplete',
+    documentProblem: isWhole ? null : withoutText(ledgerNames[ledger].short, leftOut),
+    nextAttemptAt: null,
+  } as const;
+  await changeExport(tx, id, change);
+  if (invoice && row.documentProblem !== change.documentProblem) {
+    await tellInvoices(tx, [invoice], [{ ...row, ...change }]);
+  }
+  if (isWhole) return;
+  await writeAudit(tx, systemActor, {
+    category: 'INTEGRATION',
+    action: 'update',
+    entityType: 'invoice',
+    entityId: row.invoiceId,
+    metadata: { ledger, notAttached: leftOut.map(({ name }) => name) },
+  });
+}
+
+const mostNamed = 3;
+const inWords = new Intl.ListFormat('en-US');
+
+function withoutText(short: string, leftOut: readonly LeftOut[]): string {
+  const named = leftOut.slice(0, mostNamed).map(({ name }) => name);
+  const others = leftOut.length - named.length;
+  const names = inWords.format([...named, ...(others > 0 ? [`${others} more`] : [])]);
+  const whys = [...new Set(leftOut.map(({ why }) => why))];
+  return `It is in ${short} without ${names}. ${whys.join(' ')} Attach what is missing there by hand.`;
+}

@@ -1,0 +1,198 @@
+import { newLedgerSettings } from '#shared/integrations/contract.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { unitsOf } from '#shared/money/sums.ts';
+import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import {
+  changeConnection,
+  findConnection,
+  lockConnection,
+} from '../integrations/connectionStore.ts';
+import type { KeptBill } from '../integrations/Ledger.ts';
+import { LedgerProblem } from '../integrations/LedgerProblem.ts';
+import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+import { vendors } from '../vendors/vendorStore.ts';
+import { type Attempt, BillRefused, type Given, keyFor, placeOf } from './Attempt.ts';
+import { attachFiles } from './attachFiles.ts';
+import { billOf } from './billOf.ts';
+import {
+  changeExport,
+  type ExportRow,
+  lockTogether,
+  newRequestKey,
+  takeExport,
+} from './exportStore.ts';
+import { isApproved } from './refusals.ts';
+import { tellInvoices } from './tellInvoices.ts';
+import { tellProblem } from './tellProblem.ts';
+
+/** Less than an export is taken for. */
+const patienceInMs = 75_000;
+
+/** What is sent, and what is known of it before anything is heard. */
+type Sent = NonNullable<ExportRow['sent']>;
+
+/** One attempt to bring an invoice into a ledger, or its file after it. */
+export async function carryOut(
+  given: Given,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  const taken = await given.db.withAccount(accountId, (tx) => takeExport(tx, id));
+  if (!taken) return;
+  try {
+    const attempt = await begin(given, accountId, taken);
+    const done = taken.status === 'success' ? taken : await book(given, attempt);
+    if (done.document === 'waiting') await attachFiles(given, { ...attempt, row: done });
+  } catch (error) {
+    await given.db.withAccount(accountId, (tx) => tellProblem(given, tx, taken, error));
+  }
+}
+
+async function begin({ db, access }: Given, accountId: string, row: ExportRow): Promise<Attempt> {
+  const invoice = await db.withAccount(accountId, (tx) => invoices.find(tx, row.invoiceId));
+  if (!invoice) throw new LedgerProblem('refused', 'This invoice was deleted.');
+  const books = { accountId, ledger: row.ledger, companyId: row.companyId };
+  const ledger = await access.open(books, AbortSignal.timeout(patienceInMs));
+  return { accountId, row, invoice, ledger };
+}
+
+/**
+ * What is to be sent is stored before it is sent, with the key that it is sent under. Whoever finds it stored looks into
+ * the ledger first: it may be there, whatever was heard of it.
+ */
+async function book(given: Given, attempt: Attempt): Promise<ExportRow> {
+  const { ledger, row, invoice } = attempt;
+  const before = row.sent && (await ledger.findBill(row.sent.bill, row.sent.vendorId));
+  if (before) return keepIn(given, attempt, before);
+  // What was sent and is not there is sent again under its key, unless the invoice says something else by now.
+  const isSame = row.sent?.fingerprint === invoice.fingerprint;
+  const sending = row.sent && isSame ? { ...row, sent: row.sent } : await prepare(given, attempt);
+  const { bill, vendorId } = sending.sent;
+  const made = await ledger.createBill(bill, vendorId, sending.requestKey).catch(asRefusedBill);
+  return keepIn(given, { ...attempt, row: sending }, made);
+}
+
+function asRefusedBill(error: unknown): never {
+  if (error instanceof LedgerProblem && error.kind === 'refused') {
+    throw new BillRefused(error.message);
+  }
+  throw error;
+}
+
+async function prepare(given: Given, attempt: Attempt): Promise<ExportRow & { sent: Sent }> {
+  const { db, config } = given;
+  const { accountId, row, invoice } = attempt;
+  const connection = await db.withAccount(accountId, (tx) => findConnection(tx, row.ledger));
+  const settings = { ...newLedgerSettings, ...connection?.settings };
+  const bill = billOf(invoice, settings, { mark: row.id, publicUrl: config.publicUrl });
+  const vendorId = await vendorOf(given, attempt);
+  const change = {
+    sent: { bill, vendorId, fingerprint: invoice.fingerprint },
+    requestKey: row.sent ? newRequestKey() : row.requestKey,
+  };
+  await db.withAccount(accountId, async (tx) => {
+    await requireStillWanted(tx, attempt);
+    await changeExport(tx, row.id, change);
+  });
+  return { ...row, ...change };
+}
+
+/** From here on it may be in the ledger, and the invoice stays as it is. Until here it may have been given up and opened again. */
+async function requireStillWanted(tx: AccountTx, { row, invoice }: Attempt): Promise<void> {
+  const now = await lockTogether(tx, row.id);
+  if (now?.row.status !== 'pending') {
+    throw new LedgerProblem('disconnected', 'The export was given up before it was sent.');
+  }
+  if (!now.invoice || !isApproved(now.invoice)) {
+    throw new LedgerProblem('refused', 'This invoice is not approved any more.');
+  }
+  if (now.invoice.fingerprint !== invoice.fingerprint) {
+    throw new LedgerProblem('later', 'This invoice was changed as it was to be sent.');
+  }
+}
+
+/** Found or made in the ledger the first time, known from then on. */
+async function vendorOf(
+  { db }: Pick<Given, 'db'>,
+  { accountId, row, invoice, ledger }: Attempt,
+): Promise<string> {
+  const place = placeOf(row, invoice);
+  const { known, vendor } = await db.withAccount(accountId, async (tx) => ({
+    known: await findLedgerVendor(tx, place),
+    vendor: invoice.vendorId ? await vendors.find(tx, invoice.vendorId) : undefined,
+  }));
+  if (known) return known.externalId;
+  // What people know it by, which is not what stands on each of its invoices.
+  const name = vendor?.name ?? invoice.vendorName;
+  if (!name) throw new LedgerProblem('refused', 'This invoice names no vendor.');
+  const email = vendor?.email ?? invoice.vendorEmail;
+  const taxId = vendor?.taxId ?? invoice.vendorTaxId;
+  const { currency } = invoice;
+  const externalId = await ledger.vendorFor(
+    { name, email, taxId, currency },
+    keyFor(`${row.requestKey} ${place.vendorKey} ${name}`),
+  );
+  const booking = await ledger.lastBookingOf(externalId);
+  await db.withAccount(accountId, (tx) =>
+    putLedgerVendor(tx, {
+      ...place,
+      vendorId: invoice.vendorId,
+      name,
+      externalId,
+      suggestedAccountId: booking.accountId,
+      suggestedTaxCodes: booking.taxCodeIds,
+    }),
+  );
+  return externalId;
+}
+
+function keepIn({ db }: Given, attempt: Attempt, kept: KeptBill): Promise<ExportRow> {
+  return db.withAccount(attempt.accountId, (tx) => keep(tx, attempt, kept));
+}
+
+async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<ExportRow> {
+  await lockConnection(tx, attempt.row.ledger);
+  const found = await lockTogether(tx, attempt.row.id);
+  if (!found) throw new Error('An export that was just carried out is not there');
+  const { row, invoice } = found;
+  // Somebody else was quicker, with the same bill.
+  if (row.status === 'success') return row;
+  const now = new Date();
+  const document = invoice?.uploadId ? 'waiting' : 'none';
+  const change = {
+    status: 'success',
+    externalId: kept.id,
+    url: kept.url,
+    problem: differenceIn(attempt, kept),
+    document,
+    filesAttached: 0,
+    finishedAt: now,
+    // Its file is still to come: whoever finds it then attaches it.
+    nextAttemptAt: document === 'waiting' ? attempt.row.nextAttemptAt : null,
+  } as const;
+  const done: ExportRow = { ...row, ...change, filesLeftOut: [] };
+  await changeExport(tx, row.id, { ...change, filesLeftOut: [] });
+  await changeConnection(tx, row.ledger, { lastSyncAt: now });
+  if (invoice) await tellInvoices(tx, [invoice], [done]);
+  await writeAudit(tx, systemActor, {
+    category: 'INTEGRATION',
+    action: 'export',
+    entityType: 'invoice',
+    entityId: row.invoiceId,
+    metadata: { ledger: row.ledger, requestedBy: row.requestedBy, attempts: row.attempts },
+    newValues: { externalId: kept.id, total: kept.total },
+  });
+  return done;
+}
+
+/** Nothing is taken back for it, and nobody should find out by chance. */
+function differenceIn({ row, invoice }: Attempt, { total }: KeptBill): string | null {
+  const { short } = ledgerNames[row.ledger];
+  if (row.sent && row.sent.fingerprint !== invoice.fingerprint) {
+    return `${short} has it as it was before it was changed here, over ${total}. Correct it there.`;
+  }
+  const wanted = row.sent?.bill.total ?? total;
+  if (unitsOf(wanted) === unitsOf(total)) return null;
+  return `${short} makes ${total} of it, the invoice says ${wanted}.`;
+}

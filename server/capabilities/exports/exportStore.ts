@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { type Columns, changed, selected } from '../../platform/db/columns.ts';
+import { newId } from '../../platform/db/newId.ts';
+import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextDueInMs, untilTime } from '../../platform/work/nextDue.ts';
+import type { Bill } from '../integrations/Ledger.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+
+/** A file that is not beside its bill, and will not be. */
+export interface LeftOut {
+  name: string;
+  why: string;
+}
+
+export interface ExportRow {
+  id: string;
+  invoiceId: string;
+  ledger: LedgerId;
+  companyId: string;
+  status: 'pending' | 'success' | 'failure';
+  requestedBy: string;
+  requestedAt: Date;
+  requestKey: string;
+  /** What it said when it was sent, as the fingerprint of its invoice. */
+  sent: { bill: Bill; vendorId: string; fingerprint: string } | null;
+  attempts: number;
+  nextAttemptAt: Date | null;
+  problem: string | null;
+  externalId: string | null;
+  url: string | null;
+  /** `incomplete`: without what the ledger takes with no bill. */
+  document: 'none' | 'waiting' | 'attached' | 'incomplete' | 'refused';
+  documentProblem: string | null;
+  /** How many of the document's files are there or left out. */
+  filesAttached: number;
+  filesLeftOut: LeftOut[];
+  finishedAt: Date | null;
+}
+
+/** Announced by everything that sets when an export is attempted next. */
+export const exportWork = 'exports';
+
+const columns = {
+  id: 'uuid',
+  invoiceId: 'uuid',
+  ledger: 'text',
+  companyId: 'text',
+  status: 'text',
+  requestedBy: 'text',
+  requestedAt: 'timestamptz',
+  requestKey: 'text',
+  sent: 'jsonb',
+  attempts: 'integer',
+  nextAttemptAt: 'timestamptz',
+  problem: 'text',
+  externalId: 'text',
+  url: 'text',
+  document: 'text',
+  documentProblem: 'text',
+  filesAttached: 'integer',
+  filesLeftOut: 'jsonb',
+  finishedAt: 'timestamptz',
+} satisfies Columns & Record<keyof ExportRow, string>;
+
+const list = selected(columns, 'row');
+const own = `select ${list} from export_logs as row where row.account_id = $1`;
+
+export const newRequestKey = () => randomUUID();
+
+interface Place {
+  ledger: LedgerId;
+  companyId: string;
+  invoiceIds: readonly string[];
+}
+
+const mayBeThere = "(row.status <> 'failure' or row.sent is not null)";
+
+const selectBooking = statement(`
+  ${own} and row.invoice_id = $2 and ${mayBeThere} order by row.status = 'failure' limit 1`);
+
+/** That one of an invoice's exports by which it is in a ledger or may be, whichever company's books are connected now. */
+export async function bookingOf(tx: AccountTx, invoiceId: string): Promise<ExportRow | undefined> {
+  const [row] = await tx.run<ExportRow>(selectBooking, [tx.accountId, invoiceId]);
+  return row;
+}
+
+const selectStanding = statement(`
+  select invoice_id as "invoiceId", id from export_logs
+  where account_id = $1 and ledger = $2 and company_id = $3 and invoice_id = any($4::uuid[])
+    and status <> 'failure'`);
+
+/** The exports of these that are in the books of this company or on their way there, by their invoice. */
+export async function standingExports(
+  tx: AccountTx,
+  { ledger, companyId, invoiceIds }: Place,
+): Promise<Map<string, string>> {
+  const values = [tx.accountId, ledger, companyId, invoiceIds];
+  const rows = await tx.run<{ invoiceId: string; id: string }>(selectStanding, values);
+  return new Map(rows.map((row) => [row.invoiceId, row.id]));
+}
+
+const selectOtherBooking = statement(`
+  ${own} and row.invoice_id = $2 and row.ledger = $3 and row.company_id = $4 and row.id <> $5
+    and ${mayBeThere} limit 1`);
+
+/** Another export of the same invoice by which it is in the same books, or may be. */
+export async function otherBookingOf(
+  tx: AccountTx,
+  { id, invoiceId, ledger, companyId }: ExportRow,
+): Promise<ExportRow | undefined> {
+  const values = [tx.accountId, invoiceId, ledger, companyId, id];
+  const [row] = await tx.run<ExportRow>(selectOtherBooking, values);
+  return row;
+}
+
+const insert = statement(`
+  insert into export_logs as row
+    (id, invoice_id, request_key, ledger, company_id, requested_by, status, requested_at, next_attempt_at)
+  select new.id, new."invoiceId", new."requestKey", $2, $3, $4, 'pending', now(), now()
+  from jsonb_to_recordset($1::jsonb) as new (id uuid, "invoiceId" uuid, "requestKey" text)
+  returning ${list}`);
+
+export async function insertExports(
+  tx: AccountTx,
+  invoiceIds: readonly string[],
+  { ledger, companyId, requestedBy }: Pick<ExportRow, 'ledger' | 'companyId' | 'requestedBy'>,
+): Promise<ExportRow[]> {
+  if (invoiceIds.length === 0) return [];
+  const rows = invoiceIds.map((invoiceId) => ({
+    id: newId(),
+    invoiceId,
+    requestKey: newRequestKey(),
+  }));
+  tx.announce(exportWork);
+  return tx.run<ExportRow>(insert, [JSON.stringify(rows), ledger, companyId, requestedBy]);
+}
+
+/** Tried once more from the beginning. */
+export const triedAnew = () =>
+  ({
+    status: 'pending',
+    problem: null,
+    attempts: 0,
+    nextAttemptAt: new Date(),
+    finishedAt: null,
+  }) as const;
+
+const revive = statement(`
+  update export_logs as row
+  set status = 'pending', problem = null, attempts = 0, next_attempt_at = now(), finished_at = null,
+    requested_by = $5
+  where row.account_id = $1 and row.ledger = $2 and row.company_id = $3
+    and row.invoice_id = any($4::uuid[]) and row.status = 'failure' and row.sent is not null
+  returning ${list}`);
+
+/**
+ * Of what has failed and may be in the ledger all the same, the same export is tried again: only that one knows by what it
+ * is found there.
+ */
+export function reviveUncertain(
+  tx: AccountTx,
+  invoiceIds: readonly string[],
+  { ledger, companyId, requestedBy }: Pick<ExportRow, 'ledger' | 'companyId' | 'requestedBy'>,
+): Promise<ExportRow[]> {
+  tx.announce(exportWork);
+  const values = [tx.accountId, ledger, companyId, invoiceIds, requestedBy];
+  return tx.run<ExportRow>(revive, values);
+}
+
+const select = statement(`${own} and row.id = $2`);
+const lock = statement(`${own} and row.id = $2 for update`);
+
+export async function findExport(tx: AccountTx, id: string): Promise<ExportRow | undefined> {
+  const [row] = await tx.run<ExportRow>(select, [tx.accountId, id]);
+  return row;
+}
+
+/** Rows are locked in the order in which everybody locks them: a connection, then invoices, then their exports. */
+export async function lockTogether(tx: AccountTx, id: string) {
+  const seen = await findExport(tx, id);
+  if (!seen) return undefined;
+  const invoice = await invoices.lock(tx, seen.invoiceId);
+  const [row] = await tx.run<ExportRow>(lock, [tx.accountId, id]);
+  return row && { row, invoice };
+}
+
+type Change = Partial<Omit<ExportRow, 'id'>>;
+
+export async function changeExport(tx: AccountTx, id: string, change: Change): Promise<void> {
+  if (change.nextAttemptAt) tx.announce(exportWork);
+  const { list: changes, values } = changed(columns, change, { after: 2 });
+  const update = unprepared(`update export_logs set ${changes} where account_id = $1 and id = $2`);
+  await tx.run(update, [tx.accountId, id, ...values]);
+}
+
+/** Answers false where this is not the bill of the export any more. */
+export async function changeOfBill(
+  tx: AccountTx,
+  { id, externalId }: Pick<ExportRow, 'id' | 'externalId'>,
+  change: Change,
+): Promise<boolean> {
+  if (change.nextAttemptAt) tx.announce(exportWork);
+  const { list: changes, values } = changed(columns, change, { after: 3 });
+  const update = unprepared(`
+    update export_logs set ${changes}
+    where account_id = $1 and id = $2 and external_id is not distinct from $3 and status = 'success'
+    returning id`);
+  return (await tx.run(update, [tx.accountId, id, externalId, ...values])).length > 0;
+}
+
+const longestAttempt = "interval '90 seconds'";
+
+const take = statement(`
+  update export_logs as row
+  set attempts = attempts + 1, next_attempt_at = now() + ${longestAttempt}
+  where row.account_id = $1 and row.id = $2 and row.status <> 'failure'
+    and row.next_attempt_at <= now()
+  returning ${list}`);
+
+/**
+ * Takes an export for one attempt; nobody else has it until this one is over. That is given longer than an attempt may
+ * take: a node that is not heard of by then was killed.
+ */
+export async function takeExport(tx: AccountTx, id: string): Promise<ExportRow | undefined> {
+  const [row] = await tx.run<ExportRow>(take, [tx.accountId, id]);
+  return row;
+}
+
+const giveBack = statement(
+  'update export_logs set attempts = attempts - 1 where account_id = $1 and id = $2',
+);
+
+/** Nothing was wrong with it that the next attempt would find again. */
+export async function giveBackAttempt(tx: AccountTx, id: string): Promise<void> {
+  await tx.run(giveBack, [tx.accountId, id]);
+}
+
+/**
+ * Of each account the next one, in no order: whoever exports much holds up nobody else. Where the ledger takes no more for
+ * now it is left alone; what has not been told so yet comes up once.
+ */
+const selectDue = statement(`
+  select account_id as "accountId", id from (
+    select distinct on (export.account_id) export.account_id, export.id
+    from export_logs export
+    left join ledger_connections connection
+      on connection.account_id = export.account_id and connection.ledger = export.ledger
+    where export.ledger = $1 and export.next_attempt_at <= now()
+      and (connection.paused_until is null or connection.paused_until <= now() or export.problem is null)
+    order by export.account_id, export.next_attempt_at, export.id
+  ) as due order by random() limit 12`);
+
+/** What one look works through. */
+export function dueExports(
+  reader: Reader,
+  ledger: LedgerId,
+): Promise<{ accountId: string; id: string }[]> {
+  return reader.run(selectDue, [ledger]);
+}
+
+const selectNext = statement(`
+  select ${untilTime(`min(case when export.problem is null then export.next_attempt_at
+    else greatest(export.next_attempt_at, connection.paused_until) end)`)}
+  from export_logs export
+  left join ledger_connections connection
+    on connection.account_id = export.account_id and connection.ledger = export.ledger
+  where export.ledger = $1 and export.next_attempt_at is not null`);
+
+export function nextExportInMs(reader: Reader, ledger: LedgerId): Promise<number | null> {
+  return nextDueInMs(reader, selectNext, [ledger]);
+}
+
+const hurry = statement(`
+  update export_logs set next_attempt_at = now()
+  where account_id = $1 and ledger = $2
+    and (next_attempt_at > now() + ${longestAttempt}
+      or next_attempt_at is null and document = 'waiting')`);
+
+/**
+ * What has waited for the ledger is tried now, and documents that waited for somebody to connect it. What comes up before
+ * an attempt could have ended may be under way just now, and is left to that.
+ */
+export async function hurryWaiting(tx: AccountTx, ledger: LedgerId): Promise<void> {
+  tx.announce(exportWork);
+  await tx.run(hurry, [tx.accountId, ledger]);
+}
+
+const selectWaiting = statement(`
+  select invoice_id as "invoiceId" from export_logs
+  where account_id = $1 and ledger = $2 and status = 'pending'`);
+
+export async function waitingInvoices(tx: AccountTx, ledger: LedgerId): Promise<string[]> {
+  const rows = await tx.run<{ invoiceId: string }>(selectWaiting, [tx.accountId, ledger]);
+  return rows.map(({ invoiceId }) => invoiceId);
+}
+
+const giveUp = `update export_logs as row
+  set status = 'failure', problem = $2, next_attempt_at = null, finished_at = now()
+  where row.account_id = $1 and row.status = 'pending'`;
+
+const giveUpOfLedger = statement(`
+  ${giveUp} and row.ledger = $3 and row.invoice_id = any($4::uuid[]) returning ${list}`);
+
+export function giveUpWaiting(
+  tx: AccountTx,
+  { ledger, invoiceIds }: { ledger: LedgerId; invoiceIds: readonly string[] },
+  problem: string,
+): Promise<ExportRow[]> {
+  return tx.run<ExportRow>(giveUpOfLedger, [tx.accountId, problem, ledger, invoiceIds]);
+}
+
+const giveUpOfInvoice = statement(`
+  ${giveUp} and row.invoice_id = $3 and row.sent is null returning ${list}`);
+
+/** Whichever ledger it waits for: of what was sent there already it is not known whether it arrived. */
+export function giveUpUnsent(
+  tx: AccountTx,
+  invoiceId: string,
+  problem: string,
+): Promise<ExportRow[]> {
+  return tx.run<ExportRow>(giveUpOfInvoice, [tx.accountId, problem, invoiceId]);
+}
+
+/** What was there is not any more: from now on it is as if it had never been sent. */
+export const goneFromThere = (problem: string) =>
+  ({
+    status: 'failure',
+    problem,
+    nextAttemptAt: null,
+    finishedAt: new Date(),
+    sent: null,
+    requestKey: newRequestKey(),
+    externalId: null,
+    url: null,
+    document: 'none',
+    documentProblem: null,
+    filesAttached: 0,
+  }) as const;
+
+export interface UnpaidBill {
+  id: string;
+  invoiceId: string;
+  billId: string;
+  kind: Bill['kind'];
+}
+
+const selectUnpaid = statement(`
+  select export.id, export.invoice_id as "invoiceId", export.external_id as "billId",
+    export.sent->'bill'->>'kind' as kind
+  from export_logs export join invoices invoice
+    on invoice.account_id = export.account_id and invoice.id = export.invoice_id
+  where export.account_id = $1 and export.ledger = $2 and export.company_id = $3
+    and export.status = 'success' and invoice.status = 'approved'
+    and ($4::uuid is null or export.id > $4)
+  order by export.id limit $5`);
+
+/** The next bills and credits in these books of which nobody has told us that they are paid. */
+export function unpaidBills(
+  tx: AccountTx,
+  {
+    ledger,
+    companyId,
+    after,
+    limit,
+  }: { ledger: LedgerId; companyId: string; after: string | null; limit: number },
+): Promise<UnpaidBill[]> {
+  return tx.run<UnpaidBill>(selectUnpaid, [tx.accountId, ledger, companyId, after, limit]);
+}

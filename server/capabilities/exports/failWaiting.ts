@@ -1,0 +1,20 @@
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+import { giveUpWaiting, waitingInvoices } from './exportStore.ts';
+import { noteFailures } from './noteFailures.ts';
+import { tellInvoices } from './tellInvoices.ts';
+
+/** Nothing of what waits for this ledger goes there any more. What is asked for meanwhile finds that out by itself. */
+export async function failWaiting(tx: AccountTx, ledger: LedgerId, problem: string): Promise<void> {
+  const rows = await invoices.lockAll(tx, await waitingInvoices(tx, ledger));
+  const invoiceIds = rows.map(({ id }) => id);
+  const failed = await giveUpWaiting(tx, { ledger, invoiceIds }, problem);
+  const ids = new Set(failed.map(({ invoiceId }) => invoiceId));
+  await tellInvoices(
+    tx,
+    rows.filter(({ id }) => ids.has(id)),
+    failed,
+  );
+  await noteFailures(tx, failed);
+}

@@ -1,0 +1,128 @@
+import type { RefusedInvoice } from '#shared/approvals/contract.ts';
+import { exportTypeNames, type FileFormat } from '#shared/exports/exportTypes.ts';
+import type { CodeOf } from '#shared/http/errorCodes.ts';
+import type { Audit } from '../../../platform/audit/write.ts';
+import { newId } from '../../../platform/db/newId.ts';
+import type { AccountTx } from '../../../platform/db/transaction.ts';
+import { nameInZip } from '../../../platform/files/zipStream.ts';
+import { conflict, notFound } from '../../../platform/http/problem.ts';
+import { ownAccount } from '../../accounts/accountStore.ts';
+import type { InvoiceRow } from '../../invoices/invoiceStore.ts';
+import { whyNoUbl } from '../ubl/ublOf.ts';
+import {
+  type ExportFileRow,
+  fillFile,
+  insertFile,
+  leftOut,
+  pageOfFile,
+  renameFile,
+  unfinished,
+} from './fileStore.ts';
+
+interface Making {
+  tx: AccountTx;
+  audit: Audit;
+  userEmail: string;
+}
+
+interface Wish {
+  format: FileFormat;
+  /** `null`: all that were approved since the last file of this format. */
+  invoiceIds: string[] | null;
+}
+
+interface Made {
+  file: Omit<ExportFileRow, 'accountId' | 'requestedAt'>;
+  refused: Refusal[];
+  /** How many were wished for and are not in it. */
+  missing: number;
+}
+
+/** Why an invoice is not in the file. */
+type Refusal = RefusedInvoice & { code: CodeOf<409> };
+
+/** So many are told why they are not in the file. */
+const mostTold = 100;
+
+/** What leaves for the books is noted before it is downloaded: a download that breaks off can be repeated, and is the same. */
+export async function makeFile(
+  { tx, audit, userEmail }: Making,
+  { format, invoiceIds }: Wish,
+): Promise<Made> {
+  // Of two people who ask for what is new, the second finds nothing.
+  if (invoiceIds === null) await ownAccount(tx, { lock: true });
+  const id = newId();
+  const given = { id, format, requestedBy: userEmail };
+  await insertFile(tx, { ...given, fileName: '', invoiceCount: 0 });
+  const count = await fillFile(tx, { id, format, invoiceIds });
+  const { refused, missing } = await refusals(tx, { id, format, invoiceIds }, count);
+  if (count === 0) {
+    if (invoiceIds === null) throw nothingNew(format, refused, missing);
+    const [first] = refused;
+    throw first ? conflict(first.code, first.reason) : notFound('invoice');
+  }
+  const named = { fileName: await nameOf(tx, { id, format, count }), invoiceCount: count };
+  await renameFile(tx, id, named);
+  await audit({
+    category: 'INTEGRATION',
+    action: 'create',
+    entityType: 'export_file',
+    entityId: id,
+    metadata: { format, invoices: count, of: invoiceIds === null ? 'new' : 'chosen' },
+  });
+  return { file: { ...given, ...named }, refused, missing };
+}
+
+async function refusals(
+  tx: AccountTx,
+  { id, format, invoiceIds }: Wish & { id: string },
+  written: number,
+): Promise<Pick<Made, 'refused' | 'missing'>> {
+  if (invoiceIds !== null) {
+    const rows = await leftOut(tx, { id, invoiceIds, limit: mostTold });
+    return { refused: rows.map(refusalOf), missing: new Set(invoiceIds).size - written };
+  }
+  if (format === 'csv') return { refused: [], missing: 0 };
+  const { first, count } = await unfinished(tx, { id, limit: mostTold });
+  return { refused: first.map(refusalOf), missing: count };
+}
+
+function refusalOf(invoice: InvoiceRow): Refusal {
+  const { id, status } = invoice;
+  if (status !== 'approved' && status !== 'paid') {
+    const reason = 'Only an invoice that is approved or paid can be exported.';
+    return { id, code: 'not_approved', reason };
+  }
+  const why = whyNoUbl(invoice) ?? 'It cannot be exported.';
+  return { id, code: 'incomplete', reason: `${titleOf(invoice)}: ${why}` };
+}
+
+/** As somebody finds it who looks for it. */
+function titleOf({ vendorName, invoiceNumber, amount, currency }: InvoiceRow): string {
+  return [vendorName, invoiceNumber ?? (amount && `${amount} ${currency}`)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function nothingNew(format: FileFormat, [first]: readonly Refusal[], missing: number) {
+  const { short } = exportTypeNames[format];
+  if (!first) {
+    return conflict('nothing_new', `No invoice was approved since the last ${short} export.`);
+  }
+  const others = missing > 1 ? ` So it is with ${missing - 1} more.` : '';
+  return conflict(
+    first.code,
+    `No e-invoice can be made of what was approved since the last ${short} export. ${first.reason}${others}`,
+  );
+}
+
+async function nameOf(
+  tx: AccountTx,
+  { id, format, count }: { id: string; format: FileFormat; count: number },
+): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10);
+  if (format === 'csv') return `bookkeeping-${day}.csv`;
+  if (count > 1) return `e-invoices-${day}.zip`;
+  const [only] = await pageOfFile(tx, { id, after: 0, limit: 1 });
+  return `${nameInZip(only?.invoiceNumber ?? id)}.xml`;
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { csvBegin } from '#shared/csv/csv.ts';
+import { bookkeepingHead, bookkeepingRows } from '#shared/exports/bookkeepingCsv.ts';
+import { standingLines } from '#shared/invoices/lines.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type AddToZip, nameInZip, zipStream } from '../../../platform/files/zipStream.ts';
+import { ublOf } from '../ubl/ublOf.ts';
+import { type ExportFileRow, type PlacedInvoice, pageOfFile } from './fileStore.ts';
+
+interface Opened {
+  db: Pick<Database, 'withAccount'>;
+  accountId: string;
+  file: Pick<ExportFileRow, 'id' | 'format' | 'invoiceCount'>;
+  /** The company that the invoices were written to. */
+  buyer: { name: string };
+}
+
+const pageSize = 200;
+
+/** What is in a file, written as it is downloaded: a page of invoices in memory at a time, and no transaction in between. */
+export function openFile(opened: Opened): { mimeType: string; open: () => Promise<Readable> } {
+  const { format, invoiceCount: count } = opened.file;
+  if (format === 'csv') {
+    return {
+      mimeType: 'text/csv; charset=utf-8',
+      open: async () => Readable.from(bookkeepingCsv(opened)),
+    };
+  }
+  if (count > 1) {
+    return {
+      mimeType: 'application/zip',
+      open: async () => zipStream((add) => packInvoices(add, opened)),
+    };
+  }
+  return { mimeType: 'application/xml', open: async () => Readable.from(eInvoices(opened)) };
+}
+
+async function* bookkeepingCsv(opened: Opened): AsyncGenerator<string> {
+  yield csvBegin + bookkeepingHead;
+  for await (const page of pages(opened)) {
+    yield page
+      .map((row) =>
+        bookkeepingRows(
+          { ...row, decidedAt: row.decidedAt?.toISOString() ?? null },
+          standingLines(row.lines),
+        ),
+      )
+      .join('');
+  }
+}
+
+async function packInvoices(add: AddToZip, opened: Opened): Promise<void> {
+  for await (const page of pages(opened)) {
+    for (const row of page) {
+      // Numbers of two vendors may be the same.
+      const name = `${String(row.place).padStart(5, '0')}-${nameInZip(row.invoiceNumber ?? row.id)}.xml`;
+      await add(name, Readable.from([ublOf(row, buyerOf(row, opened))]), { compress: true });
+    }
+  }
+}
+
+const buyerOf = ({ buyerAddress }: PlacedInvoice, { buyer }: Opened) => ({
+  ...buyer,
+  address: buyerAddress,
+});
+
+async function* eInvoices(opened: Opened): AsyncGenerator<string> {
+  for await (const page of pages(opened)) {
+    for (const row of page) yield ublOf(row, buyerOf(row, opened));
+  }
+}
+
+async function* pages({ db, accountId, file }: Opened): AsyncGenerator<PlacedInvoice[]> {
+  let after = 0;
+  for (;;) {
+    const from = { id: file.id, after, limit: pageSize };
+    const page = await db.withAccount(accountId, (tx) => pageOfFile(tx, from));
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    after = last.place;
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { id } from '#shared/ids.ts';
+import { ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import type { Services } from '../../capability.ts';
+import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { HopelessError, PlainError } from '../../platform/jobs/reasonOf.ts';
+import { openConnections } from '../integrations/connectionStore.ts';
+import { LedgerProblem } from '../integrations/LedgerProblem.ts';
+import { readPayments } from './readPayments.ts';
+
+const readJob = {
+  name: 'exports.read-payments-of',
+  data: z.object({ accountId: id, ledger: ledgerId }),
+} as const;
+
+export function exportJobs({
+  db,
+  access,
+  jobs,
+}: Pick<Services, 'db' | 'access' | 'jobs'>): JobKind[] {
+  return [
+    job({
+      name: 'exports.read-payments',
+      data: z.object({}),
+      retries: 0,
+      atOnce: 1,
+      schedule: '*/15 * * * *',
+      async run() {
+        for (const one of await openConnections(db.readingAcrossAccounts('exports'))) {
+          if (!access.isConfigured(one.ledger)) continue;
+          await db.withAccount(one.accountId, (tx) => jobs.enqueue(tx, readJob, one));
+        }
+      },
+    }),
+    job({
+      ...readJob,
+      // A ledger that does not answer for long is asked again with the next round.
+      retries: 3,
+      atOnce: 2,
+      run: (one) => readPayments({ db, access }, one).catch(inPlainWords),
+      failed: ({ accountId, ledger }) => ({
+        accountId,
+        type: `Payments from ${ledgerNames[ledger].short}`,
+        entity: { type: 'integration', id: ledger },
+        recurs: true,
+      }),
+    }),
+  ];
+}
+
+function inPlainWords(error: unknown): never {
+  if (!(error instanceof LedgerProblem)) throw error;
+  const Kind = error.kind === 'later' ? PlainError : HopelessError;
+  throw new Kind(error.message, { cause: error });
+}

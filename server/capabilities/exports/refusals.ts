@@ -1,0 +1,19 @@
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import { conflict, type Problem } from '../../platform/http/problem.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+
+/** Only what is approved leaves for the books. */
+export const isApproved = ({ status }: Pick<InvoiceRow, 'status'>) =>
+  status === 'approved' || status === 'paid';
+
+const approvedOnly = 'Only an invoice that is approved or paid can be exported.';
+
+export const notApproved = () => conflict('not_approved', approvedOnly);
+
+export function notConnected(ledger: LedgerId): Problem {
+  const { short } = ledgerNames[ledger];
+  return conflict(
+    'not_connected',
+    `Please connect your ${short} account in the Integrations page.`,
+  );
+}

@@ -1,0 +1,102 @@
+import { type ExportLog, exportCalls, listExportLogs } from '#shared/exports/contract.ts';
+import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import { may } from '#shared/permissions.ts';
+import type { Services } from '../../capability.ts';
+import { withPlace } from '../../platform/feed/withPlace.ts';
+import { conflict, notAllowed, notFound, notSignedIn } from '../../platform/http/problem.ts';
+import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
+import { invoices, presentInvoice } from '../invoices/invoiceStore.ts';
+import { askForExports } from './askForExports.ts';
+import { awaitExport } from './awaitExport.ts';
+import type { ExportRow } from './exportStore.ts';
+import { exportFileRoutes } from './files/routes.ts';
+import { type ListedExport, listExports } from './historyStore.ts';
+
+export function exportRoutes({ db }: Pick<Services, 'db'>): Route[] {
+  return [
+    ...ledgers.flatMap((ledger) => routesOf(db, ledger)),
+    ...exportFileRoutes({ db }),
+
+    memberRoute(listExportLogs, async ({ tx, query }) =>
+      (await listExports(tx, query)).map(present),
+    ),
+  ];
+}
+
+function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
+  const { one, several } = exportCalls[ledger];
+  return [
+    // Asking for it is one transaction, and what it comes to is seen after it.
+    documentRoute(one, async ({ params: { invoiceId }, session, incoming }) => {
+      const { accountId } = session;
+      const id = await db.withAccount(accountId, async (tx) => {
+        const roles = await incoming.holdRoles(tx, session);
+        if (!roles) throw notSignedIn();
+        if (!may(roles, one.access)) throw notAllowed(session);
+        const actor = incoming.actor(session);
+        const [wished] = await askForExports({ tx, actor }, ledger, [invoiceId]);
+        if (!wished || 'refused' in wished) throw wished?.refused ?? notFound('invoice');
+        return wished.exportId;
+      });
+      const outcome = await awaitExport(db, { accountId, id });
+      if (outcome?.status === 'failure') {
+        throw conflict('export_failed', outcome.problem ?? failedText(ledger));
+      }
+      const invoice = await db.withAccount(accountId, (tx) => invoices.find(tx, invoiceId));
+      if (!invoice) throw notFound('invoice');
+      return {
+        message: messageOf(ledger, outcome),
+        invoice: withPlace(invoice, presentInvoice),
+      };
+    }),
+
+    memberRoute(several, async ({ tx, body, session, incoming }) => {
+      const asking = { tx, actor: incoming.actor(session) };
+      const outcomes = await askForExports(asking, ledger, body.invoiceIds);
+      const rows = outcomes.flatMap((one) => ('row' in one ? [one.row] : []));
+      const refused = outcomes.flatMap((one) =>
+        'refused' in one
+          ? [{ id: one.id, reason: one.refused.message, code: one.refused.code }]
+          : [],
+      );
+      return {
+        message: severalText(ledger, rows.length, refused.length),
+        exported: rows.map(({ id }) => id),
+        refused,
+        invoices: rows.map((row) => withPlace(row, presentInvoice)),
+      };
+    }),
+  ];
+}
+
+const failedText = (ledger: LedgerId) => `Failed to export invoice to ${ledgerNames[ledger].short}`;
+
+function messageOf(ledger: LedgerId, row: ExportRow | undefined): string {
+  const { short } = ledgerNames[ledger];
+  if (row?.status === 'success') return `Invoice exported to ${short} successfully`;
+  const why = row?.problem ? `${row.problem} ` : '';
+  return `${why}The invoice goes to ${short} as soon as it can.`;
+}
+
+function severalText(ledger: LedgerId, sent: number, refused: number): string {
+  const { short } = ledgerNames[ledger];
+  const count = sent === 1 ? '1 invoice goes' : `${sent} invoices go`;
+  return `${count} to ${short}${refused > 0 ? `, ${refused} not` : ''}`;
+}
+
+function present(row: ListedExport): ExportLog {
+  return {
+    id: row.id,
+    exportedAt: (row.finishedAt ?? row.requestedAt).toISOString(),
+    invoiceId: row.invoiceId,
+    invoiceNumber: row.invoiceNumber,
+    invoiceCount: row.invoiceCount,
+    exportType: row.type,
+    exportedBy: row.requestedBy,
+    status: row.status,
+    externalId: row.externalId,
+    errorDetails: row.problem,
+    attempts: row.attempts,
+    nextAttemptAt: row.status === 'pending' ? (row.nextAttemptAt?.toISOString() ?? null) : null,
+  };
+}

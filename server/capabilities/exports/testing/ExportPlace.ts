@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { exportCalls } from '#shared/exports/contract.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { errorBody } from '#shared/http/errorBody.ts';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { getInvoice, reopenInvoice } from '#shared/invoices/contract.ts';
+import type { ExportFact } from '#shared/invoices/exportFact.ts';
+import { retryCalls } from '#shared/operations/contract.ts';
+import { approveAs } from '../../../testing/approving.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { invoiceOf } from '../../../testing/documents.ts';
+import { createCompany, type TestCompany } from '../../../testing/people.ts';
+import { type OwnProduct, startProduct } from '../../../testing/product.ts';
+import { until } from '../../../testing/program.ts';
+import { booksOf, connectLedger, disturb } from '../../integrations/testing/sandboxLedgers.ts';
+
+type Known = Parameters<typeof invoiceOf>[1];
+
+let taken = 0;
+
+/** Numbers and names that nothing else in the sandbox's books has. */
+export const unique = (what: string) => `${what}-${++taken}`;
+
+/** A server with its sandboxes, and on it one company after the other that exports. */
+export class ExportPlace {
+  readonly product: OwnProduct;
+  company: TestCompany;
+
+  private constructor(product: OwnProduct, company: TestCompany) {
+    this.product = product;
+    this.company = company;
+  }
+
+  static async start(): Promise<ExportPlace> {
+    const product = await startProduct();
+    return new ExportPlace(product, await companyOn(product));
+  }
+
+  async renew(): Promise<void> {
+    this.company = await companyOn(this.product);
+  }
+
+  get client() {
+    return this.company.admin.client;
+  }
+
+  get inCompany() {
+    return { db: this.product.database.db, accountId: this.company.accountId };
+  }
+
+  connect(ledger: LedgerId = 'quickbooks', books?: string | readonly string[]) {
+    return connectLedger({ client: this.client, sandbox: this.product.server }, ledger, books);
+  }
+
+  disturb(what: Readonly<Record<string, string>>, ledger: LedgerId = 'quickbooks') {
+    return disturb(this.product.server, ledger, what);
+  }
+
+  /** Of a vendor of its own, so that books of other tests are not in the way. */
+  async approved(known: Known = {}): Promise<string> {
+    const id = await invoiceOf(this.inCompany, {
+      vendorName: unique('Supplier'),
+      currency: 'USD',
+      ...known,
+    });
+    expect(await approveAs(this.company.admin, id)).toMatchObject({ status: 200 });
+    return id;
+  }
+
+  async ask(id: string, ledger: LedgerId = 'quickbooks', person = this.company.admin) {
+    const path = fillPath(exportCalls[ledger].one.path, { invoiceId: id });
+    const { status, body } = await person.client.send('POST', path);
+    return { status, message: errorBody.pick({ message: true }).parse(body).message };
+  }
+
+  /** The vendor of an invoice is in the ledger already: what is written next is the bill. */
+  async knownVendor(ledger: LedgerId = 'quickbooks'): Promise<string> {
+    const vendorName = unique('Known');
+    await this.ask(await this.approved({ vendorName }), ledger);
+    return vendorName;
+  }
+
+  async reopen(invoiceId: string) {
+    const path = fillPath(reopenInvoice.path, { invoiceId });
+    const { status, body } = await this.client.send('POST', path, { reason: 'A mistake' });
+    return { status, message: errorBody.pick({ message: true }).parse(body).message };
+  }
+
+  retry(operationId: string) {
+    return this.client.send('POST', fillPath(retryCalls.export.path, { operationId }));
+  }
+
+  async factsOf(invoiceId: string): Promise<ExportFact[]> {
+    return (await this.client.call(getInvoice, { params: { invoiceId } })).exports;
+  }
+
+  async entriesOf(id: string) {
+    const entries = await auditOf(this.product.database.db, this.company.accountId);
+    return entries.filter((one) => one.entity_id === id);
+  }
+
+  async billsOf(number: string) {
+    const { bills } = await booksOf(this.product.server);
+    return Object.values(bills).filter((bill) => bill.number === number);
+  }
+
+  /** Whatever waits is due now. */
+  async hurry() {
+    await this.product.database.asSuperuser(
+      `update export_logs set next_attempt_at = now() where next_attempt_at is not null and account_id = $1`,
+      [this.company.accountId],
+    );
+    await this.product.database.wakeNodes();
+  }
+
+  untilExported(id: string) {
+    return until('the export to be there', async () =>
+      (await this.factsOf(id)).some(({ state }) => state === 'exported'),
+    );
+  }
+}
+
+const companyOn = ({ database, server }: OwnProduct) => createCompany({ db: database.db, server });

@@ -1,0 +1,98 @@
+import { exportCalls } from '#shared/exports/contract.ts';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { approveInvoice } from '#shared/invoices/contract.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { invoiceOf } from '../../../testing/documents.ts';
+import type { Workplace } from '../../../testing/killedReading.ts';
+import { until } from '../../../testing/program.ts';
+import { booksOf, connectLedger, disturb } from '../../integrations/testing/sandboxLedgers.ts';
+
+interface Place extends Workplace {
+  db: Database;
+  accountId: string;
+  /** Where the books are kept; it is killed by nobody. */
+  sandbox: { url: string };
+}
+
+/** An attempt of which nothing is heard for so long was killed. */
+const takenForSeconds = 90;
+
+interface Plan {
+  ledger: LedgerId;
+  count: number;
+  /** How many answers of the ledger are lost on the way. */
+  lost: number;
+  /** Each is over when the server is to be killed. */
+  moments: readonly (() => Promise<unknown>)[];
+}
+
+/**
+ * Exports invoices with a server that is killed with -9 while it works, and started again; meanwhile the ledger forgets the
+ * names of requests, so that only who finds a bill there makes none twice. Answers which numbers were asked for, which stand
+ * in the books, and how many bills were sent and not known of when the server was killed.
+ */
+export async function exportWhileKilled(place: Place, { ledger, count, lost, moments }: Plan) {
+  const { sandbox, db, accountId } = place;
+  const numberOf = (one: number) => `K-${ledger}-${one}`;
+  let { program, client } = await place.start();
+  await connectLedger({ client, sandbox }, ledger);
+  const invoiceIds: string[] = [];
+  for (let one = 0; one < count; one++) {
+    const known = { invoiceNumber: numberOf(one), vendorName: `Supplier ${one % 5}` };
+    const invoiceId = await invoiceOf({ db, accountId }, known);
+    await client.call(approveInvoice, { params: { invoiceId }, body: { comments: null } });
+    invoiceIds.push(invoiceId);
+  }
+  await disturb(sandbox, ledger, { fault: 'lose', count: String(lost) });
+  await client.call(exportCalls[ledger].several, { body: { invoiceIds } });
+
+  let interrupted = 0;
+  for (const moment of moments) {
+    await moment();
+    program.signal('SIGKILL');
+    await program.ended();
+    interrupted += await countOf(place, ledger, sentAndUnknown);
+    ({ program, client } = await place.start());
+    await letTimePass(place, ledger, takenForSeconds);
+  }
+  await until(
+    'all of them to be there',
+    async () => {
+      // What is under way this moment is left to whoever has it.
+      await letTimePass(place, ledger, takenForSeconds / 2);
+      return (await countOf(place, ledger, "status = 'success'")) === count;
+    },
+    300_000,
+  );
+  const books = Object.values((await booksOf(sandbox)).bills);
+  const bills = books.filter((bill) => bill.ledger === ledger).map(({ number }) => number ?? '');
+  const asked = Array.from({ length: count }, (_, one) => numberOf(one));
+  program.signal('SIGTERM');
+  await program.ended();
+  return { asked, bills, interrupted };
+}
+
+/** Of an export: its bill is on its way or there, and we have not heard of it. */
+export const sentAndUnknown = "status = 'pending' and sent is not null";
+
+export async function countOf(place: Workplace, ledger: LedgerId, which: string): Promise<number> {
+  const { rows } = await place.query(
+    `select count(*)::int as count from export_logs where ledger = '${ledger}' and ${which}`,
+  );
+  return rows[0].count;
+}
+
+/** Whatever waits for its next attempt is due, and the ledger has forgotten names, and takes calls again. */
+async function letTimePass(place: Place, ledger: LedgerId, seconds: number): Promise<void> {
+  const { rowCount } = await place.query(
+    'update ledger_connections set paused_until = null where paused_until > now()',
+  );
+  const minute = rowCount ? { hours: '0.02' } : {};
+  await disturb(place.sandbox, ledger, { ...minute, forget: '1' });
+  await place.query(
+    `update export_logs set next_attempt_at = now()
+      where (problem is not null or attempts > 0)
+        and next_attempt_at between now() and now() + interval '${seconds} seconds'`,
+  );
+  await place.query('notify docket_work');
+}

@@ -1,0 +1,20 @@
+import { Decimal, zero } from '../../../platform/Decimal.ts';
+
+/** How amounts of a currency are rounded and written in an e-invoice. */
+export interface Scale {
+  /** The smallest amount: a cent mostly. */
+  unit: Decimal;
+  round(amount: Decimal): Decimal;
+  write(amount: Decimal): string;
+}
+
+/** E-invoices have two decimal places, and three only where the currency has them. */
+export function scaleOf(currency: string): Scale {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const places = Math.max(2, format.resolvedOptions().maximumFractionDigits ?? 2);
+  return {
+    unit: new Decimal(10).pow(-places),
+    round: (amount) => amount.round(places),
+    write: (amount) => (amount.eq(0) ? zero : amount).toFixed(places),
+  };
+}

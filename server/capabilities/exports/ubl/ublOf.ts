@@ -1,0 +1,244 @@
+import { standingLines } from '#shared/invoices/lines.ts';
+import { listText } from '#shared/listText.ts';
+import { Decimal, total as totalOf, zero } from '../../../platform/Decimal.ts';
+import { tag } from '../../../platform/xml/tag.ts';
+import type { InvoiceRow } from '../../invoices/invoiceStore.ts';
+import { type Scale, scaleOf } from './amounts.ts';
+import { type UblLine, ublLines } from './lines.ts';
+import { type TaxGroup, taxGroups } from './taxes.ts';
+
+/** What an e-invoice is written of. */
+export type Billed = Pick<
+  InvoiceRow,
+  | 'invoiceNumber'
+  | 'vendorName'
+  | 'vendorEmail'
+  | 'vendorTaxId'
+  | 'invoiceDate'
+  | 'dueDate'
+  | 'currency'
+  | 'amount'
+  | 'tax'
+  | 'iban'
+  | 'purchaseOrder'
+  | 'description'
+  | 'lines'
+> & { vendorAddress?: string | null };
+
+interface Buyer {
+  name: string;
+  address?: string | null;
+}
+
+/** Without these there is no e-invoice; `null` where all of them are known. */
+export function whyNoUbl(invoice: Billed): string | null {
+  const { vendorName, invoiceNumber, invoiceDate, amount } = invoice;
+  const missing = Object.entries({
+    vendor: vendorName,
+    number: invoiceNumber,
+    date: invoiceDate,
+    amount,
+  }).flatMap(([name, value]) => (value ? [] : [name]));
+  return missing.length === 0 ? null : `An e-invoice needs the invoice’s ${listText(missing)}.`;
+}
+
+/**
+ * An invoice as UBL 2.1, in the terms of EN 16931. It comes to the amount and the tax that were approved: what the lines
+ * leave out is a charge or an allowance on the whole. Below zero it is a credit note, whose amounts have no sign.
+ */
+export function ublOf(invoice: Billed, buyer: Buyer): string {
+  const scale = scaleOf(invoice.currency);
+  const signed = scale.round(new Decimal(invoice.amount ?? '0'));
+  const sign = signed.lt(0) ? -1 : 1;
+  const total = signed.times(sign);
+  const tax = scale.round(new Decimal(invoice.tax ?? '0')).times(sign);
+  const whole = invoice.description ?? `Invoice ${invoice.invoiceNumber ?? ''}`.trim();
+  const lines = linesOf(invoice, whole, scale, { total, tax, sign });
+  const left = total.minus(tax).minus(totalOf(lines.map(({ net }) => net)));
+  const hasRest = !left.eq(0);
+  const beside = { net: left, rate: hasRest ? rateBeside(left, lines, scale) : null };
+  const { groups, groupOf } = taxGroups(hasRest ? [...lines, beside] : lines, tax, scale);
+  const kind = sign === 1 ? 'Invoice' : 'CreditNote';
+  const money = (name: string, amount: Decimal) =>
+    tag(`cbc:${name}`, scale.write(amount), { currencyID: invoice.currency });
+  const content = [
+    ...headOf(invoice, kind),
+    tag('cac:AccountingSupplierParty', [sellerOf(invoice)]),
+    tag('cac:AccountingCustomerParty', [
+      tag('cac:Party', [
+        tag('cac:PartyName', [tag('cbc:Name', buyer.name)]),
+        addressOf(buyer.address),
+        tag('cac:PartyLegalEntity', [tag('cbc:RegistrationName', buyer.name)]),
+      ]),
+    ]),
+    paymentOf(invoice, kind),
+    hasRest
+      ? tag('cac:AllowanceCharge', [
+          ...chargeOf(left, 'Not itemised on the invoice', money),
+          categoryOf('cac:TaxCategory', groupOf(beside)),
+        ])
+      : '',
+    tag('cac:TaxTotal', [
+      money('TaxAmount', tax),
+      ...groups.map((group) =>
+        tag('cac:TaxSubtotal', [
+          money('TaxableAmount', group.base),
+          money('TaxAmount', group.tax),
+          categoryOf('cac:TaxCategory', group, { withReason: true }),
+        ]),
+      ),
+    ]),
+    tag('cac:LegalMonetaryTotal', [
+      money('LineExtensionAmount', total.minus(tax).minus(left)),
+      money('TaxExclusiveAmount', total.minus(tax)),
+      money('TaxInclusiveAmount', total),
+      left.lt(0) ? money('AllowanceTotalAmount', left.neg()) : '',
+      left.gt(0) ? money('ChargeTotalAmount', left) : '',
+      money('PayableAmount', total),
+    ]),
+    ...lines.map((line, place) =>
+      lineOf(line, { kind, place, money, currency: invoice.currency, group: groupOf(line) }),
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${tag(kind, content, {
+    xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${kind}-2`,
+    'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+    'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+  })}\n`;
+}
+
+type Kind = 'Invoice' | 'CreditNote';
+type Money = (name: string, amount: Decimal) => string;
+
+/** There is no invoice without a line. */
+function linesOf(
+  invoice: Billed,
+  whole: string,
+  scale: Scale,
+  sums: { total: Decimal; tax: Decimal; sign: 1 | -1 },
+): UblLine[] {
+  const lines = ublLines(standingLines(invoice.lines), whole, scale, sums);
+  if (lines.length > 0) return lines;
+  const net = sums.total.minus(sums.tax);
+  const quantity = net.lt(0) ? '-1' : '1';
+  const price = scale.write(net.abs());
+  return [{ name: whole, quantity, price, per: null, net, beyond: zero, rate: null }];
+}
+
+/** What rounding leaves is taxed like the largest line; what was left out, as what is left of the tax says. */
+function rateBeside(left: Decimal, lines: readonly UblLine[], { unit }: Scale): string | null {
+  const isRounding = left.abs().lte(unit.times(lines.length));
+  const largest = lines.toSorted((one, other) => other.net.abs().cmp(one.net.abs()))[0];
+  return isRounding ? (largest?.rate ?? null) : null;
+}
+
+function headOf(invoice: Billed, kind: Kind): string[] {
+  return [
+    tag('cbc:CustomizationID', 'urn:cen.eu:en16931:2017'),
+    tag('cbc:ID', invoice.invoiceNumber),
+    tag('cbc:IssueDate', invoice.invoiceDate),
+    // A credit note has its day among the means of payment.
+    kind === 'Invoice' ? tag('cbc:DueDate', invoice.dueDate) : '',
+    tag(`cbc:${kind}TypeCode`, kind === 'Invoice' ? '380' : '381'),
+    tag('cbc:Note', invoice.description),
+    tag('cbc:DocumentCurrencyCode', invoice.currency),
+    tag('cac:OrderReference', [tag('cbc:ID', invoice.purchaseOrder)]),
+  ];
+}
+
+function sellerOf({ vendorName, vendorTaxId, vendorEmail, vendorAddress }: Billed): string {
+  const country = countryOf(vendorTaxId);
+  return tag('cac:Party', [
+    tag('cac:PartyName', [tag('cbc:Name', vendorName)]),
+    addressOf(vendorAddress, country),
+    vendorTaxId
+      ? tag('cac:PartyTaxScheme', [
+          tag('cbc:CompanyID', vendorTaxId),
+          tag('cac:TaxScheme', [tag('cbc:ID', country ? 'VAT' : 'TAX')]),
+        ])
+      : '',
+    tag('cac:PartyLegalEntity', [tag('cbc:RegistrationName', vendorName)]),
+    tag('cac:Contact', [tag('cbc:ElectronicMail', vendorEmail)]),
+  ]);
+}
+
+/** As it was written: which part of it is the street and which the town is nowhere said. */
+function addressOf(address: string | null | undefined, country?: string): string {
+  const parts = (address ?? '').split(/\r?\n/).map((part) => part.trim().replace(/,$/, ''));
+  const line = parts.filter(Boolean).join(', ');
+  return tag('cac:PostalAddress', [
+    tag('cac:AddressLine', [tag('cbc:Line', line || null)]),
+    tag('cac:Country', [tag('cbc:IdentificationCode', country ?? null)]),
+  ]);
+}
+
+const inEurope = new Set(
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI GB NO CH'.split(
+    ' ',
+  ),
+);
+const otherwise: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+
+/** Numbers for value added tax begin with the country, and two of them with letters of their own. */
+function countryOf(taxId: string | null): string | undefined {
+  const [, letters = ''] = /^\s*([A-Z]{2})[\s.-]*[0-9A-Z]/.exec(taxId ?? '') ?? [];
+  return inEurope.has(letters) ? (otherwise[letters] ?? letters) : undefined;
+}
+
+function paymentOf({ iban, dueDate, invoiceNumber }: Billed, kind: Kind): string {
+  const isDueHere = kind === 'CreditNote' && dueDate !== null;
+  if (iban === null && !isDueHere) return '';
+  return tag('cac:PaymentMeans', [
+    // A transfer, where an account is known.
+    tag('cbc:PaymentMeansCode', iban === null ? '1' : '30'),
+    isDueHere ? tag('cbc:PaymentDueDate', dueDate) : '',
+    tag('cbc:PaymentID', invoiceNumber),
+    tag('cac:PayeeFinancialAccount', [tag('cbc:ID', iban)]),
+  ]);
+}
+
+function chargeOf(amount: Decimal, more: string, money: Money): string[] {
+  return [
+    tag('cbc:ChargeIndicator', String(amount.gt(0))),
+    tag('cbc:AllowanceChargeReason', amount.gt(0) ? more : 'Discount'),
+    money('Amount', amount.abs()),
+  ];
+}
+
+function categoryOf(
+  name: string,
+  { category, rate }: TaxGroup,
+  { withReason = false } = {},
+): string {
+  return tag(name, [
+    tag('cbc:ID', category),
+    category === 'O' ? '' : tag('cbc:Percent', rate ?? '0'),
+    withReason && category === 'O' ? tag('cbc:TaxExemptionReason', 'No tax is stated') : '',
+    tag('cac:TaxScheme', [tag('cbc:ID', 'VAT')]),
+  ]);
+}
+
+interface LinePlace {
+  kind: Kind;
+  place: number;
+  money: Money;
+  currency: string;
+  group: TaxGroup;
+}
+
+function lineOf(line: UblLine, { kind, place, money, currency, group }: LinePlace): string {
+  const quantity = kind === 'Invoice' ? 'InvoicedQuantity' : 'CreditedQuantity';
+  const pieces = { unitCode: 'C62' };
+  return tag(`cac:${kind}Line`, [
+    tag('cbc:ID', String(place + 1)),
+    tag(`cbc:${quantity}`, line.quantity, pieces),
+    money('LineExtensionAmount', line.net),
+    line.beyond.eq(0) ? '' : tag('cac:AllowanceCharge', chargeOf(line.beyond, 'Surcharge', money)),
+    tag('cac:Item', [tag('cbc:Name', line.name), categoryOf('cac:ClassifiedTaxCategory', group)]),
+    tag('cac:Price', [
+      // As exact as it was written: a price may have more places than money.
+      tag('cbc:PriceAmount', line.price, { currencyID: currency }),
+      tag('cbc:BaseQuantity', line.per, pieces),
+    ]),
+  ]);
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Seal } from '../../platform/secrets/seal.ts';
+import { ledgerAdapters } from './adapters.ts';
+import {
+  type BooksOf,
+  type ConnectionRow,
+  changeConnection,
+  findConnection,
+  lockConnection,
+  opensSomething,
+  pauseConnection,
+} from './connectionStore.ts';
+import type { Company, Ledger } from './Ledger.ts';
+import { LedgerHttp } from './LedgerHttp.ts';
+import { LedgerProblem } from './LedgerProblem.ts';
+import { letGo } from './letGo.ts';
+import { ConsentIsOver, renewTokens, type Tokens } from './oauth.ts';
+import { busyFor } from './pause.ts';
+import type { LedgerProvider, LedgerProviders } from './providers.ts';
+
+const sealedTokens = z.object({ access: z.string(), refresh: z.string() });
+type Kept = z.infer<typeof sealedTokens>;
+
+/** A token that runs out on the way is of no use. */
+const spareInMs = 60_000;
+
+/** The ways into ledgers: which providers there are, and the tokens of each company. */
+export class LedgerAccess {
+  readonly #db: Database;
+  readonly #providers: LedgerProviders;
+  readonly #seal: Seal;
+
+  constructor(given: { db: Database; providers: LedgerProviders; seal: Seal }) {
+    this.#db = given.db;
+    this.#providers = given.providers;
+    this.#seal = given.seal;
+  }
+
+  isConfigured(ledger: LedgerId): boolean {
+    return this.#providers[ledger] !== null;
+  }
+
+  provider(ledger: LedgerId): LedgerProvider {
+    const provider = this.#providers[ledger];
+    if (provider) return provider;
+    const name = ledgerNames[ledger].short;
+    throw new Problem(503, 'not_configured', `${name} is not configured on this server.`);
+  }
+
+  sealed({ access, refresh }: Kept): string {
+    return this.#seal.seal(JSON.stringify({ access, refresh }));
+  }
+
+  opened(sealed: string): Kept {
+    return sealedTokens.parse(JSON.parse(this.#seal.open(sealed)));
+  }
+
+  /** Whose books somebody has just consented to, one or more; `hint` is what the provider sent them back with. */
+  async companies(ledger: LedgerId, tokens: Tokens, hint: string | null): Promise<Company[]> {
+    const provider = this.provider(ledger);
+    const http = new LedgerHttp(provider, {
+      token: async () => tokens.access,
+      signal: AbortSignal.timeout(30_000),
+    });
+    return ledgerAdapters[ledger].companies(http, { access: tokens.access, hint });
+  }
+
+  /** The organizations that this company's consent covers, chosen or not: its user may have let others in elsewhere. */
+  async organizations(
+    accountId: string,
+    ledger: LedgerId,
+    signal: AbortSignal,
+  ): Promise<Company[]> {
+    const token = (stale: string | null) => this.#token(accountId, ledger, stale);
+    const http = new LedgerHttp(this.provider(ledger), { token, signal });
+    return ledgerAdapters[ledger].companies(http, { access: await token(null), hint: null });
+  }
+
+  /** The books of this company, while it is the one that is connected, unless they are to be left alone for now. */
+  async open(
+    { accountId, ledger, companyId }: BooksOf & { accountId: string },
+    signal: AbortSignal,
+  ): Promise<Ledger> {
+    const provider = this.#providers[ledger];
+    if (!provider) {
+      const text = `${ledgerNames[ledger].short} is not configured on this server.`;
+      throw new LedgerProblem('later', text);
+    }
+    const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
+    const opened = requireOpen(ledger, row);
+    const { homeCurrency, state } = opened;
+    if (opened.companyId !== companyId) {
+      const { short } = ledgerNames[ledger];
+      throw new LedgerProblem('disconnected', `Another company is connected to ${short} now.`);
+    }
+    if (state === 'choosing') {
+      const { short } = ledgerNames[ledger];
+      // What is to go there waits until somebody has.
+      const text = `Choose an organization of ${short} in the Integrations page.`;
+      throw new LedgerProblem('reconnect', text);
+    }
+    const pausedForMs = (opened.pausedUntil?.getTime() ?? 0) - Date.now();
+    if (pausedForMs > 0) throw busyFor(ledger, pausedForMs);
+    const http = new LedgerHttp(provider, {
+      token: (stale) => this.#token(accountId, ledger, stale),
+      pause: (pauseInMs) => this.#pause(accountId, { ledger, companyId }, pauseInMs),
+      signal,
+    });
+    const { appUrl } = provider;
+    return ledgerAdapters[ledger].open(http, { companyId, homeCurrency, appUrl });
+  }
+
+  /** Providers count the calls of a company, whoever makes them: all of them wait, on every node. */
+  async #pause(accountId: string, books: BooksOf, pauseInMs: number): Promise<void> {
+    await this.#db.withAccount(accountId, async (tx) => {
+      const until = new Date(Date.now() + pauseInMs);
+      if (await pauseConnection(tx, books, until)) await nextSeq(tx);
+    });
+  }
+
+  /** Asks for new tokens whether or not those that we have still open anything. */
+  async renew(accountId: string, ledger: LedgerId): Promise<void> {
+    const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
+    if (!row?.sealedTokens || !opensSomething(row)) return;
+    await this.#token(accountId, ledger, this.#readable(row.sealedTokens)?.access ?? null);
+  }
+
+  /** What opens the ledger now. `stale` has turned out to open nothing. */
+  async #token(accountId: string, ledger: LedgerId, stale: string | null): Promise<string> {
+    const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
+    const usable = this.#usable(requireOpen(ledger, row), stale);
+    if (usable) return usable;
+    // The row is locked before the provider is asked, by whichever node comes first; the others find what it got. A node
+    // that is killed in between leaves the old refresh token, which providers take once more for this very case.
+    const renewed = await this.#db.withAccount(accountId, async (tx) => {
+      const locked = requireOpen(ledger, await lockConnection(tx, ledger));
+      return this.#usable(locked, stale) ?? this.#renewLocked(tx, locked);
+    });
+    if (renewed === null) throw needsReconnection(ledger);
+    return renewed;
+  }
+
+  #usable({ sealedTokens: sealed, accessExpiresAt: ends }: Opened, stale: string | null) {
+    const access = this.#readable(sealed)?.access ?? null;
+    const lasts = ends !== null && ends.getTime() - spareInMs > Date.now();
+    return lasts && access !== stale ? access : null;
+  }
+
+  /** `null` for what was sealed with a key that this server has no longer. */
+  #readable(sealed: string): Kept | null {
+    try {
+      return this.opened(sealed);
+    } catch {
+      return null;
+    }
+  }
+
+  /** `null` where what we have opens nothing any more, which is then known of the connection. */
+  async #renewLocked(tx: AccountTx, row: Opened): Promise<string | null> {
+    const { ledger } = row;
+    const kept = this.#readable(row.sealedTokens);
+    if (!kept) {
+      await letGo(tx, row, 'Its tokens cannot be read with the key of this server');
+      return null;
+    }
+    try {
+      const tokens = await renewTokens(this.provider(ledger), kept.refresh);
+      await changeConnection(tx, ledger, {
+        sealedTokens: this.sealed(tokens),
+        accessExpiresAt: tokens.accessExpiresAt,
+        refreshedAt: new Date(),
+      });
+      return tokens.access;
+    } catch (error) {
+      if (!(error instanceof ConsentIsOver)) throw unreachable(ledger);
+      await letGo(tx, row, error.message);
+      return null;
+    }
+  }
+}
+
+type Opened = ConnectionRow & { sealedTokens: string };
+
+function requireOpen(ledger: LedgerId, row: ConnectionRow | undefined): Opened {
+  if (!row?.sealedTokens || row.state === 'disconnected') {
+    throw new LedgerProblem('disconnected', `${ledgerNames[ledger].short} is not connected.`);
+  }
+  if (row.state === 'reconnect') throw needsReconnection(ledger);
+  return { ...row, sealedTokens: row.sealedTokens };
+}
+
+export function needsReconnection(ledger: LedgerId): LedgerProblem {
+  const { short } = ledgerNames[ledger];
+  return new LedgerProblem(
+    'reconnect',
+    `${short} lets Docket in no longer. Reconnect it in the Integrations page.`,
+  );
+}
+
+export function unreachable(ledger: LedgerId): LedgerProblem {
+  return new LedgerProblem('later', `${ledgerNames[ledger].short} does not answer.`);
+}

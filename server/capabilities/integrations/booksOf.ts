@@ -1,0 +1,44 @@
+import { newLedgerSettings } from '#shared/integrations/contract.ts';
+import type { ConnectionRow } from './connectionStore.ts';
+import type { Company } from './Ledger.ts';
+
+type Books = Pick<
+  ConnectionRow,
+  | 'companyId'
+  | 'companyName'
+  | 'homeCurrency'
+  | 'lastSyncAt'
+  | 'pausedUntil'
+  | 'paymentsReadTo'
+  | 'settings'
+  | 'choices'
+>;
+
+/** A company as it is connected. Accounts and codes are those of one company's books: for another they are chosen anew. */
+export function booksOf(company: Company, before: ConnectionRow | undefined): Books {
+  const isSame = before?.companyId === company.id;
+  return {
+    companyId: company.id,
+    companyName: company.name,
+    homeCurrency: company.homeCurrency,
+    lastSyncAt: isSame ? before.lastSyncAt : null,
+    pausedUntil: isSame ? before.pausedUntil : null,
+    paymentsReadTo: isSame ? before.paymentsReadTo : null,
+    settings: isSame ? { ...newLedgerSettings, ...before.settings } : newLedgerSettings,
+    choices: isSame ? before.choices : { accounts: [], taxCodes: [] },
+  };
+}
+
+/** While nobody has said which: what was there before stays, for the case that it is the same. */
+export function undecided(before: ConnectionRow | undefined): Books {
+  return {
+    companyId: before?.companyId ?? '',
+    companyName: before?.companyName ?? null,
+    homeCurrency: before?.homeCurrency ?? null,
+    lastSyncAt: before?.lastSyncAt ?? null,
+    pausedUntil: before?.pausedUntil ?? null,
+    paymentsReadTo: before?.paymentsReadTo ?? null,
+    settings: before?.settings ?? newLedgerSettings,
+    choices: before?.choices ?? { accounts: [], taxCodes: [] },
+  };
+}

@@ -1,0 +1,151 @@
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { may } from '#shared/permissions.ts';
+import type { Services } from '../../capability.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import type { Incoming } from '../../platform/http/incoming.ts';
+import { notAllowed, notSignedIn } from '../../platform/http/problem.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { booksOf, undecided } from './booksOf.ts';
+import { findConnection, lockConnection, putConnection, takesBills } from './connectionStore.ts';
+import { putJourney, takeJourney } from './journeyStore.ts';
+import type { Company } from './Ledger.ts';
+import { bringChoices } from './mapping.ts';
+import { beginConsent, redeemConsent, type Tokens } from './oauth.ts';
+
+type Given = Pick<Services, 'db' | 'access' | 'seal' | 'log' | 'followers'>;
+
+/** Where the browser goes, for somebody to consent. */
+export async function beginConnecting(
+  { access, seal }: Pick<Given, 'access' | 'seal'>,
+  tx: AccountTx,
+  { ledger, personId }: { ledger: LedgerId; personId: string },
+): Promise<string> {
+  const { url, state, verifier } = await beginConsent(access.provider(ledger));
+  const sealedVerifier = verifier === null ? null : seal.seal(verifier);
+  await putJourney(tx, { ledger, personId, state, sealedVerifier });
+  return url;
+}
+
+type CameBack = Readonly<Record<string, unknown>>;
+
+/**
+ * Somebody has come back from a provider. Only the journey that they themselves began counts, and once: a link that
+ * somebody else sends connects nobody's books.
+ */
+export async function finishConnecting(
+  given: Given,
+  incoming: Incoming,
+  { ledger, cameBack }: { ledger: LedgerId; cameBack: CameBack },
+): Promise<void> {
+  const { db, access, seal } = given;
+  const session = await incoming.findSession();
+  if (!session) throw notSignedIn();
+  const text = (name: string) => {
+    const value = cameBack[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const state = text('state') ?? '';
+  const { personId } = session;
+  const journey = await asManager(given, incoming, session, (tx) =>
+    takeJourney(tx, { state, ledger, personId }),
+  );
+  if (!journey) throw new Error('Nobody is on this journey');
+  const query = new URLSearchParams({ state });
+  for (const name of ['code', 'error']) {
+    const value = text(name);
+    if (value !== null) query.set(name, value);
+  }
+  const verifier = journey.sealedVerifier === null ? null : seal.open(journey.sealedVerifier);
+  const tokens = await redeemConsent(access.provider(ledger), query.toString(), {
+    state,
+    verifier,
+  });
+  const companies = await access.companies(ledger, tokens, text('realmId'));
+  await asManager(given, incoming, session, (tx) =>
+    keepConnection(given, tx, incoming, session, { ledger, tokens, companies }),
+  );
+  await bringChoices({ db, access }, session.accountId, ledger);
+}
+
+/** As at the beginning, so at the end: who may no longer do it does not. */
+function asManager<T>(
+  { db }: Given,
+  incoming: Incoming,
+  session: Session,
+  work: (tx: AccountTx) => Promise<T>,
+): Promise<T> {
+  return db.withAccount(session.accountId, async (tx) => {
+    const roles = await incoming.holdRoles(tx, session);
+    if (!roles || !may(roles, 'integrations.manage')) throw notAllowed();
+    return work(tx);
+  });
+}
+
+/** Of several organizations the one that was connected stays so; else somebody is to choose. */
+async function keepConnection(
+  { access, followers }: Given,
+  tx: AccountTx,
+  incoming: Incoming,
+  session: Session,
+  { ledger, tokens, companies }: { ledger: LedgerId; tokens: Tokens; companies: Company[] },
+): Promise<void> {
+  const before = await lockConnection(tx, ledger);
+  const [first, ...others] = companies;
+  const known = before && takesBills(before) ? before.companyId : null;
+  const again = companies.find(({ id }) => id === known);
+  const company = again ?? (others.length === 0 ? first : undefined);
+  const kept = company ? booksOf(company, before) : undecided(before);
+  await putConnection(tx, {
+    ledger,
+    ...kept,
+    state: company ? 'connected' : 'choosing',
+    sealedTokens: access.sealed(tokens),
+    accessExpiresAt: tokens.accessExpiresAt,
+    refreshedAt: new Date(),
+    connectedBy: session.email,
+    connectedAt: new Date(),
+    choicesAt: null,
+  });
+  for (const follower of followers.connections) await follower.opened(tx, ledger);
+  await nextSeq(tx);
+  await writeAudit(tx, incoming.actor(session), {
+    category: 'INTEGRATION',
+    action: 'create',
+    entityType: 'integration',
+    entityId: ledger,
+    ...(company ? {} : { metadata: { organizations: companies.map(({ name }) => name) } }),
+    oldValues: { state: before?.state ?? 'disconnected', company: before?.companyName ?? null },
+    newValues: {
+      state: company ? 'connected' : 'choosing',
+      company: company?.name ?? null,
+      companyId: company?.id ?? null,
+    },
+  });
+}
+
+/** That it did not come about is told in the trail of the company it was for. */
+export async function tellFailure(
+  { db, log }: Given,
+  incoming: Incoming,
+  ledger: LedgerId,
+  error: unknown,
+): Promise<void> {
+  // The error itself may quote what came back, codes among it.
+  log.info({ error: error instanceof Error ? error.name : typeof error, ledger }, 'not connected');
+  const session = await incoming.findSession();
+  if (!session) return;
+  await db.withAccount(session.accountId, async (tx) => {
+    const connection = await findConnection(tx, ledger);
+    await writeAudit(tx, incoming.actor(session), {
+      category: 'INTEGRATION',
+      action: 'create',
+      entityType: 'integration',
+      entityId: ledger,
+      status: 'failure',
+      oldValues: { state: connection?.state ?? 'disconnected' },
+      errorMessage: error instanceof Error ? error.message : 'The connection failed',
+    });
+  });
+}

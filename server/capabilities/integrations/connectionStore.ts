@@ -1,0 +1,167 @@
+import type { LedgerChoices, LedgerSettings } from '#shared/integrations/contract.ts';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { type Columns, changed, inserted, selected } from '../../platform/db/columns.ts';
+import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+
+export interface ConnectionRow {
+  ledger: LedgerId;
+  /**
+   * `reconnect`: the ledger lets us in no longer until somebody consents anew. `choosing`: somebody has consented to
+   * several organizations, and is to say which; until then the company is the one from before, or empty.
+   */
+  state: 'connected' | 'choosing' | 'reconnect' | 'disconnected';
+  companyId: string;
+  companyName: string | null;
+  homeCurrency: string | null;
+  sealedTokens: string | null;
+  accessExpiresAt: Date | null;
+  refreshedAt: Date | null;
+  connectedBy: string;
+  connectedAt: Date;
+  lastSyncAt: Date | null;
+  /** Until when the ledger takes no more calls of this company. */
+  pausedUntil: Date | null;
+  /** The last export that was asked about whether it is paid; `null`: from the beginning. */
+  paymentsReadTo: string | null;
+  settings: LedgerSettings;
+  choices: LedgerChoices;
+  choicesAt: Date | null;
+}
+
+const columns = {
+  ledger: 'text',
+  state: 'text',
+  companyId: 'text',
+  companyName: 'text',
+  homeCurrency: 'text',
+  sealedTokens: 'text',
+  accessExpiresAt: 'timestamptz',
+  refreshedAt: 'timestamptz',
+  connectedBy: 'text',
+  connectedAt: 'timestamptz',
+  lastSyncAt: 'timestamptz',
+  pausedUntil: 'timestamptz',
+  paymentsReadTo: 'uuid',
+  settings: 'jsonb',
+  choices: 'jsonb',
+  choicesAt: 'timestamptz',
+} satisfies Columns & Record<keyof ConnectionRow, string>;
+
+/** Its tokens are good, as far as we know. */
+export function opensSomething({ state }: Pick<ConnectionRow, 'state'>): boolean {
+  return state === 'connected' || state === 'choosing';
+}
+
+/** Bills can be put on their way to it; they may have to wait. */
+export function takesBills({ state }: Pick<ConnectionRow, 'state'>): boolean {
+  return state === 'connected' || state === 'reconnect';
+}
+
+const own = `select ${selected(columns, 'row')} from ledger_connections as row
+  where row.account_id = $1`;
+const selectAll = statement(own);
+const select = statement(`${own} and row.ledger = $2`);
+const lock = statement(`${own} and row.ledger = $2 for update`);
+
+export function allConnections(tx: AccountTx): Promise<ConnectionRow[]> {
+  return tx.run<ConnectionRow>(selectAll, [tx.accountId]);
+}
+
+export async function findConnection(
+  tx: AccountTx,
+  ledger: LedgerId,
+): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.run<ConnectionRow>(select, [tx.accountId, ledger]);
+  return row;
+}
+
+/** To renew or change it, others wait until this transaction is over. */
+export async function lockConnection(
+  tx: AccountTx,
+  ledger: LedgerId,
+): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.run<ConnectionRow>(lock, [tx.accountId, ledger]);
+  return row;
+}
+
+export async function changeConnection(
+  tx: AccountTx,
+  ledger: LedgerId,
+  change: Partial<Omit<ConnectionRow, 'ledger'>>,
+): Promise<void> {
+  const { list, values } = changed(columns, change, { after: 2 });
+  const update = unprepared(
+    `update ledger_connections set ${list} where account_id = $1 and ledger = $2`,
+  );
+  await tx.run(update, [tx.accountId, ledger, ...values]);
+}
+
+export interface BooksOf {
+  ledger: LedgerId;
+  companyId: string;
+}
+
+const pause = statement(`
+  update ledger_connections set paused_until = $4
+  where account_id = $1 and ledger = $2 and company_id = $3
+    and (paused_until is null or paused_until < $4)
+  returning ledger`);
+
+/** Whether it is longer than what was known. */
+export async function pauseConnection(
+  tx: AccountTx,
+  { ledger, companyId }: BooksOf,
+  until: Date,
+): Promise<boolean> {
+  return (await tx.run(pause, [tx.accountId, ledger, companyId, until])).length > 0;
+}
+
+/** In the place of the one that was there. */
+export async function putConnection(tx: AccountTx, row: ConnectionRow): Promise<void> {
+  const { names, places, values } = inserted(columns, row);
+  const put = unprepared(`
+    insert into ledger_connections (${names}) values (${places})
+    on conflict (account_id, ledger) do update set (${names}) = (${places})`);
+  await tx.run(put, values);
+}
+
+const selectOpen = statement(
+  `select account_id as "accountId", ledger from ledger_connections where state = 'connected'`,
+);
+
+/** Connections, of all accounts, that open something. */
+export function openConnections(
+  reader: Reader,
+): Promise<{ accountId: string; ledger: LedgerId }[]> {
+  return reader.run(selectOpen);
+}
+
+const selectConnectedCompanies = statement(`
+  select distinct company_id as "companyId" from ledger_connections
+  where ledger = $1 and state <> 'disconnected' and company_id = any($2)`);
+
+/** Which of these companies somebody has connected, of whichever account. */
+export async function connectedAmong(
+  reader: Reader,
+  ledger: LedgerId,
+  companyIds: readonly string[],
+): Promise<string[]> {
+  const rows = await reader.run<{ companyId: string }>(selectConnectedCompanies, [
+    ledger,
+    companyIds,
+  ]);
+  return rows.map(({ companyId }) => companyId);
+}
+
+const selectUnrefreshed = statement(`
+  select account_id as "accountId", ledger from ledger_connections
+  where state in ('connected', 'choosing') and refreshed_at < $1 order by refreshed_at limit 1000`);
+
+/** Connections, of all accounts, of which nothing was heard since. */
+export function unrefreshedSince(
+  reader: Reader,
+  since: Date,
+): Promise<{ accountId: string; ledger: LedgerId }[]> {
+  return reader.run(selectUnrefreshed, [since]);
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import { canonicalText } from '#shared/canonicalText.ts';
+import {
+  type IntegrationCalls,
+  type LedgerSettings,
+  type Mapping,
+  newLedgerSettings,
+} from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import { settingsInWords } from '#shared/integrations/settingsInWords.ts';
+import { suggestedCode } from '#shared/integrations/taxRates.ts';
+import type { Services } from '../../capability.ts';
+import type { Audit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { conflict, invalid } from '../../platform/http/problem.ts';
+import { vendorNames } from '../vendors/vendorStore.ts';
+import {
+  type ConnectionRow,
+  changeConnection,
+  findConnection,
+  lockConnection,
+  takesBills,
+} from './connectionStore.ts';
+import { LedgerProblem } from './LedgerProblem.ts';
+import { taxCodesInLedger, vendorsInLedger } from './ledgerVendorStore.ts';
+import { taxRatesOf } from './taxRatesOf.ts';
+
+type Given = Pick<Services, 'db' | 'access'>;
+type Change = z.infer<IntegrationCalls['changeMapping']['body']>;
+
+const choicesLastMs = 5 * 60_000;
+const patienceInMs = 10_000;
+
+/** Accounts that mean nothing in particular: what somebody who has chosen none would choose. */
+const plain = /office|general|uncategori[sz]ed|other/i;
+
+/** Reads what there is to choose from; where the ledger does not answer, what it said before stands. */
+export async function bringChoices(
+  { db, access }: Given,
+  accountId: string,
+  ledger: LedgerId,
+): Promise<void> {
+  try {
+    const before = await db.withAccount(accountId, (tx) => findConnection(tx, ledger));
+    if (!before) return;
+    const { companyId } = before;
+    const signal = AbortSignal.timeout(patienceInMs);
+    const books = await access.open({ accountId, ledger, companyId }, signal);
+    const choices = await books.choices();
+    await db.withAccount(accountId, async (tx) => {
+      const row = await lockConnection(tx, ledger);
+      // Another company's books may have been chosen meanwhile.
+      if (row?.state !== 'connected' || row.companyId !== companyId) return;
+      const now = new Date();
+      const { accounts } = choices;
+      const usual = accounts.find(({ name }) => plain.test(name)) ?? accounts[0];
+      const settings = { ...row.settings, accountId: row.settings.accountId ?? usual?.id ?? null };
+      const known = { choices, choicesAt: now, lastSyncAt: now, settings };
+      await changeConnection(tx, ledger, known);
+    });
+  } catch (error) {
+    if (!(error instanceof LedgerProblem)) throw error;
+  }
+}
+
+export async function mappingOf(
+  given: Given,
+  accountId: string,
+  ledger: LedgerId,
+): Promise<Mapping> {
+  const find = (tx: AccountTx) => findConnection(tx, ledger);
+  const row = await given.db.withAccount(accountId, find);
+  const isOld = Date.now() - (row?.choicesAt?.getTime() ?? 0) > choicesLastMs;
+  if (row?.state === 'connected' && isOld) await bringChoices(given, accountId, ledger);
+  return given.db.withAccount(accountId, async (tx) => presentMapping(tx, ledger, await find(tx)));
+}
+
+export async function changeMapping(
+  { tx, audit }: { tx: AccountTx; audit: Audit },
+  ledger: LedgerId,
+  { vendorAccounts, taxCodes, ...change }: Change,
+): Promise<Mapping> {
+  const row = await lockConnection(tx, ledger);
+  if (!row || !takesBills(row)) {
+    throw conflict('not_connected', `${ledgerNames[ledger].short} is not connected.`);
+  }
+  const before = { ...newLedgerSettings, ...row.settings };
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
+  const after: LedgerSettings = {
+    ...before,
+    ...given,
+    vendorAccounts: changed(before.vendorAccounts, vendorAccounts),
+    taxCodes: changed(before.taxCodes, taxCodes),
+  };
+  requireKnown(row, after, before);
+  if (canonicalText(after) !== canonicalText(before)) {
+    await changeConnection(tx, ledger, { settings: after });
+    const vendors = await vendorNames(tx, Object.keys(vendorAccounts ?? {}));
+    await audit({
+      category: 'INTEGRATION',
+      action: 'update',
+      entityType: 'integration_settings',
+      entityId: ledger,
+      ...settingsInWords(before, after, { ...row.choices, vendors }),
+    });
+  }
+  return presentMapping(tx, ledger, { ...row, settings: after });
+}
+
+/** Choices by key, of which `null` takes one back. */
+function changed(
+  before: Readonly<Record<string, string>>,
+  change: Readonly<Record<string, string | null>> = {},
+): Record<string, string> {
+  const after = Object.entries({ ...before, ...change });
+  return Object.fromEntries(after.flatMap(([key, id]) => (id === null ? [] : [[key, id]])));
+}
+
+/** What is chosen anew has to be there in the ledger. */
+function requireKnown(
+  { choices: { accounts, taxCodes } }: ConnectionRow,
+  after: LedgerSettings,
+  before: LedgerSettings,
+): void {
+  const accountIds = new Set(accounts.map(({ id }) => id));
+  const codeIds = new Set(taxCodes.map(({ id }) => id));
+  const check = (
+    path: string,
+    known: ReadonlySet<string>,
+    is: string | null,
+    was: string | null,
+  ) => {
+    if (is === null || is === was || known.has(is)) return;
+    throw invalid([{ path, message: 'Choose one that is there in the ledger' }]);
+  };
+  check('accountId', accountIds, after.accountId, before.accountId);
+  check('taxCodeId', codeIds, after.taxCodeId, before.taxCodeId);
+  check('untaxedCodeId', codeIds, after.untaxedCodeId, before.untaxedCodeId);
+  for (const [rate, codeId] of Object.entries(after.taxCodes)) {
+    check(`taxCodes.${rate}`, codeIds, codeId, before.taxCodes[rate] ?? null);
+  }
+  for (const [vendorId, accountId] of Object.entries(after.vendorAccounts)) {
+    const was = before.vendorAccounts[vendorId] ?? null;
+    check(`vendorAccounts.${vendorId}`, accountIds, accountId, was);
+  }
+}
+
+async function presentMapping(
+  tx: AccountTx,
+  ledger: LedgerId,
+  row: ConnectionRow | undefined,
+): Promise<Mapping> {
+  const settings = { ...newLedgerSettings, ...row?.settings };
+  const choices = row?.choices ?? { accounts: [], taxCodes: [] };
+  const booked = row ? await taxCodesInLedger(tx, ledger, row.companyId) : [];
+  const rates = new Set([...(await taxRatesOf(tx)), ...Object.keys(settings.taxCodes)]);
+  return {
+    settings,
+    choices,
+    vendors: row ? await vendorsInLedger(tx, ledger, row.companyId) : [],
+    taxRates: [...rates]
+      .sort((one, other) => Number(other) - Number(one))
+      .map((rate) => ({ rate, suggestedCodeId: suggestedCode(rate, choices.taxCodes, booked) })),
+  };
+}

@@ -1,0 +1,53 @@
+import { type Integration, newLedgerSettings } from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { allConnections, type ConnectionRow, takesBills } from './connectionStore.ts';
+import type { LedgerAccess } from './LedgerAccess.ts';
+
+export async function presentIntegrations(
+  tx: AccountTx,
+  access: LedgerAccess,
+): Promise<Integration[]> {
+  const connections = await allConnections(tx);
+  return ledgers.map((id) => {
+    const row = connections.find(({ ledger }) => ledger === id);
+    const isThere = row !== undefined && takesBills(row);
+    const { exportsOnApproval } = { ...newLedgerSettings, ...row?.settings };
+    return {
+      id,
+      name: ledgerNames[id].short,
+      isActive: row?.state === 'connected',
+      lastSync: isThere ? (row.lastSyncAt?.toISOString() ?? null) : null,
+      company: isThere ? row.companyName : null,
+      companyId: row?.companyId || null,
+      needsReconnection: row?.state === 'reconnect',
+      needsOrganization: row?.state === 'choosing',
+      pausedUntil: isThere ? pauseOf(row) : null,
+      isConfigured: access.isConfigured(id),
+      exportsOnApproval: isThere && exportsOnApproval,
+    };
+  });
+}
+
+function pauseOf({ pausedUntil: until }: ConnectionRow): string | null {
+  return until !== null && until.getTime() > Date.now() ? until.toISOString() : null;
+}
+
+export async function presentIntegration(
+  tx: AccountTx,
+  access: LedgerAccess,
+  ledger: LedgerId,
+): Promise<Integration> {
+  const one = (await presentIntegrations(tx, access)).find(({ id }) => id === ledger);
+  if (!one) throw new Error('Each ledger is presented');
+  return one;
+}
+
+export async function statusOf(tx: AccountTx, access: LedgerAccess, ledger: LedgerId) {
+  const { isActive, company, lastSync, needsReconnection } = await presentIntegration(
+    tx,
+    access,
+    ledger,
+  );
+  return { connected: isActive, company, lastSync, needsReconnection };
+}

@@ -1,0 +1,95 @@
+import {
+  integrationCalls,
+  listIntegrations,
+  organizationCalls,
+  quickbooksStatus,
+  xeroStatus,
+} from '#shared/integrations/contract.ts';
+import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
+import type { Services } from '../../capability.ts';
+import { RedirectAnswer } from '../../platform/http/RedirectAnswer.ts';
+import { documentRoute, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { beginConnecting, finishConnecting, tellFailure } from './connect.ts';
+import { disconnect } from './disconnect.ts';
+import { changeMapping, mappingOf } from './mapping.ts';
+import { chooseOrganization, listOrganizations } from './organizations.ts';
+import { presentIntegration, presentIntegrations, statusOf } from './present.ts';
+
+type Needs = Pick<Services, 'db' | 'access' | 'seal' | 'jobs' | 'log' | 'followers'>;
+
+export function integrationRoutes(services: Needs): Route[] {
+  const { access } = services;
+  return [
+    memberRoute(listIntegrations, ({ tx }) => presentIntegrations(tx, access)),
+
+    ...ledgers.map((ledger) => statusRoutes[ledger](services)),
+    ...ledgers.flatMap((ledger) => routesOf(services, ledger)),
+  ];
+}
+
+/** Each is answered under the name that its ledger has for a company. */
+const statusRoutes: Record<LedgerId, (needs: Needs) => Route> = {
+  quickbooks: ({ access }) =>
+    memberRoute(quickbooksStatus, async ({ tx }) => {
+      const { company: companyName, ...status } = await statusOf(tx, access, 'quickbooks');
+      return { ...status, companyName };
+    }),
+  xero: ({ access }) =>
+    memberRoute(xeroStatus, async ({ tx }) => {
+      const { company: organizationName, ...status } = await statusOf(tx, access, 'xero');
+      return { ...status, organizationName };
+    }),
+};
+
+function organizationRoutes(services: Needs, ledger: LedgerId): Route[] {
+  const calls = organizationCalls[ledger];
+  if (!calls) return [];
+  const { db, access } = services;
+  return [
+    documentRoute(calls.list, ({ session: { accountId } }) =>
+      listOrganizations(services, { accountId, ledger }),
+    ),
+
+    documentRoute(calls.choose, async ({ body, incoming, session }) => {
+      const { accountId } = session;
+      const actor = incoming.actor(session);
+      await chooseOrganization(services, { accountId, ledger, actor }, body.organizationId);
+      return db.withAccount(accountId, (tx) => presentIntegration(tx, access, ledger));
+    }),
+  ];
+}
+
+function routesOf(services: Needs, ledger: LedgerId): Route[] {
+  const { jobs, followers } = services;
+  const calls = integrationCalls[ledger];
+  return [
+    ...organizationRoutes(services, ledger),
+
+    memberRoute(calls.authorize, async ({ tx, session: { personId } }) => ({
+      authUrl: await beginConnecting(services, tx, { ledger, personId }),
+    })),
+
+    publicRoute(calls.comeBack, async ({ query, incoming }) => {
+      try {
+        await finishConnecting(services, incoming, { ledger, cameBack: query });
+        return new RedirectAnswer(`/integrations?status=${ledger}_connected`);
+      } catch (error) {
+        await tellFailure(services, incoming, ledger, error);
+        return new RedirectAnswer(`/integrations?error=${ledger}_connection_failed`);
+      }
+    }),
+
+    memberRoute(calls.disconnect, async ({ tx, audit }) => {
+      await disconnect({ tx, audit, jobs, followers }, ledger);
+      return undefined;
+    }),
+
+    documentRoute(calls.getMapping, ({ session }) =>
+      mappingOf(services, session.accountId, ledger),
+    ),
+
+    memberRoute(calls.changeMapping, ({ tx, audit, body }) =>
+      changeMapping({ tx, audit }, ledger, body),
+    ),
+  ];
+}

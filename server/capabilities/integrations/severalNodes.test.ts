@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { exportCalls, listExportLogs } from '#shared/exports/contract.ts';
+import { integrationCalls, listIntegrations } from '#shared/integrations/contract.ts';
+import { ledgers } from '#shared/integrations/ledgers.ts';
+import { approveAs } from '../../testing/approving.ts';
+import { TestClient } from '../../testing/client.ts';
+import { invoiceOf } from '../../testing/documents.ts';
+import { createCompany } from '../../testing/people.ts';
+import { type OwnProduct, startProduct } from '../../testing/product.ts';
+import { until } from '../../testing/program.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { booksOf, connectLedger, disturb } from './testing/sandboxLedgers.ts';
+
+let product: OwnProduct;
+let otherNode: TestServer;
+
+beforeAll(async () => {
+  product = await startProduct();
+  // Both ask one provider: the sandbox of the first.
+  otherNode = await startTestServer({
+    databaseUrl: product.database.url,
+    env: { SANDBOX_URL: product.server.url },
+  });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  await otherNode.stop();
+  await product.stop();
+});
+
+it.each(ledgers)(
+  'two nodes find the token of one connection to %s over at once, and renew it once',
+  async (ledger) => {
+    const { company, server, database } = product;
+    const { admin, accountId } = company;
+    await connectLedger({ client: admin.client, sandbox: server }, ledger);
+    // A refresh token that was replaced opens nothing: whoever renews beside another is found out.
+    await disturb(server, ledger, { forgiving: '0' });
+    const number = (round: number, one: number) => `${ledger} ${round}-${one}`;
+    for (let round = 0; round < 2; round++) {
+      await disturb(server, ledger, { hours: '2' });
+      const ids: string[] = [];
+      for (let one = 0; one < 6; one++) {
+        const invoiceNumber = number(round, one);
+        const id = await invoiceOf({ db: database.db, accountId }, { invoiceNumber });
+        await approveAs(admin, id);
+        ids.push(id);
+      }
+      // Three lanes of each node come to a token that is over at once.
+      await admin.client.call(exportCalls[ledger].several, { body: { invoiceIds: ids } });
+      await until('all of them to be there', async () => {
+        const logs = await admin.client.call(listExportLogs);
+        return logs.every(({ status }) => status === 'success');
+      });
+    }
+    const own = (await admin.client.call(listIntegrations)).find(({ id }) => id === ledger);
+    expect(own).toMatchObject({ isActive: true, needsReconnection: false });
+    const { bills, grants } = await booksOf(server);
+    const inLedger = (one: { ledger: string }) => one.ledger === ledger;
+    const numbers = Object.values(bills)
+      .filter(inLedger)
+      .map((bill) => bill.number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers).toHaveLength(12);
+    const refreshes = Object.values(grants)
+      .filter(inLedger)
+      .map((grant) => grant.refreshes);
+    expect(refreshes).toEqual([2]);
+  },
+);
+
+const minuteInMs = 60_000;
+
+it.each(ledgers)(
+  'twenty minutes of two nodes that renew one connection to %s: neither ever comes with an expired token',
+  async (ledger) => {
+    const { server, database } = product;
+    const { admin, accountId } = await createCompany({ db: database.db, server });
+    const other = new TestClient(otherNode, admin.client.sessionToken);
+    // Tokens last three minutes, and the nodes and the provider have one clock.
+    await disturb(server, ledger, { 'access-minutes': '3', forgiving: '1' });
+    await connectLedger({ client: admin.client, sandbox: server }, ledger);
+    const before = await booksOf(server);
+    const grant = Object.keys(before.grants).at(-1) ?? '';
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const begin = Date.now();
+    for (let minute = 1; minute <= 20; minute++) {
+      vi.setSystemTime(begin + minute * minuteInMs);
+      // Now and then new tokens are lost on the way to whoever has asked for them.
+      if (minute % 10 === 5) await disturb(server, ledger, { fault: 'lose', at: 'token' });
+      await database.asSuperuser(
+        'update ledger_connections set choices_at = null where account_id = $1',
+        [accountId],
+      );
+      await Promise.all(
+        [admin.client, other, admin.client, other].map((node) =>
+          node.call(integrationCalls[ledger].getMapping),
+        ),
+      );
+      const { rows } = await database.asSuperuser(
+        'select choices_at is not null as heard from ledger_connections where account_id = $1',
+        [accountId],
+      );
+      expect(rows).toEqual([{ heard: true }]);
+    }
+    const after = await booksOf(server);
+    expect(after.turnedAway).toEqual(before.turnedAway);
+    const { refreshes, repeated = 0 } = after.grants[grant] ?? {};
+    // A token is renewed when its last minute begins. Only what was lost is asked for again.
+    expect(refreshes).toBeGreaterThanOrEqual(10);
+    expect(repeated).toBe(2);
+    const [integration] = (await admin.client.call(listIntegrations)).filter(
+      ({ id }) => id === ledger,
+    );
+    expect(integration).toMatchObject({ isActive: true, needsReconnection: false });
+  },
+);

@@ -1,0 +1,31 @@
+import type { Actor } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { Incoming } from '../../platform/http/incoming.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { InvoiceFacts } from './invoiceStore.ts';
+
+/** Who decides, in which transaction. */
+export interface Deciding {
+  tx: AccountTx;
+  personId: string;
+  actor: Actor;
+}
+
+/** The person who makes the call. */
+export function decidingIn(call: {
+  tx: AccountTx;
+  incoming: Incoming;
+  session: Pick<Session, 'personId' | 'email'>;
+}): Deciding {
+  const { tx, incoming, session } = call;
+  return { tx, personId: session.personId, actor: incoming.actor(session) };
+}
+
+/** What the audit log shows of an invoice before and after a decision. */
+export function statesOf({
+  status,
+  approvalStatus,
+  currentApprovers,
+}: Pick<InvoiceFacts, 'status' | 'approvalStatus' | 'currentApprovers'>) {
+  return { status, approvalStatus, currentApprovers };
+}

@@ -1,0 +1,89 @@
+import type { InvoiceValues } from '#shared/invoices/fields.ts';
+import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
+import type { InvoiceLine } from '#shared/invoices/lines.ts';
+import { type Actor, writeAudit } from '../../platform/audit/write.ts';
+import { newId } from '../../platform/db/newId.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { readPolicy } from '../policy/policyStore.ts';
+import { judged } from '../policy/standing.ts';
+import type { StandingFacts } from '../policy/standingColumns.ts';
+import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
+
+/** What follows from no policy. */
+type OwnFacts = Omit<InvoiceFacts, keyof StandingFacts | 'waitingSince'>;
+
+/** What is known of a new invoice; the rest is unknown, and to be decided. */
+export interface NewInvoice extends Partial<InvoiceValues>, Partial<OwnFacts> {
+  id?: string;
+  lines?: readonly InvoiceLine[];
+}
+
+const nothingKnown: InvoiceValues = {
+  invoiceNumber: null,
+  vendorName: null,
+  vendorEmail: null,
+  vendorTaxId: null,
+  amount: null,
+  subtotal: null,
+  tax: null,
+  currency: 'USD',
+  invoiceDate: null,
+  dueDate: null,
+  iban: null,
+  purchaseOrder: null,
+  description: null,
+};
+
+const toBeDecided: OwnFacts = {
+  sourceEmail: null,
+  status: 'pending_review',
+  decidedAt: null,
+  confidence: '1',
+  fraudFlags: [],
+  rejectionReason: null,
+  uploadId: null,
+  fileName: null,
+  pageCount: null,
+  documentType: 'invoice',
+  vendorId: null,
+  fieldConfidence: {},
+  fieldBoxes: {},
+  flags: [],
+  heldBy: [],
+  verification: null,
+  earlyPayment: null,
+  readBy: null,
+  uploadedBy: null,
+  alsoUploadedBy: [],
+  readBeside: null,
+  senderAuthentication: null,
+  asked: null,
+  exports: [],
+};
+
+export async function createInvoice(
+  tx: AccountTx,
+  actor: Actor,
+  { id = newId(), lines = [], ...known }: NewInvoice,
+): Promise<InvoiceRow> {
+  const values = { ...nothingKnown, ...toBeDecided, ...known, lines };
+  const fingerprint = fingerprintOf(values);
+  const waiting = { id, fingerprint, waitingSince: new Date() };
+  const { facts } = judged({ ...values, ...waiting, escalatedAt: null }, await readPolicy(tx), []);
+  const seq = await nextSeq(tx);
+  const row = await invoices.insert(tx, { ...values, ...facts, ...waiting, seq });
+  await writeAudit(tx, actor, {
+    category: 'INVOICE',
+    action: 'create',
+    entityType: 'invoice',
+    entityId: id,
+    newValues: {
+      invoiceNumber: row.invoiceNumber,
+      vendorName: row.vendorName,
+      amount: row.amount,
+      currency: row.currency,
+    },
+  });
+  return row;
+}

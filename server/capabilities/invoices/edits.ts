@@ -1,0 +1,183 @@
+import { type InvoiceStatus, isFrozen } from '#shared/invoices/contract.ts';
+import { invoiceFields } from '#shared/invoices/fields.ts';
+import { fingerprintOf, mayMatter } from '#shared/invoices/fingerprint.ts';
+import { standingLines } from '#shared/invoices/lines.ts';
+import type { Change, EditToStore } from '#sync/relay/ports.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type {
+  Difference,
+  EditableKind,
+  EntityEdits,
+  LockedEntities,
+  LockedEntity,
+} from '../../platform/documents/EditableKind.ts';
+import {
+  EditableTable,
+  type LockedRow,
+  type LockedRows,
+} from '../../platform/documents/EditableTable.ts';
+import { changeFields, differences, type Shown } from '../../platform/documents/fieldEdits.ts';
+import type { Sequences } from '../../platform/feed/sequence.ts';
+import { GivenApprovals } from '../policy/approvalStore.ts';
+import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
+import { judged, storeStandings } from '../policy/standing.ts';
+import { type EditedInvoice, invoiceColumns } from './columns.ts';
+import { changeLines, lineDifferences } from './lineEdits.ts';
+import { type EditedNotes, readNotes } from './noteEdits.ts';
+
+interface Facts {
+  status: InvoiceStatus;
+  uploadedBy: string | null;
+  alsoUploadedBy: string[];
+  waitingSince: Date;
+  escalatedAt: Date | null;
+}
+
+const names = Object.keys(invoiceFields);
+
+const rows = new EditableTable<EditedInvoice, Facts>({
+  table: 'invoices',
+  columns: invoiceColumns,
+  facts: `row.status, row.uploaded_by as "uploadedBy",
+    row.also_uploaded_by as "alsoUploadedBy", row.waiting_since as "waitingSince",
+    row.escalated_at as "escalatedAt"`,
+  isFrozen,
+  change,
+  derive: (values) => ({
+    ...values,
+    fingerprint: fingerprintOf({ ...values, lines: standingLines(values.lines) }),
+  }),
+  tell(before, after) {
+    const fields = differences(names, before, after);
+    const lines = lineDifferences(before.lines, after.lines);
+    return {
+      oldValues: { ...fields.oldValues, ...lines.oldValues },
+      newValues: { ...fields.newValues, ...lines.newValues },
+    };
+  },
+});
+
+function change(
+  shown: Shown<EditedInvoice>,
+  unedited: EditedInvoice,
+  changes: readonly Change[],
+): Shown<EditedInvoice> {
+  const fields = changeFields(invoiceFields, shown, unedited, changes);
+  const { lines, errors } = changeLines(
+    { lines: fields.values.lines, errors: fields.errors },
+    unedited.lines,
+    changes,
+  );
+  return { values: { ...fields.values, lines }, errors };
+}
+
+export const invoiceEdits: EditableKind = {
+  kind: 'invoice',
+  category: 'INVOICE',
+  rowsBeside: ({ map }) => (map === 'notes' ? 1 : 0),
+  async lock(tx, entities) {
+    // In this order, and sent together: what is read is as it stands once the rows are locked.
+    const [invoices, notes, basis] = await Promise.all([
+      rows.lock(tx, entities),
+      readNotes(tx, entities),
+      basisOf(tx, entities.filter(mayStandElsewise)),
+    ]);
+    return new LockedInvoices(invoices, notes, basis);
+  },
+};
+
+/** What standings are judged by. */
+interface Basis {
+  policy: PolicyNow;
+  given: GivenApprovals;
+}
+
+/** Most edits change nothing that approvals are about; then nothing of this is read. */
+async function basisOf(tx: AccountTx, entities: readonly EntityEdits[]): Promise<Basis | null> {
+  if (entities.length === 0) return null;
+  const ids = entities.map(({ id }) => id);
+  const [policy, given] = await Promise.all([readPolicy(tx), GivenApprovals.read(tx, ids)]);
+  return { policy, given };
+}
+
+function mayStandElsewise({ edits }: EntityEdits): boolean {
+  return edits.some(({ changes }) => changes.some(mayMatter));
+}
+
+type InvoiceRow = LockedRow<EditedInvoice, Facts>;
+
+class LockedInvoices implements LockedEntities {
+  readonly #rows: LockedRows<EditedInvoice, Facts>;
+  readonly #notes: EditedNotes;
+  readonly #basis: Basis | null;
+
+  constructor(rows: LockedRows<EditedInvoice, Facts>, notes: EditedNotes, basis: Basis | null) {
+    this.#rows = rows;
+    this.#notes = notes;
+    this.#basis = basis;
+  }
+
+  find(id: string): LockedEntity | undefined {
+    const row = this.#rows.find(id);
+    return row && new LockedInvoice(row, this.#notes);
+  }
+
+  save(tx: AccountTx, sequences: Sequences): void {
+    this.#rows.save(tx, sequences);
+    this.#notes.save(tx, sequences);
+    const others = this.#rows.all().filter(isAnotherMatter);
+    if (others.length === 0) return;
+    const basis = this.#basis;
+    if (!basis) throw new Error('What matters has changed by an edit that was taken not to matter');
+    storeStandings(
+      tx,
+      others.map((row) => ({ id: row.id, seq: null, ...standingOf(row, basis) })),
+    );
+  }
+}
+
+/** Approvals that were given are of what it was before, and another rule may apply. */
+function isAnotherMatter({ before, values }: InvoiceRow): boolean {
+  return before.fingerprint !== values.fingerprint;
+}
+
+function standingOf({ id, facts, values }: InvoiceRow, { policy, given }: Basis) {
+  const { amount, currency, fingerprint } = values;
+  const invoice = { ...facts, id, fingerprint, amount, currency };
+  return judged(invoice, policy, given.of(invoice)).facts;
+}
+
+class LockedInvoice implements LockedEntity {
+  readonly #row: InvoiceRow;
+  readonly #notes: EditedNotes;
+
+  constructor(row: InvoiceRow, notes: EditedNotes) {
+    this.#row = row;
+    this.#notes = notes;
+  }
+
+  get frozen(): boolean {
+    return this.#row.frozen;
+  }
+
+  get position(): number {
+    return this.#row.position;
+  }
+
+  set position(position: number) {
+    this.#row.position = position;
+  }
+
+  apply(edit: EditToStore): Difference | null {
+    const fields = this.#row.apply(edit);
+    const notes = this.#notes.apply(this.#row.id, edit);
+    if (!notes) return fields;
+    // With the row comes the document: who edits the note next is to have this edit of it.
+    this.#row.changed = true;
+    return {
+      oldValues: { ...fields?.oldValues, ...notes.oldValues },
+      newValues: { ...fields?.newValues, ...notes.newValues },
+      inError: fields?.inError ?? [],
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import type { EditToStore } from '#sync/relay/ports.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { EntityEdits } from '../../platform/documents/EditableKind.ts';
+import type { ValueChanges } from '../../platform/documents/fieldEdits.ts';
+import type { Sequences } from '../../platform/feed/sequence.ts';
+
+interface StandingNote {
+  invoiceId: string;
+  id: string;
+  text: string;
+}
+
+interface WrittenNote extends StandingNote {
+  authorId: string;
+  authorName: string;
+}
+
+const selectNotes = statement(`
+  select invoice_id as "invoiceId", id, text from invoice_notes
+  where account_id = $1 and invoice_id = any($2::uuid[]) and id = any($3::text[]) and deleted_at is null`);
+
+/** A note that is empty is gone: its row stays behind as a tombstone. */
+const putNotes = statement(`
+  insert into invoice_notes as note (invoice_id, id, text, author_id, author_name, seq, deleted_at)
+  select new."invoiceId", new.id, new.text, new."authorId", new."authorName", new.seq,
+    case when new.text = '' then now() end
+  from jsonb_to_recordset($1::jsonb) as new ("invoiceId" uuid, id text, text text, "authorId" uuid,
+    "authorName" text, seq bigint)
+  on conflict (account_id, invoice_id, id) do update set text = excluded.text, author_id = excluded.author_id,
+    author_name = excluded.author_name, seq = excluded.seq, updated_at = now(), deleted_at = excluded.deleted_at`);
+
+/** The notes that edits are about. The invoices that they belong to are locked by whoever asks. */
+export async function readNotes(
+  tx: AccountTx,
+  entities: readonly EntityEdits[],
+): Promise<EditedNotes> {
+  const invoices: string[] = [];
+  const notes = new Set<string>();
+  for (const { id, edits } of entities) {
+    const keys = edits.flatMap(({ changes }) => changes.filter(({ map }) => map === 'notes'));
+    if (keys.length > 0) invoices.push(id);
+    for (const { key } of keys) notes.add(key);
+  }
+  if (notes.size === 0) return new EditedNotes([]);
+  return new EditedNotes(
+    await tx.run<StandingNote>(selectNotes, [tx.accountId, invoices, [...notes]]),
+  );
+}
+
+/** Notes as edits change them. A note is by whoever wrote it last. */
+export class EditedNotes {
+  readonly #texts: Map<string, string>;
+  readonly #written = new Map<string, WrittenNote>();
+
+  constructor(standing: readonly StandingNote[]) {
+    this.#texts = new Map(standing.map((note) => [nameOf(note), note.text]));
+  }
+
+  apply(invoiceId: string, { author, changes }: EditToStore): ValueChanges | null {
+    const oldValues: Record<string, string | null> = {};
+    const newValues: Record<string, string | null> = {};
+    for (const { map, key: id, value } of changes) {
+      if (map !== 'notes') continue;
+      const text = typeof value === 'string' ? value.trim() : '';
+      const name = nameOf({ invoiceId, id });
+      const before = this.#texts.get(name) ?? '';
+      if (text === before) continue;
+      this.#texts.set(name, text);
+      const [authorId, authorName] = [author.personId, author.name];
+      this.#written.set(name, { invoiceId, id, text, authorId, authorName });
+      oldValues[`notes.${id}`] = before || null;
+      newValues[`notes.${id}`] = text || null;
+    }
+    return Object.keys(newValues).length > 0 ? { oldValues, newValues } : null;
+  }
+
+  save(tx: AccountTx, sequences: Sequences): void {
+    if (this.#written.size === 0) return;
+    const rows = [...this.#written.values()].map((note) => ({ ...note, seq: sequences.take() }));
+    tx.send(putNotes, [JSON.stringify(rows)]);
+  }
+}
+
+const nameOf = ({ invoiceId, id }: Pick<StandingNote, 'invoiceId' | 'id'>) => `${invoiceId}/${id}`;

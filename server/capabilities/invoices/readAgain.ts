@@ -1,0 +1,157 @@
+import * as Y from 'yjs';
+import { fromBase64 } from '#shared/base64.ts';
+import { type DocumentContent, nothingChanged } from '#shared/documents/content.ts';
+import { layOver } from '#shared/documents/layOver.ts';
+import { isFrozen } from '#shared/invoices/contract.ts';
+import { type InvoiceValues, invoiceFields } from '#shared/invoices/fields.ts';
+import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
+import {
+  type InvoiceLine,
+  layOverLines,
+  partsOfLineKey,
+  type StoredLine,
+  standingLines,
+} from '#shared/invoices/lines.ts';
+import { contentOf } from '#sync/protocol/content.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { differences } from '../../platform/documents/fieldEdits.ts';
+import { keptDocuments } from '../../platform/feed/keptDocuments.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { GivenApprovals } from '../policy/approvalStore.ts';
+import { readPolicy } from '../policy/policyStore.ts';
+import { judged } from '../policy/standing.ts';
+import type { EditedInvoice } from './columns.ts';
+import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
+import { lineDifferences } from './lineEdits.ts';
+
+/** What a reading says of an invoice beside its fields. */
+export type ReadFacts = Pick<
+  InvoiceFacts,
+  | 'uploadId'
+  | 'earlyPayment'
+  | 'readBy'
+  | 'uploadedBy'
+  | 'alsoUploadedBy'
+  | 'fileName'
+  | 'pageCount'
+  | 'documentType'
+  | 'vendorId'
+  | 'confidence'
+  | 'fieldConfidence'
+  | 'fieldBoxes'
+  | 'readBeside'
+>;
+
+interface Read {
+  values: InvoiceValues;
+  lines: readonly InvoiceLine[];
+}
+
+/**
+ * A second reading goes beneath what people have changed: their document is laid over it as it was laid over the first.
+ * What is decided meanwhile stays as it was decided.
+ */
+export async function readAgain(
+  tx: AccountTx,
+  { id }: Pick<InvoiceRow, 'id'>,
+  read: Read,
+  facts: ReadFacts,
+): Promise<void> {
+  const invoice = await invoices.lock(tx, id);
+  if (!invoice || isFrozen(invoice)) return;
+  const content = await contentOfInvoice(tx, invoice);
+  const unedited = await uneditedOf(tx, invoice);
+  const base = { ...read.values, lines: sameIds(unedited.lines, read.lines, content) };
+  const fields = layOver(invoiceFields, base, content.fields);
+  const over = layOverLines(base.lines, content.lines);
+  const standing = standingLines(over.lines);
+  const fingerprint = fingerprintOf({ ...fields.values, lines: standing });
+  const shown = { ...fields.values, lines: over.lines, fingerprint };
+  const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [id])];
+  const now = { ...invoice, ...shown, ...facts };
+  const { facts: standingNow } = judged(now, policy, given.of(now));
+  const seq = await nextSeq(tx);
+  await invoices.change(tx, id, seq, { ...shown, ...facts, ...standingNow });
+  const wasEdited = Number(invoice.documentPosition) > 0;
+  const beneath = { ...base, fingerprint: fingerprintOf(base) };
+  await tx.run(putBeneath, [
+    tx.accountId,
+    id,
+    wasEdited ? JSON.stringify(beneath) : null,
+    JSON.stringify([...fields.errors, ...over.errors]),
+  ]);
+  await tellReading(tx, invoice, shown);
+}
+
+const putBeneath = statement(`
+  update invoices set unedited = $3::jsonb, field_errors = $4::jsonb, revision = revision + 1
+  where account_id = $1 and id = $2`);
+
+const selectUnedited = statement('select unedited from invoices where account_id = $1 and id = $2');
+
+async function uneditedOf(tx: AccountTx, invoice: InvoiceRow): Promise<EditedInvoice> {
+  const [row] = await tx.run<{ unedited: EditedInvoice | null }>(selectUnedited, [
+    tx.accountId,
+    invoice.id,
+  ]);
+  return row?.unedited ?? invoice;
+}
+
+async function contentOfInvoice(
+  tx: AccountTx,
+  { id, documentPosition }: InvoiceRow,
+): Promise<DocumentContent> {
+  if (Number(documentPosition) === 0) return nothingChanged;
+  const name = documentName('invoice', id);
+  const kept = (await keptDocuments(tx, [name])).get(name);
+  const doc = new Y.Doc();
+  if (kept?.snapshot) Y.applyUpdateV2(doc, fromBase64(kept.snapshot));
+  for (const update of kept?.updates ?? []) Y.applyUpdate(doc, fromBase64(update));
+  return contentOf(doc);
+}
+
+/**
+ * The lines as they were read now, under the ids of the lines that they were before: those that say the same, then those
+ * that stand at the same place. A line that people have touched stays, even when it was not found this time.
+ */
+function sameIds(
+  before: readonly StoredLine[],
+  now: readonly InvoiceLine[],
+  { lines: edited }: DocumentContent,
+): StoredLine[] {
+  const left = new Map(before.map((line) => [line.id, line]));
+  const take = (line: StoredLine | undefined) => {
+    if (line) left.delete(line.id);
+    return line;
+  };
+  const same = now.map((line) => take([...left.values()].find((one) => saysTheSame(one, line))));
+  const matched = now.map((line, place): StoredLine => {
+    const standing = before[place];
+    const known = same[place] ?? take(standing && left.get(standing.id));
+    return known ? { ...line, id: known.id } : line;
+  });
+  const touched = new Set(Object.keys(edited).map((key) => partsOfLineKey(key)?.id));
+  return [...matched, ...[...left.values()].filter(({ id }) => touched.has(id))];
+}
+
+function saysTheSame(one: InvoiceLine, other: InvoiceLine): boolean {
+  return one.description === other.description && one.net === other.net;
+}
+
+async function tellReading(tx: AccountTx, before: InvoiceRow, after: EditedInvoice): Promise<void> {
+  const names = Object.keys(invoiceFields);
+  const fields = differences(names, { ...before }, after);
+  const lines = lineDifferences(before.lines, after.lines);
+  await writeAudit(tx, systemActor, {
+    category: 'INVOICE',
+    action: 'update',
+    entityType: 'invoice',
+    entityId: before.id,
+    metadata: { readAgain: true },
+    oldValues: { ...fields.oldValues, ...lines.oldValues },
+    newValues: { ...fields.newValues, ...lines.newValues },
+  });
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { FileStore } from '../../platform/files/FileStore.ts';
+import type { BillingProvider } from '../billing/provider.ts';
+import { findSubscription } from '../billing/subscriptionStore.ts';
+import { findDeletion } from './deletionStore.ts';
+
+interface Leaving {
+  db: Database;
+  files: FileStore;
+  provider: BillingProvider | null;
+}
+
+const selectMembers = statement(
+  'select person_id as "personId" from members where account_id = $1',
+);
+
+const forgetCheckouts = statement('delete from checkouts where account_id = $1');
+
+const deleteRows = statement('select delete_due_account($1)');
+
+const forgetPeople = statement(`
+  delete from people where id = any($1::uuid[])
+    and not exists (select from members where person_id = people.id and removed_at is null)`);
+
+/**
+ * Deletes an account whose time has come: its customer at the provider and with it the subscription, its files, then in
+ * one transaction every row. Broken off anywhere, it is done from the beginning again; what is gone is gone.
+ */
+export async function deleteAccount(
+  { db, files, provider }: Leaving,
+  accountId: string,
+): Promise<void> {
+  const customer = await db.withAccount(accountId, async (tx) => {
+    const deletion = await findDeletion(tx);
+    const isDue = deletion !== undefined && deletion.dueAt.getTime() <= Date.now();
+    return isDue ? (await findSubscription(tx)).stripeCustomerId : undefined;
+  });
+  if (customer === undefined) return;
+  if (customer && provider) await provider.stripe.customers.del(customer);
+  // Also what no row tells of: what was refused after it had come, or was replaced.
+  await files.removeAll(accountId);
+  await db.acrossAccounts('account-deletion', async (tx) => {
+    const members = await tx.run<{ personId: string }>(selectMembers, [accountId]);
+    await tx.run(forgetCheckouts, [accountId]);
+    await tx.run(deleteRows, [accountId]);
+    // People who worked nowhere else go with it.
+    await tx.run(forgetPeople, [members.map(({ personId }) => personId)]);
+  });
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getMetrics } from '#shared/metrics/contract.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { eventually } from '#sync/testing/eventually.ts';
+import { editableKinds } from '../../editableKinds.ts';
+import { postgresDocuments } from '../../platform/documents/postgresDocuments.ts';
+import { authorOf, Device, invoiceOf, storeEdits } from '../../testing/documents.ts';
+import { createCompany, type TestCompany } from '../../testing/people.ts';
+import { type OwnProduct, startProduct } from '../../testing/product.ts';
+import { uploadOf } from '../../testing/uploads.ts';
+import { putHeartbeat } from './heartbeatStore.ts';
+
+let database: OwnProduct['database'];
+let server: OwnProduct['server'];
+let stop: OwnProduct['stop'];
+
+beforeAll(async () => {
+  ({ database, server, stop } = await startProduct());
+});
+afterAll(() => stop());
+
+const newCompany = () => createCompany({ db: database.db, server });
+/** What the account's own invoices tell. */
+async function metricsOf({ admin }: TestCompany) {
+  const { uptime: _, ...own } = await admin.client.call(getMetrics);
+  return own;
+}
+
+/** An invoice that took so many seconds from its file to here. */
+async function readIn({ accountId }: TestCompany, seconds: number, daysAgo = 0): Promise<string> {
+  const here = { db: database.db, accountId };
+  const uploadId = await uploadOf(here);
+  const id = await invoiceOf(here, {
+    uploadId,
+    vendorName: 'Acme',
+    invoiceNumber: 'A-1',
+    amount: '100.00',
+  });
+  await database.asSuperuser(
+    `update invoices set created_at = date_trunc('day', now(), 'UTC') - make_interval(days => $2) where id = $1`,
+    [id, daysAgo],
+  );
+  await database.asSuperuser(
+    'update uploads set created_at = (select created_at from invoices where id = $2) - make_interval(secs => $3) where id = $1',
+    [uploadId, id, seconds],
+  );
+  return id;
+}
+
+it('an account without invoices has nothing measured', async () => {
+  expect(await metricsOf(await newCompany())).toEqual({
+    processingTime: null,
+    accuracy: null,
+    savings: 0,
+    processedToday: 0,
+    measured: false,
+  });
+});
+
+it('measures the median time, today’s invoices and the hours saved, of this account alone', async () => {
+  const [company, other] = [await newCompany(), await newCompany()];
+  await readIn(other, 500);
+  for (const [seconds, daysAgo] of [
+    [4, 0],
+    [10, 1],
+    [90, 2],
+  ] as const) {
+    await readIn(company, seconds, daysAgo);
+  }
+  expect(await metricsOf(company)).toEqual({
+    processingTime: 10,
+    accuracy: null,
+    savings: 1.4,
+    processedToday: 1,
+    measured: false,
+  });
+});
+
+it('measures which of the read values were approved as they were read', async () => {
+  const company = await newCompany();
+  const { accountId, admin } = company;
+  const [asRead, corrected, rejected] = [
+    await readIn(company, 1),
+    await readIn(company, 1),
+    await readIn(company, 1),
+  ];
+  const edit = async (id: string, fields: Record<string, string>) => {
+    const device = new Device(authorOf(admin));
+    const store = postgresDocuments(database.db, editableKinds);
+    await storeEdits(store, accountId, documentName('invoice', id), device.edit('fields', fields));
+  };
+  // What was not read and is filled in was not read wrong; nor was an amount that is written otherwise.
+  await edit(corrected, { invoiceNumber: 'A-7', amount: '100', dueDate: '2026-05-01' });
+  await edit(rejected, { amount: '1.00' });
+  for (const id of [asRead, corrected]) {
+    const reply = await admin.client.send('POST', `/api/invoices/${id}/approve`, {});
+    expect(reply.status).toBe(200);
+  }
+  await admin.client.send('POST', `/api/invoices/${rejected}/reject`, { comments: 'No' });
+  // Name, number, date, amount and currency of two, one of them corrected.
+  expect((await metricsOf(company)).accuracy).toBeCloseTo(9 / 10);
+});
+
+it('is measured from 20 invoices on that were read from files', async () => {
+  const company = await newCompany();
+  const { accountId } = company;
+  for (let count = 0; count < 20; count++) await invoiceOf({ db: database.db, accountId });
+  expect(await metricsOf(company)).toMatchObject({ measured: false, processingTime: null });
+  for (let count = 0; count < 20; count++) await readIn(company, 5);
+  expect(await metricsOf(company)).toMatchObject({ measured: true, processingTime: 5 });
+});
+
+it('what no invoice of has changed is not counted again', async () => {
+  const company = await newCompany();
+  const { accountId } = company;
+  await readIn(company, 5);
+  expect(await metricsOf(company)).toMatchObject({ processedToday: 1 });
+  // Behind the back of everything that changes invoices.
+  await database.asSuperuser(
+    "update invoices set created_at = created_at - interval '1 day' where account_id = $1",
+    [accountId],
+  );
+  expect(await metricsOf(company)).toMatchObject({ processedToday: 1 });
+  await invoiceOf({ db: database.db, accountId });
+  expect(await metricsOf(company)).toMatchObject({ processedToday: 1, savings: 28 / 30 });
+});
+
+it('tells in which share of the last 30 days some node served', async () => {
+  const { admin } = await newCompany();
+  const count = async () => {
+    const { rows } = await database.asSuperuser('select count(*)::int as count from heartbeats');
+    return rows[0].count;
+  };
+  // The server says by itself that it serves.
+  await eventually(async () => expect(await count()).toBeGreaterThan(0));
+  const beaten = async (since: string, step: string) => {
+    await database.asSuperuser('delete from heartbeats');
+    await database.asSuperuser(
+      `insert into heartbeats select generate_series(date_trunc('minute', now()) - $1::interval,
+        date_trunc('minute', now()) - interval '1 minute', $2::interval)`,
+      [since, step],
+    );
+    return (await admin.client.call(getMetrics)).uptime;
+  };
+  expect(await beaten('200 minutes', '1 minute')).toBeCloseTo(1);
+  expect(await beaten('200 minutes', '2 minutes')).toBeCloseTo(0.5, 1);
+  // Since it was installed, and not for longer than 30 days.
+  expect(await beaten('40 days', '4 minutes')).toBeCloseTo(0.25, 2);
+  const before = await count();
+  await database.db.acrossAccounts('uptime', putHeartbeat);
+  expect(before - (await count())).toBeGreaterThan(3_500);
+  // What failed before the first beat that is kept would be nobody's failure otherwise.
+  await database.asSuperuser(
+    "delete from heartbeats where minute between now() - interval '39 days' and now() - interval '15 days'",
+  );
+  expect((await admin.client.call(getMetrics)).uptime).toBeCloseTo(0.125, 2);
+});

@@ -1,0 +1,23 @@
+import { getMetrics } from '#shared/metrics/contract.ts';
+import { hoursSaved, isMeasured } from '#shared/metrics/measures.ts';
+import type { Services } from '../../capability.ts';
+import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { readUptime } from './heartbeatStore.ts';
+import { MeasuredAccounts } from './MeasuredAccounts.ts';
+
+export function metricRoutes({ db }: Pick<Services, 'db'>): Route[] {
+  const accounts = new MeasuredAccounts();
+  return [
+    memberRoute(getMetrics, async ({ tx }) => {
+      const { invoices, read, today, processingTime, accuracy } = await accounts.of(tx);
+      return {
+        processingTime,
+        accuracy,
+        savings: hoursSaved(invoices),
+        processedToday: today,
+        uptime: await readUptime(db.readingAcrossAccounts('uptime')),
+        measured: isMeasured(read),
+      };
+    }),
+  ];
+}

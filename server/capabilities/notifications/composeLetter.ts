@@ -1,0 +1,106 @@
+import { type NotificationKind, notificationKinds } from '#shared/notifications/contract.ts';
+import { detailWords, headline, invoiceWords } from '#shared/notifications/words.ts';
+import type { Letter, LetterLink } from '../../platform/mail/letter.ts';
+import { waits } from './lastOfEach.ts';
+import type { Untold } from './untoldStore.ts';
+
+/** More than so many are told by their numbers alone. */
+const mostInFull = 3;
+
+/** Whether a letter about so many has something to do beside each. */
+export function isInFull(untold: readonly Untold[]): boolean {
+  return untold.length <= mostInFull;
+}
+
+interface Composing {
+  to: string;
+  companyName: string;
+  untold: readonly Untold[];
+  /** What can be done about each, where it is told in full. */
+  linkOf(untold: Untold): LetterLink | undefined;
+  /** What there is to know about those links. */
+  note: string | null;
+  /** Where all of them are. */
+  overview: LetterLink;
+  unsubscribe: NonNullable<Letter['unsubscribe']>;
+}
+
+/** Of an invoice it says vendor, number and amount, and nothing else. */
+export function composeLetter(composing: Composing): Letter {
+  const { to, untold, linkOf, note, overview, unsubscribe } = composing;
+  const subject = subjectOf(composing);
+  if (!isInFull(untold)) {
+    return { to, subject, text: summary(untold), link: overview, unsubscribe };
+  }
+  const items = untold.map((one) => {
+    const link = linkOf(one);
+    const text = [`${invoiceWords(one)}.`, sentence(one), detailWords(one.details)]
+      .filter((part) => part !== '')
+      .join(' ');
+    return link ? { text, link } : { text };
+  });
+  return { to, subject, text: note === null ? [] : [note], items, unsubscribe };
+}
+
+function subjectOf({ untold, companyName }: Composing): string {
+  const groups = groupsOf(untold);
+  const [only, ...others] = groups;
+  const [one] = only?.untold ?? [];
+  if (!only || !one) throw new Error('There is nothing to write about');
+  if (others.length > 0) return manyOf(untold, companyName);
+  if (only.untold.length > 1) return headline(only.kind, only.untold.length);
+  return `${invoiceWords(one)}: ${lower(sentence(one))}`.replace(/\.$/, '');
+}
+
+/** "3 invoices need you at Northwind, and news of 4": each invoice counts once. */
+function manyOf(untold: readonly Untold[], companyName: string): string {
+  const needing = new Set(untold.filter(waits).map(({ invoiceId }) => invoiceId));
+  const all = new Set(untold.map(({ invoiceId }) => invoiceId));
+  const news = all.size - needing.size;
+  if (needing.size === 0) return `News of ${countOf(news)} at ${companyName}`;
+  const need = needing.size === 1 ? 'needs' : 'need';
+  const subject = `${countOf(needing.size)} ${need} you at ${companyName}`;
+  return news === 0 ? subject : `${subject}, and news of ${news}`;
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 invoice' : `${count} invoices`;
+}
+
+/** "12 invoices wait for your approval." */
+function summary(untold: readonly Untold[]): string[] {
+  return groupsOf(untold).map(({ kind, untold: some }) => `${headline(kind, some.length)}.`);
+}
+
+const sentences: Record<NotificationKind, string> = {
+  turn: 'Waits for your approval.',
+  escalated: 'Has waited too long and is escalated to you.',
+  held: 'Is held until somebody has verified it.',
+  asked: 'Has a question for you.',
+  approved: 'Was approved.',
+  rejected: 'Was rejected.',
+  reopened: 'Was opened again.',
+  mentioned: 'Has a comment that mentions you.',
+  answered: 'Has an answer to your question.',
+};
+
+function sentence({ kind }: Untold): string {
+  const known = knownKind(kind);
+  return known ? sentences[known] : '';
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+export function groupsOf(
+  untold: readonly Untold[],
+): { kind: NotificationKind; untold: readonly Untold[] }[] {
+  return notificationKinds
+    .map((kind) => ({ kind, untold: untold.filter((one) => one.kind === kind) }))
+    .filter((group) => group.untold.length > 0);
+}
+
+function knownKind(kind: string): NotificationKind | undefined {
+  return notificationKinds.find((one) => one === kind);
+}

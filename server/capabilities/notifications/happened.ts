@@ -1,0 +1,118 @@
+import type { AuditLink } from '#shared/audit/entry.ts';
+import type { Concern, EventKind } from '#shared/notifications/contract.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { Telling } from './notificationStore.ts';
+
+interface LinkRow
+  extends Pick<AuditLink, 'id' | 'action' | 'userId' | 'metadata' | 'oldValues' | 'newValues'> {
+  seq: string;
+  invoiceId: string;
+  uploaders: string[];
+}
+
+/** What the audit log tells of invoices that were decided, or opened again. */
+const select = statement(`
+  select link.seq, link.id, link.action, link.entity_id::uuid as "invoiceId", link.user_id as "userId",
+    link.metadata, link.old_values as "oldValues", link.new_values as "newValues",
+    array_remove(invoice.uploaded_by || invoice.also_uploaded_by, null) as uploaders
+  from audit_log link join invoices invoice
+    on invoice.account_id = link.account_id and invoice.id = link.entity_id::uuid
+  where link.account_id = $1 and link.seq > $2 and link.seq <= $3 and link.entity_type = 'invoice'
+    and link.status = 'success' and link.old_values ->> 'status' <> link.new_values ->> 'status'
+  order by link.seq`);
+
+const selectHead = statement('select seq from audit_heads where account_id = $1');
+
+/** Everything up to here is committed. */
+export async function endOfAuditLog(tx: AccountTx): Promise<number> {
+  const [head] = await tx.run<{ seq: string }>(selectHead, [tx.accountId]);
+  return Number(head?.seq ?? 0);
+}
+
+/** Whom what has happened concerns; never who did it. */
+export async function tellingsOfEvents(
+  tx: AccountTx,
+  range: { after: number; upTo: number },
+  nameOf: (personId: string) => string,
+): Promise<Telling[]> {
+  const links = await tx.run<LinkRow>(select, [tx.accountId, range.after, range.upTo]);
+  const tellings: Telling[] = [];
+  for (const link of links) {
+    const kind = kindOf(link);
+    if (!kind) continue;
+    for (const [personId, concern] of await concernedBy(tx, link, kind)) {
+      if (personId === link.userId) continue;
+      tellings.push({
+        personId,
+        kind,
+        invoiceId: link.invoiceId,
+        occasion: link.id,
+        details: {
+          by: link.userId && nameOf(link.userId),
+          remark: kind === 'approved' ? null : remarkOf(link),
+          concern,
+        },
+      });
+    }
+  }
+  return newestOfEach(tellings);
+}
+
+function kindOf({ newValues }: LinkRow): EventKind | null {
+  switch (newValues?.['status']) {
+    case 'approved':
+      return 'approved';
+    case 'rejected':
+      return 'rejected';
+    case 'pending_review':
+      return 'reopened';
+    default:
+      return null;
+  }
+}
+
+function remarkOf({ metadata }: LinkRow): string | null {
+  const remark = metadata?.['comments'] ?? metadata?.['reason'];
+  return typeof remark === 'string' && remark !== '' ? remark : null;
+}
+
+/** Who brought it in; and where their work counts no more, who had decided or edited it before. */
+async function concernedBy(
+  tx: AccountTx,
+  link: LinkRow,
+  kind: EventKind,
+): Promise<Map<string, Concern>> {
+  const concerned = new Map<string, Concern>();
+  if (kind !== 'approved') {
+    for (const { userId, decided } of await authorsBefore(tx, link)) {
+      concerned.set(userId, decided ? 'decider' : 'editor');
+    }
+  }
+  for (const uploader of link.uploaders) {
+    if (!concerned.has(uploader)) concerned.set(uploader, 'uploader');
+  }
+  return concerned;
+}
+
+const selectAuthors = statement(`
+  select user_id as "userId", bool_or(action in ('approve', 'reject')) as decided from audit_log
+  where account_id = $1 and entity_type = 'invoice' and entity_id = $2 and seq < $3 and status = 'success'
+    and user_id is not null and action in ('approve', 'reject', 'update')
+  group by user_id order by user_id`);
+
+function authorsBefore(tx: AccountTx, { invoiceId, seq }: LinkRow) {
+  return tx.run<{ userId: string; decided: boolean }>(selectAuthors, [
+    tx.accountId,
+    invoiceId,
+    seq,
+  ]);
+}
+
+/** What was told and told again within one look is told once. */
+function newestOfEach(tellings: readonly Telling[]): Telling[] {
+  const newest = new Map(
+    tellings.map((one) => [`${one.personId} ${one.kind} ${one.invoiceId}`, one]),
+  );
+  return [...newest.values()];
+}

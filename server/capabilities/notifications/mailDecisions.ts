@@ -1,0 +1,133 @@
+import { myTurn } from '#shared/approvals/myTurn.ts';
+import { missingFields } from '#shared/invoices/keyFields.ts';
+import type { Hindrance, MailDecision } from '#shared/notifications/mailDecision.ts';
+import { may } from '#shared/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { Incoming } from '../../platform/http/incoming.ts';
+import { notAllowed, Problem } from '../../platform/http/problem.ts';
+import { ownAccount } from '../accounts/accountStore.ts';
+import { lockMember } from '../accounts/memberStore.ts';
+import type { DecisionFollower } from '../approvals/DecisionFollower.ts';
+import { approve, reject } from '../approvals/decide.ts';
+import { holdsNow } from '../checks/holdsNow.ts';
+import type { Deciding } from '../invoices/Deciding.ts';
+import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
+import { readPolicy } from '../policy/policyStore.ts';
+import {
+  companyOfToken,
+  type DecisionLink,
+  lockDecisionLink,
+  useUp,
+  validHours,
+} from './decisionLinkStore.ts';
+
+/** A link that still works, and whose it is. */
+interface Opened {
+  tx: AccountTx;
+  link: DecisionLink;
+  person: { personId: string; email: string };
+  invoice: InvoiceRow;
+}
+
+/** What the link is about, and what stands in its way. Nothing is used up by looking. */
+export function inspectMailDecision(db: Database, token: string): Promise<MailDecision> {
+  return withLink(db, token, async (opened) => {
+    const { tx, invoice, person } = opened;
+    const { vendorName, invoiceNumber, amount, currency, dueDate, status, flags } = invoice;
+    return {
+      email: person.email,
+      companyName: (await ownAccount(tx)).name,
+      invoice: {
+        path: `/invoices/${invoice.id}`,
+        vendorName,
+        invoiceNumber,
+        amount,
+        currency,
+        dueDate,
+        status,
+        flags: flags.filter((flag) => !flag.dismissed).map(({ explanation }) => explanation),
+      },
+      hindrance: await hindranceOf(opened),
+    };
+  });
+}
+
+export function approveByMail(
+  { db, followers }: { db: Database; followers: readonly DecisionFollower[] },
+  token: string,
+  incoming: Incoming,
+): Promise<{ message: string }> {
+  return withLink(db, token, async (opened) => {
+    const wish = { invoiceId: opened.link.invoiceId, seen: [opened.link.fingerprint] };
+    const { message } = await approve({ ...deciding(opened, incoming), followers }, wish, null);
+    await useUp(opened.tx, token);
+    return { message };
+  });
+}
+
+export function rejectByMail(
+  db: Database,
+  token: string,
+  reason: string,
+  incoming: Incoming,
+): Promise<{ message: string }> {
+  return withLink(db, token, async (opened) => {
+    const { message } = await reject(deciding(opened, incoming), opened.link.invoiceId, reason);
+    await useUp(opened.tx, token);
+    return { message };
+  });
+}
+
+/** As that person, and told apart in the audit log from what they do signed in. */
+function deciding({ tx, person }: Opened, incoming: Incoming): Deciding {
+  const actor = { ...incoming.actor(person), via: 'mail link' };
+  return { tx, personId: person.personId, actor };
+}
+
+async function withLink<T>(
+  db: Database,
+  token: string,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const accountId = companyOfToken(token);
+  if (accountId === null) throw unknownLink();
+  return db.withAccount(accountId, async (tx) => {
+    const link = await lockDecisionLink(tx, token);
+    if (!link) throw unknownLink();
+    if (link.usedAt) throw new Problem(410, 'link_used', 'This link has been used already.');
+    if (link.expiresAt.getTime() < Date.now()) {
+      throw new Problem(
+        410,
+        'link_expired',
+        `This link is too old. Links to decide by mail work for ${validHours} hours.`,
+      );
+    }
+    // Held until it is decided: nobody takes the right away in between.
+    const member = await lockMember(tx, link.personId);
+    if (!member || !may(member.roles, 'invoices.approve')) throw notAllowed();
+    const invoice = await invoices.find(tx, link.invoiceId);
+    if (!invoice) throw unknownLink();
+    const person = { personId: member.personId, email: member.email };
+    return work({ tx, link, person, invoice });
+  });
+}
+
+async function hindranceOf({ tx, link, person, invoice }: Opened): Promise<Hindrance | null> {
+  if (invoice.status !== 'pending_review') return 'decided';
+  if (invoice.fingerprint !== link.fingerprint) return 'changed';
+  if (invoice.fieldErrors.length > 0 || missingFields(invoice).length > 0) return 'in_error';
+  if ((await holdsNow(tx, [invoice]))(invoice).length > 0) return 'held';
+  const { members, keepsUploadersOut } = await readPolicy(tx);
+  const isTheirs = myTurn(presentInvoice(invoice), members, person.personId, {
+    keepsUploadersOut,
+  });
+  return isTheirs ? null : 'not_your_turn';
+}
+
+const unknownLink = () =>
+  new Problem(
+    404,
+    'link_unknown',
+    'This link is not valid. Check that the whole address was opened.',
+  );

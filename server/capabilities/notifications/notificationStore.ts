@@ -1,0 +1,138 @@
+import type { Notification, NotificationDetails } from '#shared/notifications/contract.ts';
+import { newId } from '../../platform/db/newId.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { reserve } from '../../platform/feed/sequence.ts';
+
+export interface NotificationRow {
+  id: string;
+  personId: string;
+  kind: string;
+  invoiceId: string;
+  occasion: string;
+  details: NotificationDetails;
+  seq: string;
+  createdAt: Date;
+  readAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** What one person is to be told. */
+export interface Telling {
+  personId: string;
+  kind: string;
+  invoiceId: string;
+  /** The same is not told twice. */
+  occasion: string;
+  details: NotificationDetails;
+}
+
+const list = `id, person_id as "personId", kind, invoice_id as "invoiceId", occasion, details, seq,
+  created_at as "createdAt", read_at as "readAt", ended_at as "endedAt"`;
+
+const lockThose = statement(`
+  select ${list} from notifications where account_id = $1 and invoice_id = any($2::uuid[])
+  order by id for update`);
+
+/** All that was ever told of these invoices. */
+export function lockNotificationsOf(
+  tx: AccountTx,
+  invoiceIds: readonly string[],
+): Promise<NotificationRow[]> {
+  return tx.run<NotificationRow>(lockThose, [tx.accountId, invoiceIds]);
+}
+
+const put = statement(`
+  insert into notifications (id, person_id, kind, invoice_id, occasion, details, seq)
+  select * from jsonb_to_recordset($1::jsonb)
+    as told (id uuid, "personId" uuid, kind text, "invoiceId" uuid, occasion text, details jsonb, seq bigint)
+  on conflict (account_id, person_id, kind, invoice_id) do update set occasion = excluded.occasion,
+    details = excluded.details, seq = excluded.seq, created_at = now(), read_at = null, ended_at = null,
+    mailed_at = null, pushed_at = null`);
+
+const end = statement(`
+  update notifications as row set ended_at = now(), seq = ended.seq
+  from jsonb_to_recordset($2::jsonb) as ended (id uuid, seq bigint)
+  where row.account_id = $1 and row.id = ended.id`);
+
+/** Writes what is to be told and takes back what is no longer so. The rows that there are have been locked before. */
+export async function tellAndEnd(
+  tx: AccountTx,
+  { tellings, ended }: { tellings: readonly Telling[]; ended: readonly { id: string }[] },
+): Promise<void> {
+  const count = tellings.length + ended.length;
+  if (count === 0) return;
+  const sequences = await reserve(tx, count);
+  const told = tellings.map(({ personId, kind, invoiceId, occasion, details }) => ({
+    id: newId(),
+    personId,
+    kind,
+    invoiceId,
+    occasion,
+    details,
+    seq: sequences.take(),
+  }));
+  const gone = ended.map(({ id }) => ({ id, seq: sequences.take() }));
+  if (told.length > 0) await tx.run(put, [JSON.stringify(told)]);
+  if (gone.length > 0) await tx.run(end, [tx.accountId, JSON.stringify(gone)]);
+}
+
+const lockUnread = statement(`
+  select id from notifications
+  where account_id = $1 and person_id = $2 and id = any($3::uuid[]) and read_at is null
+  order by id for update`);
+
+const setRead = statement(`
+  update notifications as row set read_at = now(), seq = read.seq
+  from jsonb_to_recordset($2::jsonb) as read (id uuid, seq bigint)
+  where row.account_id = $1 and row.id = read.id`);
+
+/** Those of one person; what is somebody else's is left alone. */
+export async function markRead(
+  tx: AccountTx,
+  personId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const unread = await tx.run<{ id: string }>(lockUnread, [tx.accountId, personId, ids]);
+  if (unread.length === 0) return;
+  const sequences = await reserve(tx, unread.length);
+  const read = unread.map(({ id }) => ({ id, seq: sequences.take() }));
+  await tx.run(setRead, [tx.accountId, JSON.stringify(read)]);
+}
+
+const after = statement(`
+  select ${list} from notifications
+  where account_id = $1 and person_id = $2 and seq > $3 and seq <= $4 order by seq limit $5`);
+
+export function notificationsAfter(
+  tx: AccountTx,
+  range: { after: number; upTo: number; limit: number; personId: string },
+): Promise<NotificationRow[]> {
+  const values = [tx.accountId, range.personId, range.after, range.upTo, range.limit];
+  return tx.run<NotificationRow>(after, values);
+}
+
+/** A new device gets what is unread, and what was read lately. */
+const before = statement(`
+  select ${list} from notifications
+  where account_id = $1 and person_id = $2 and seq < $3 and ended_at is null
+    and (read_at is null or read_at > now() - interval '30 days')
+  order by seq desc limit $4`);
+
+export function notificationsBefore(
+  tx: AccountTx,
+  { below, limit, personId }: { below: number; limit: number; personId: string },
+): Promise<NotificationRow[]> {
+  return tx.run<NotificationRow>(before, [tx.accountId, personId, below, limit]);
+}
+
+export function presentNotification(row: NotificationRow): Notification {
+  return {
+    ...row.details,
+    id: row.id,
+    kind: row.kind,
+    invoiceId: row.invoiceId,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}

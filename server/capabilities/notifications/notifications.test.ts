@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Notification } from '#shared/notifications/contract.ts';
+import { getChanges } from '#shared/sync/contract.ts';
+import { invoiceOf, ruleOf } from '../../testing/documents.ts';
+import { createCompany, type TestPerson } from '../../testing/people.ts';
+import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { escalateOverdue } from '../approvals/escalate.ts';
+import type { NewInvoice } from '../invoices/createInvoice.ts';
+import { lookThrough } from './lookThrough.ts';
+
+let product: TestProduct;
+let manager: TestPerson;
+let approver: TestPerson;
+let clerk: TestPerson;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  const { company } = product;
+  [manager, approver, clerk] = [
+    await company.hire('manager'),
+    await company.hire('approver'),
+    await company.hire('clerk'),
+  ];
+});
+
+const here = () => ({ db: product.database.db, accountId: product.company.accountId });
+
+const newInvoice = (known: NewInvoice = {}) => invoiceOf(here(), known);
+
+const look = () => here().db.withAccount(here().accountId, lookThrough);
+
+/** What a new device of this person gets to know, as kinds by invoices. */
+async function toldTo({ client }: Pick<TestPerson, 'client'>): Promise<Notification[]> {
+  const reply = await client.send('GET', '/api/sync/changes');
+  const { changes } = getChanges.answer.parse(reply.body);
+  return changes.flatMap((change) =>
+    change.kind === 'notification' && change.row ? [change.row] : [],
+  );
+}
+
+async function told(person: TestPerson, invoiceId: string): Promise<Notification[]> {
+  return (await toldTo(person)).filter((one) => one.invoiceId === invoiceId);
+}
+
+const kinds = async (person: TestPerson, invoiceId: string) =>
+  (await told(person, invoiceId)).map(({ kind }) => kind).sort();
+
+const decide = (person: TestPerson, how: string, id: string, body: object = {}) =>
+  person.client.send('POST', `/api/invoices/${id}/${how}`, body);
+
+describe('what people are told', () => {
+  it('is whose turn it is, and no longer once it is decided', async () => {
+    const id = await newInvoice();
+    await look();
+    expect(await kinds(approver, id)).toEqual(['turn']);
+    expect(await kinds(clerk, id)).toEqual([]);
+    expect((await decide(manager, 'approve', id)).status).toBe(200);
+    await look();
+    expect(await kinds(approver, id)).toEqual([]);
+  });
+
+  it('is told once, however often it is looked at', async () => {
+    const id = await newInvoice();
+    await look();
+    const [first] = await told(approver, id);
+    await invoiceOf(here());
+    await look();
+    await look();
+    expect(await told(approver, id)).toEqual([first]);
+  });
+
+  it('is told anew when it waits for them again', async () => {
+    const id = await newInvoice();
+    await look();
+    const [first] = await told(approver, id);
+    await approver.client.send('POST', '/api/notifications/read', { ids: [first?.id] });
+    await decide(approver, 'reject', id, { comments: 'Not ours' });
+    await look();
+    expect(await kinds(approver, id)).toEqual([]);
+    await decide(manager, 'reopen', id, { reason: 'It is ours' });
+    await look();
+    const again = await told(approver, id);
+    expect(again.map(({ kind, readAt }) => [kind, readAt]).sort()).toEqual([
+      ['reopened', null],
+      ['turn', null],
+    ]);
+    expect(again.find(({ kind }) => kind === 'reopened')).toMatchObject({
+      by: 'Hal Hired',
+      remark: 'It is ours',
+      concern: 'decider',
+    });
+  });
+
+  it('is what became of what they brought in, unless they did it themselves', async () => {
+    const id = await newInvoice({ uploadedBy: clerk.id });
+    const own = await newInvoice({ uploadedBy: manager.id });
+    await decide(manager, 'approve', id);
+    await decide(manager, 'approve', own);
+    await look();
+    expect(await told(clerk, id)).toMatchObject([
+      { kind: 'approved', by: 'Hal Hired', concern: 'uploader' },
+    ]);
+    expect(await kinds(manager, own)).toEqual([]);
+  });
+
+  it('is that an invoice is held, for those who may verify it', async () => {
+    const id = await newInvoice({ heldBy: ['bank_details_changed'], uploadedBy: manager.id });
+    await look();
+    expect(await kinds(approver, id)).toEqual(['held']);
+    expect(await kinds(manager, id)).toEqual([]);
+    expect(await kinds(clerk, id)).toEqual([]);
+  });
+
+  it('is that it has escalated, for managers and admins', async () => {
+    await ruleOf(here(), {
+      minAmount: 700,
+      maxAmount: 800,
+      requiredApprovers: ['finance_director'],
+      autoEscalateAfterHours: 1,
+    });
+    const id = await newInvoice({ amount: '750.00' });
+    await look();
+    expect(await kinds(manager, id)).toEqual([]);
+    await escalateOverdue(here().db, new Date(Date.now() + 2 * 60 * 60 * 1000));
+    await look();
+    expect(await kinds(manager, id)).toEqual(['escalated']);
+    expect(await kinds(approver, id)).toEqual([]);
+  });
+
+  it('follows a change of roles', async () => {
+    const id = await newInvoice();
+    const newcomer = await product.company.hire('viewer');
+    await look();
+    expect(await kinds(newcomer, id)).toEqual([]);
+    await product.company.admin.client.send('PATCH', `/api/members/${newcomer.id}`, {
+      roles: ['approver'],
+    });
+    await look();
+    expect(await kinds(newcomer, id)).toEqual(['turn']);
+  });
+
+  it('reaches no other person’s devices, and no other company', async () => {
+    const id = await newInvoice();
+    const { database, server } = product;
+    const neighbour = await createCompany({ db: database.db, server });
+    await neighbour.employ(approver, 'admin');
+    await look();
+    const elsewhere = await neighbour.signIn(approver);
+    expect(await toldTo({ client: elsewhere })).toEqual([]);
+    expect(await toldTo(neighbour.admin)).toEqual([]);
+    const own = await told(approver, id);
+    expect(await told(manager, id)).not.toEqual(own);
+    // Nor can anybody read them away.
+    await manager.client.send('POST', '/api/notifications/read', { ids: own.map((one) => one.id) });
+    expect(await told(approver, id)).toEqual(own);
+  });
+
+  it('comes by itself, soon after the commit', async () => {
+    const id = await newInvoice();
+    // Through the server, whose commits it watches.
+    await decide(approver, 'reject', id, { comments: 'Not ours' });
+    await decide(manager, 'reopen', id, { reason: 'It is ours' });
+    await expect.poll(() => kinds(approver, id)).toEqual(['reopened', 'turn']);
+  });
+});

@@ -1,0 +1,48 @@
+import { plainText } from '#shared/conversation/mentions.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { Telling } from './notificationStore.ts';
+
+interface SaidRow {
+  id: string;
+  invoiceId: string;
+  kind: string;
+  text: string;
+  mentions: string[];
+  authorId: string;
+  authorName: string;
+  toId: string | null;
+}
+
+/** What was deleted before anybody was told of it is told to nobody. */
+const select = statement(`
+  select id, invoice_id as "invoiceId", kind, text, mentions, author_id as "authorId",
+    author_name as "authorName", to_id as "toId"
+  from invoice_comments
+  where account_id = $1 and seq > $2 and seq <= $3 and deleted_at is null and kind <> 'question'
+  order by seq`);
+
+/** Whom a comment mentions, and who has got an answer. A question stands until it is answered, see `whoIsConcerned`. */
+export async function tellingsOfComments(
+  tx: AccountTx,
+  range: { after: number; upTo: number },
+  nameOf: (personId: string) => string,
+): Promise<Telling[]> {
+  const rows = await tx.run<SaidRow>(select, [tx.accountId, range.after, range.upTo]);
+  const tellings = new Map<string, Telling>();
+  for (const row of rows) {
+    const kind = row.kind === 'answer' ? 'answered' : 'mentioned';
+    for (const personId of new Set(row.toId ? [row.toId] : row.mentions)) {
+      if (personId === row.authorId) continue;
+      // What is said again within one look is told once.
+      tellings.set(`${personId} ${kind} ${row.invoiceId}`, {
+        personId,
+        kind,
+        invoiceId: row.invoiceId,
+        occasion: row.id,
+        details: { by: row.authorName, remark: plainText(row.text, nameOf), concern: null },
+      });
+    }
+  }
+  return [...tellings.values()];
+}

@@ -1,0 +1,27 @@
+import type { NotificationSettings } from '#shared/notifications/contract.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+
+/** For whoever has chosen nothing. The sweep says the same in SQL. */
+const asBegun: NotificationSettings = { letters: 'immediate', zone: 'UTC' };
+
+const select = statement(
+  'select letters, zone from notification_settings where account_id = $1 and person_id = $2',
+);
+
+export async function settingsOf(tx: AccountTx, personId: string): Promise<NotificationSettings> {
+  const [row] = await tx.run<NotificationSettings>(select, [tx.accountId, personId]);
+  return row ?? asBegun;
+}
+
+const put = statement(`
+  insert into notification_settings (person_id, letters, zone) values ($1, $2, $3)
+  on conflict (account_id, person_id) do update set letters = excluded.letters, zone = excluded.zone`);
+
+export async function putSettings(
+  tx: AccountTx,
+  personId: string,
+  { letters, zone }: NotificationSettings,
+): Promise<void> {
+  await tx.run(put, [personId, letters, zone]);
+}

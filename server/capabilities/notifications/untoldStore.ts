@@ -1,0 +1,62 @@
+import type { Invoice } from '#shared/invoices/contract.ts';
+import type { NotificationDetails } from '#shared/notifications/contract.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+
+/** Something that a person has not seen in the application, with what may be said of the invoice outside of it. */
+export interface Untold
+  extends Pick<Invoice, 'vendorName' | 'invoiceNumber' | 'amount' | 'currency'> {
+  id: string;
+  kind: string;
+  invoiceId: string;
+  details: NotificationDetails;
+  fingerprint: string;
+}
+
+const columns = { mailed: 'mailed_at', pushed: 'pushed_at' } as const;
+/** The two ways out of the application. */
+export type Way = keyof typeof columns;
+
+function lockUntold(way: Way): Statement {
+  return statement(`
+    select told.id, told.kind, told.invoice_id as "invoiceId", told.details, row.vendor_name as "vendorName",
+      row.invoice_number as "invoiceNumber", row.amount::text as amount, row.currency, row.fingerprint
+    from notifications told join invoices row on row.account_id = told.account_id and row.id = told.invoice_id
+    where told.account_id = $1 and told.person_id = $2 and told.${columns[way]} is null
+      and told.read_at is null and told.ended_at is null and row.deleted_at is null
+    order by told.created_at, told.id for update of told`);
+}
+
+const locks = { mailed: lockUntold('mailed'), pushed: lockUntold('pushed') };
+
+/** Two who would tell a person the same take turns, and the second finds it told. */
+export function lockUntoldTo(tx: AccountTx, personId: string, way: Way): Promise<Untold[]> {
+  return tx.run<Untold>(locks[way], [tx.accountId, personId]);
+}
+
+function setTold(way: Way): Statement {
+  return statement(
+    `update notifications set ${columns[way]} = now() where account_id = $1 and id = any($2::uuid[])`,
+  );
+}
+
+const sets = { mailed: setTold('mailed'), pushed: setTold('pushed') };
+
+/** Written where no device looks, so that none has to hear of it. */
+export async function markTold(
+  tx: AccountTx,
+  untold: readonly Pick<Untold, 'id'>[],
+  way: Way,
+): Promise<void> {
+  await tx.run(sets[way], [tx.accountId, untold.map(({ id }) => id)]);
+}
+
+const countWaiting = statement(`
+  select count(distinct invoice_id)::int as waiting from notifications
+  where account_id = $1 and person_id = $2 and ended_at is null and kind in ('turn', 'escalated', 'held')`);
+
+/** How many invoices wait for a person, whether they have read of them or not. */
+export async function waitingFor(tx: AccountTx, personId: string): Promise<number> {
+  const [counted] = await tx.run<{ waiting: number }>(countWaiting, [tx.accountId, personId]);
+  return counted?.waiting ?? 0;
+}

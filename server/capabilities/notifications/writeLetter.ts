@@ -1,0 +1,91 @@
+import type { NotificationSettings } from '#shared/notifications/contract.ts';
+import { may } from '#shared/permissions.ts';
+import type { Services } from '../../capability.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { Letter, LetterLink } from '../../platform/mail/letter.ts';
+import { ownAccount } from '../accounts/accountStore.ts';
+import { lockMember } from '../accounts/memberStore.ts';
+import { composeLetter, isInFull } from './composeLetter.ts';
+import { makeDecisionLink, validHours } from './decisionLinkStore.ts';
+import { lastOfEach } from './lastOfEach.ts';
+import { settingsOf } from './settingsStore.ts';
+import { unsubscribeToken } from './unsubscribing.ts';
+import { lockUntoldTo, markTold, type Untold } from './untoldStore.ts';
+
+const decideLabel = 'Approve or reject';
+
+type Tools = Pick<Services, 'mail' | 'config'>;
+
+/** Writes to a person what they have not seen by now, in one letter: the rest has been seen, or is over. */
+export async function writeLetter(
+  tx: AccountTx,
+  personId: string,
+  { mail, config }: Tools,
+): Promise<void> {
+  const all = await lockUntoldTo(tx, personId, 'mailed');
+  if (all.length === 0) return;
+  await markTold(tx, all, 'mailed');
+  const untold = lastOfEach(all);
+  const member = await lockMember(tx, personId);
+  const { letters } = await settingsOf(tx, personId);
+  if (!member || letters === 'off') return;
+  const { publicUrl } = config;
+  const canDecide = may(member.roles, 'invoices.approve') && isInFull(untold);
+  const links = new Map<Untold, LetterLink>();
+  for (const one of untold) {
+    links.set(one, await linkTo(tx, one, { personId, publicUrl, canDecide }));
+  }
+  await mail.send(
+    tx,
+    composeLetter({
+      to: member.email,
+      companyName: (await ownAccount(tx)).name,
+      untold,
+      linkOf: (one) => links.get(one),
+      note: [...links.values()].some(({ label }) => label === decideLabel)
+        ? `What you approve or reject by these links is decided in your name. Each works once and for ${validHours} hours; do not forward this letter.`
+        : null,
+      overview: { label: 'Open Docket', url: `${publicUrl}/dashboard` },
+      unsubscribe: unsubscribeOf(tx, personId, letters, config),
+    }),
+  );
+}
+
+async function linkTo(
+  tx: AccountTx,
+  { kind, invoiceId, fingerprint }: Untold,
+  { personId, publicUrl, canDecide }: { personId: string; publicUrl: string; canDecide: boolean },
+): Promise<LetterLink> {
+  const waits = kind === 'turn' || kind === 'escalated';
+  if (!waits || !canDecide) {
+    return { label: 'Open the invoice', url: `${publicUrl}/invoices/${invoiceId}` };
+  }
+  const token = await makeDecisionLink(tx, { personId, invoiceId, fingerprint });
+  return {
+    label: decideLabel,
+    // Behind the #, so that it reaches no server, log or referrer before the page hands it over.
+    url: `${publicUrl}/decide#token=${token}`,
+  };
+}
+
+const reasons: Record<Exclude<NotificationSettings['letters'], 'off'>, string> = {
+  immediate: 'You get this letter because Docket tells you at once what needs you.',
+  daily: 'You get this letter because Docket tells you once a day what needs you.',
+};
+
+function unsubscribeOf(
+  { accountId }: AccountTx,
+  personId: string,
+  letters: keyof typeof reasons,
+  config: Services['config'],
+): NonNullable<Letter['unsubscribe']> {
+  const token = unsubscribeToken(config, { accountId, personId });
+  return {
+    text: reasons[letters],
+    link: {
+      label: 'Stop these letters',
+      url: `${config.publicUrl}/unsubscribe#token=${token}`,
+    },
+    oneClick: `${config.publicUrl}/api/notifications/unsubscribe?token=${token}`,
+  };
+}

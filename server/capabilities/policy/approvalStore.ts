@@ -1,0 +1,81 @@
+import type { Absent } from '#shared/approvals/slots.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+
+export interface Approval {
+  personId: string;
+  name: string;
+  comment: string | null;
+  /** Who was away as it was given, and whose slots it may fill for that. */
+  stoodInFor: readonly (Absent & { name: string })[];
+}
+
+interface ApprovalRow extends Approval {
+  invoiceId: string;
+  fingerprint: string;
+}
+
+/** An invoice as somebody may have approved it. */
+export interface Seen {
+  id: string;
+  fingerprint: string;
+}
+
+const selectApprovals = statement(`
+  select invoice_id as "invoiceId", person_id as "personId", name, comment, fingerprint,
+    stood_in_for as "stoodInFor" from invoice_approvals
+  where account_id = $1 and invoice_id = any($2::uuid[]) order by approved_at, person_id`);
+
+/** Approvals that were given, of whatever their authors saw. */
+export class GivenApprovals {
+  readonly #rows: readonly ApprovalRow[];
+
+  constructor(rows: readonly ApprovalRow[]) {
+    this.#rows = rows;
+  }
+
+  /** Read after the rows of the invoices are locked: then nobody adds one. */
+  static async read(tx: AccountTx, invoiceIds: readonly string[]): Promise<GivenApprovals> {
+    return new GivenApprovals(
+      await tx.run<ApprovalRow>(selectApprovals, [tx.accountId, invoiceIds]),
+    );
+  }
+
+  /**
+   * Those of the invoice as it is now, in the order in which they were given. One of something else counts no more, and
+   * counts again when the change is taken back.
+   */
+  of({ id, fingerprint }: Seen): Approval[] {
+    return this.#rows.filter((row) => row.invoiceId === id && row.fingerprint === fingerprint);
+  }
+}
+
+const putApprovals = statement(`
+  insert into invoice_approvals (invoice_id, fingerprint, person_id, name, comment, stood_in_for, approved_at)
+  select seen.id, seen.fingerprint, $3, $4, $5, $6::jsonb, clock_timestamp() from unnest($1::uuid[], $2::text[]) as seen (id, fingerprint)
+  on conflict (account_id, invoice_id, person_id) do update set name = excluded.name,
+    comment = excluded.comment, stood_in_for = excluded.stood_in_for, fingerprint = excluded.fingerprint, approved_at = excluded.approved_at`);
+
+/** One of a person for each invoice; a new one takes the place of one of something else. */
+export async function giveApprovals(
+  tx: AccountTx,
+  invoices: readonly Seen[],
+  { personId, name, comment, stoodInFor }: Approval,
+): Promise<void> {
+  await tx.run(putApprovals, [
+    invoices.map(({ id }) => id),
+    invoices.map(({ fingerprint }) => fingerprint),
+    personId,
+    name,
+    comment,
+    JSON.stringify(stoodInFor),
+  ]);
+}
+
+const dropApprovals = statement(
+  'delete from invoice_approvals where account_id = $1 and invoice_id = $2',
+);
+
+export function withdrawApprovals(tx: AccountTx, invoiceId: string): void {
+  tx.send(dropApprovals, [tx.accountId, invoiceId]);
+}

@@ -1,0 +1,114 @@
+import type { Policy } from '#shared/approvals/judge.ts';
+import type { ApprovalRule } from '#shared/approvals/ruleFor.ts';
+import { type ApprovalSettings, ratesOf } from '#shared/approvals/settings.ts';
+import { type Delegation, withSubstitutes } from '#shared/approvals/substitutes.ts';
+import type { Role } from '#shared/permissions.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nameOf } from '../auth/nameOf.ts';
+import type { Approval } from './approvalStore.ts';
+import { policyChanged } from './policyChanged.ts';
+
+/** The policy of an account at one moment. */
+export interface PolicyNow extends Policy {
+  /** Rises with every change of it. */
+  version: number;
+  nameOf(personId: string): string;
+  /** Whose approval it is when this member approves now. */
+  approverOf(personId: string): Pick<Approval, 'personId' | 'name' | 'stoodInFor'>;
+}
+
+interface PolicyRow extends ApprovalSettings {
+  version: number;
+  rules: ApprovalRule[];
+  members: MemberRow[];
+  delegations: Delegation[];
+}
+
+interface MemberRow {
+  personId: string;
+  roles: Role[];
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const selectPolicy = statement(`
+  select coalesce(policy.version, 0) as version, coalesce(policy.rates, '{}') as rates,
+    coalesce(policy.keeps_uploaders_out, false) as "keepsUploadersOut",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', rule.id, 'name', rule.name, 'minAmount', rule.min_amount,
+        'maxAmount', rule.max_amount, 'requiredApprovers', rule.required_approvers, 'priority', rule.priority,
+        'autoEscalateAfterHours', rule.auto_escalate_after_hours, 'isActive', rule.is_active,
+        'createdAt', rule.created_at)), '[]')
+      from approval_rules rule
+      where rule.account_id = $1 and rule.deleted_at is null and rule.is_active) as rules,
+    (select coalesce(jsonb_agg(jsonb_build_object('personId', member.person_id, 'roles', member.roles,
+        'firstName', member.first_name, 'lastName', member.last_name, 'email', member.email)
+        order by member.person_id), '[]')
+      from members member where member.account_id = $1 and member.removed_at is null) as members,
+    (select coalesce(jsonb_agg(jsonb_build_object('personId', delegation.person_id,
+        'substituteId', delegation.substitute_id, 'startsAt', delegation.starts_at, 'endsAt', delegation.ends_at)
+        order by delegation.person_id), '[]')
+      from delegations delegation where delegation.account_id = $1) as delegations
+  from (select $1::uuid as account_id) as account left join approval_policies policy using (account_id)`);
+
+/** All of it by one statement, so that the version is that of everything else. */
+export async function readPolicy(tx: AccountTx): Promise<PolicyNow> {
+  const [row] = await tx.run<PolicyRow>(selectPolicy, [tx.accountId]);
+  if (!row) throw new Error(`Account ${tx.accountId} has no policy of approval`);
+  const names = new Map(row.members.map((member) => [member.personId, nameOf(member)]));
+  const nameOfMember = (personId: string) => names.get(personId) ?? 'A colleague';
+  const members = withSubstitutes(row.members, row.delegations, new Date());
+  return {
+    version: row.version,
+    keepsUploadersOut: row.keepsUploadersOut,
+    rates: ratesOf(row),
+    rules: row.rules.map(withPlainTime),
+    members,
+    nameOf: nameOfMember,
+    approverOf(personId) {
+      const absent = members.find((one) => one.personId === personId)?.standsInFor ?? [];
+      return {
+        personId,
+        name: nameOfMember(personId),
+        stoodInFor: absent.map((one) => ({ ...one, name: nameOfMember(one.personId) })),
+      };
+    },
+  };
+}
+
+/** As contracts write times: rules of one priority come by them, on every screen and here. */
+function withPlainTime(rule: ApprovalRule): ApprovalRule {
+  return { ...rule, createdAt: new Date(rule.createdAt).toISOString() };
+}
+
+const lockSettings = statement(`
+  select rates, keeps_uploaders_out as "keepsUploadersOut" from approval_policies
+  where account_id = $1 for update`);
+
+const selectSettings = statement(`
+  select rates, keeps_uploaders_out as "keepsUploadersOut" from approval_policies
+  where account_id = $1`);
+
+const noSettings: ApprovalSettings = { rates: {}, keepsUploadersOut: false };
+
+export async function readSettings(tx: AccountTx): Promise<ApprovalSettings> {
+  const [row] = await tx.run<ApprovalSettings>(selectSettings, [tx.accountId]);
+  return row ?? noSettings;
+}
+
+/** Two who change different rates at the same moment take turns. */
+export async function lockSettingsForChange(tx: AccountTx): Promise<ApprovalSettings> {
+  policyChanged(tx);
+  const [row] = await tx.run<ApprovalSettings>(lockSettings, [tx.accountId]);
+  return row ?? noSettings;
+}
+
+const putSettings = statement(
+  'update approval_policies set rates = $2, keeps_uploaders_out = $3 where account_id = $1',
+);
+
+export async function storeSettings(tx: AccountTx, settings: ApprovalSettings): Promise<void> {
+  const { rates, keepsUploadersOut } = settings;
+  await tx.run(putSettings, [tx.accountId, JSON.stringify(rates), keepsUploadersOut]);
+}

@@ -1,0 +1,95 @@
+import { type Judgement, judge } from '#shared/approvals/judge.ts';
+import type { Standing as Slots } from '#shared/approvals/standing.ts';
+import { asRecord, assigned } from '../../platform/db/columns.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { Approval, Seen } from './approvalStore.ts';
+import type { PolicyNow } from './policyStore.ts';
+import { type StandingFacts, standingColumns } from './standingColumns.ts';
+
+/** An invoice that is still to be decided, as far as its standing depends on it. */
+export interface Standing extends Seen {
+  amount: string | null;
+  currency: string;
+  uploadedBy: string | null;
+  alsoUploadedBy: readonly string[];
+  waitingSince: Date;
+  escalatedAt: Date | null;
+}
+
+export interface Judged {
+  judgement: Judgement;
+  facts: StandingFacts;
+}
+
+/** `given` are the approvals of the invoice as it is now. */
+export function judged(invoice: Standing, policy: PolicyNow, given: readonly Approval[]): Judged {
+  const standIns = given.flatMap(({ personId, stoodInFor }) =>
+    stoodInFor.map(({ personId: absentId, roles }) => ({
+      personId,
+      absent: { personId: absentId, roles },
+    })),
+  );
+  const givenBy = given.map(({ personId }) => personId);
+  const judgement = judge({ ...invoice, givenBy, standIns }, policy);
+  const { appliedRule, circumstances, standing, approvedBy, escalatesAt, escalatedAt } = judgement;
+  const counting = given.filter(({ personId }) => approvedBy.includes(personId));
+  return {
+    judgement,
+    facts: {
+      appliedRule,
+      requiredApprovers: circumstances.requiredApprovers,
+      requiredCount: standing.needed,
+      approvedBy,
+      standIns: standIns.filter(({ personId }) => approvedBy.includes(personId)),
+      currentApprovers: counting.map((approval) => approverText(approval, standing)),
+      approvalStatus: approvedBy.length > 0 ? 'partial' : 'pending',
+      escalatesAt,
+      escalatedAt,
+      standingVersion: policy.version,
+    },
+  };
+}
+
+/** "Sam Hale (for Alex Kim)" where it fills a slot in somebody's place. */
+function approverText({ personId, name, stoodInFor }: Approval, { slots }: Slots): string {
+  const absentId = slots.find(({ filledBy }) => filledBy === personId)?.filledFor;
+  const absent = stoodInFor.find((one) => one.personId === absentId);
+  return absent ? `${name} (for ${absent.name})` : name;
+}
+
+/** Whether anybody sees a difference. */
+export function standsElsewise(one: StandingFacts, other: StandingFacts): boolean {
+  return JSON.stringify(visible(one)) !== JSON.stringify(visible(other));
+}
+
+function visible(facts: StandingFacts) {
+  return [
+    facts.approvalStatus,
+    facts.currentApprovers,
+    facts.approvedBy,
+    facts.standIns.map(({ personId, absent }) => [personId, absent.personId, absent.roles]),
+    facts.requiredApprovers,
+    facts.requiredCount,
+    facts.appliedRule && [facts.appliedRule.id, facts.appliedRule.name, facts.appliedRule.inUsd],
+    facts.escalatesAt,
+    facts.escalatedAt,
+  ];
+}
+
+export interface StandingToStore extends StandingFacts {
+  id: string;
+  /** `null` where the row takes one anyway, or nobody sees a difference. */
+  seq: number | null;
+}
+
+const putStandings = statement(`
+  update invoices as row set ${assigned(standingColumns, 'new')}, seq = coalesce(new.seq, row.seq),
+    updated_at = case when new.seq is null then row.updated_at else now() end
+  from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${asRecord(standingColumns)})
+  where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id`);
+
+export function storeStandings(tx: AccountTx, standings: readonly StandingToStore[]): void {
+  const ids = standings.map(({ id }) => id);
+  tx.send(putStandings, [tx.accountId, JSON.stringify(standings), ids]);
+}

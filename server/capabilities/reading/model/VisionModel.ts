@@ -1,0 +1,132 @@
+import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import type { ChatCompletion } from 'openai/resources/chat/completions';
+import { z } from 'zod';
+import { type ModelAnswer, modelAnswer } from '#shared/reading/model/answer.ts';
+import type { ModelConfig } from '../../../platform/config.ts';
+import { modelLimits } from './limits.ts';
+import { costOf, type Prices, pricesOf, type TokensUsed } from './prices.ts';
+import { type DocumentShown, questionOf } from './question.ts';
+import { Rest } from './Rest.ts';
+
+/** What can become of a question. */
+export type ModelOutcome =
+  | 'answered'
+  | 'refused'
+  | 'truncated'
+  | 'malformed'
+  | 'too_slow'
+  | 'unreachable'
+  | 'busy'
+  | 'not_allowed'
+  | 'rejected';
+
+/** Why the rules had to do it alone, for people. */
+export const outcomeNotes: Record<Exclude<ModelOutcome, 'answered'>, string> = {
+  refused: 'The vision model declined to read this document.',
+  truncated: 'The vision model did not come to the end of this document.',
+  malformed: 'The vision model gave an answer that cannot be used.',
+  too_slow: 'The vision model did not answer in time.',
+  unreachable: 'The vision model could not be reached.',
+  busy: 'The vision model was not available.',
+  not_allowed: 'The vision model did not accept its key.',
+  rejected: 'The vision model did not accept this document.',
+};
+
+/** A question that was put to a model, with what it has cost. */
+export interface Asked {
+  outcome: ModelOutcome;
+  answer: ModelAnswer | null;
+  used: TokensUsed | null;
+  /** In millionths of a dollar; `null` where nobody knows. */
+  cost: number | null;
+}
+
+const count = z.int32().min(0);
+const tokens = z.object({ prompt_tokens: count, completion_tokens: count });
+
+export class VisionModel {
+  readonly name: string;
+  /** In millionths of a dollar, of one company. */
+  readonly dailyLimit: number;
+  readonly #client: OpenAI;
+  readonly #prices: Prices | null;
+  readonly #patience: number;
+  readonly #rest = new Rest();
+
+  constructor({ apiKey, baseUrl, name, timeoutInSeconds, prices, dailyLimit }: ModelConfig) {
+    this.name = name;
+    this.dailyLimit = dailyLimit * 1_000_000;
+    this.#prices = pricesOf(name, prices);
+    // For all attempts and what lies between them: what was silent for so long is not asked again.
+    this.#patience = timeoutInSeconds * 1000;
+    // All of it is said here: the client would look into the environment for the rest.
+    this.#client = new OpenAI({
+      apiKey: apiKey ?? 'none',
+      baseURL: baseUrl ?? 'https://api.openai.com/v1',
+      organization: null,
+      project: null,
+      timeout: this.#patience,
+      maxRetries: modelLimits.retries,
+      logLevel: 'off',
+    });
+  }
+
+  /** Why it is left alone for now; whoever gets `null` is expected to ask it. */
+  whyNot(): Exclude<ModelOutcome, 'answered'> | null {
+    return this.#rest.whyNot();
+  }
+
+  /** Never throws: a document is read without a model as well. */
+  async ask(document: DocumentShown): Promise<Asked> {
+    const asked = await this.#ask(document);
+    this.#rest.note(asked.outcome);
+    return asked;
+  }
+
+  async #ask(document: DocumentShown): Promise<Asked> {
+    try {
+      const signal = AbortSignal.timeout(this.#patience);
+      const question = questionOf(this.name, document);
+      const completion = await this.#client.chat.completions.create(question, { signal });
+      return { ...judge(completion), ...this.#spent(completion) };
+    } catch (error) {
+      return { outcome: outcomeOf(error), answer: null, used: null, cost: null };
+    }
+  }
+
+  #spent({ usage }: ChatCompletion): Pick<Asked, 'used' | 'cost'> {
+    const { data } = tokens.safeParse(usage);
+    if (!data) return { used: null, cost: null };
+    const used = { input: data.prompt_tokens, output: data.completion_tokens };
+    return { used, cost: this.#prices && costOf(used, this.#prices) };
+  }
+}
+
+function judge({ choices: [choice] }: ChatCompletion): Pick<Asked, 'outcome' | 'answer'> {
+  const without = (outcome: ModelOutcome) => ({ outcome, answer: null });
+  if (!choice) return without('malformed');
+  const { message, finish_reason } = choice;
+  if (message.refusal || finish_reason === 'content_filter') return without('refused');
+  if (finish_reason === 'length') return without('truncated');
+  const judged = modelAnswer.safeParse(parsed(message.content));
+  return judged.success ? { outcome: 'answered', answer: judged.data } : without('malformed');
+}
+
+function parsed(content: string | null): unknown {
+  try {
+    return JSON.parse(content ?? '');
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(error: unknown): ModelOutcome {
+  if (error instanceof APIConnectionTimeoutError) return 'too_slow';
+  if (error instanceof APIConnectionError) return 'unreachable';
+  if (!(error instanceof APIError)) return 'malformed';
+  const status: unknown = error.status;
+  // What our own patience has ended has no status.
+  if (typeof status !== 'number') return 'too_slow';
+  if (status === 401 || status === 403) return 'not_allowed';
+  return status === 429 || status >= 500 ? 'busy' : 'rejected';
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
+import { createDocumentReader } from './readDocument.ts';
+import { madeScan } from './testing/madeScan.ts';
+import { patientLimits } from './testing/patientLimits.ts';
+import { readBy } from './testing/readBy.ts';
+
+const reader = createDocumentReader(patientLimits, 1);
+afterAll(() => reader.close());
+
+const total = (sumsOf(anInvoice).total / 100).toFixed(2);
+
+/**
+ * The page that `madeScan` draws of `linesOf(anInvoice, 'en', 'labels beside')`, turned onto its left side, encoded by
+ * `heif-enc -q 30` of Debian's libheif-examples, with an `irot` box of three quarters added: a phone stores what it took
+ * upright in the same way.
+ */
+const heic = await readFile(new URL('./testing/photo.heic', import.meta.url));
+
+describe('a photo in HEIC', () => {
+  it('is read as it was held', async () => {
+    const { pages, reading } = await readBy(reader, heic);
+    expect(pages).toMatchObject([{ source: 'ocr', turned: 0 }]);
+    expect(reading.fields.total?.value).toBe(total);
+    expect(reading.fields.invoiceNumber?.value).toBe(anInvoice.number);
+    const [left = 0, top = 0] = reading.fields.invoiceNumber?.box ?? [];
+    expect(left).toBeCloseTo(470 / 595, 1);
+    expect(top).toBeCloseTo(130 / 842, 1);
+  });
+
+  it('is shown as it was held', async () => {
+    const webp = await reader.preview(heic, { page: 0, longest: 400 });
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 283, height: 400 });
+  });
+
+  it('that is cut off is damaged', async () => {
+    for (const length of [40, 200, 800]) {
+      await expect(reader.read(heic.subarray(0, length))).rejects.toThrow(/damaged/);
+    }
+  });
+
+  it('is refused where it is a film, or larger than is decoded at once', async () => {
+    const film = Buffer.from(heic);
+    film.write('msf1', 8, 'latin1');
+    await expect(reader.read(film)).rejects.toThrow(/one picture/);
+    await expect(reader.preview(film, { page: 0 })).rejects.toThrow(/one picture/);
+    const strict = createDocumentReader({ ...patientLimits, pixelsAtOnce: 1_000_000 }, 1);
+    await expect(strict.read(heic)).rejects.toThrow(/too many pixels/);
+    await strict.close();
+  });
+});
+
+describe('a photo in WebP', () => {
+  it('with more pixels than are taken is refused for that', async () => {
+    const strict = createDocumentReader({ ...patientLimits, pixels: 1_000_000 }, 1);
+    const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'));
+    await expect(strict.read(await scan.webp().toBuffer())).rejects.toThrow(/too many pixels/);
+    await strict.close();
+  });
+
+  it('is read and shown', async () => {
+    const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'));
+    const webp = await scan.webp({ quality: 80 }).toBuffer();
+    const { reading } = await reader.read(webp);
+    expect(reading.fields.total?.value).toBe(total);
+    const shown = await reader.preview(webp, { page: 0, longest: 400 });
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', height: 400 });
+  });
+});

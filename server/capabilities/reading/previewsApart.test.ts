@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { invoicePdf } from '../../testing/uploads.ts';
+import { readingLimits } from './limits.ts';
+import { createDocumentReader } from './readDocument.ts';
+import { slowToPaint } from './testing/slowToPaint.ts';
+import { UnreadableDocument } from './UnreadableDocument.ts';
+import { GotNowhere } from './workers/Watch.ts';
+
+it('a page that takes minutes to paint keeps no document from being read', async () => {
+  const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 110_000 }, 1);
+  const picture = reader.preview(slowToPaint(1), { page: 0 });
+  const painted = picture.then(
+    () => 'painted',
+    (error: Error) => error.message,
+  );
+  const { reading } = await reader.read(invoicePdf());
+  expect(reading.fields.total?.value).toBe('120.00');
+  await reader.close();
+  // It was still at it.
+  expect(await painted).toContain('closed');
+});
+
+it('a page that takes too long to paint is given up', async () => {
+  const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 1_000 }, 1);
+  const picture = reader.preview(slowToPaint(1), { page: 0 });
+  const outcome = await picture.catch((error: unknown) => error);
+  // On a busy machine it had no turn to be too slow in.
+  const isGivenUp = outcome instanceof GotNowhere || outcome instanceof UnreadableDocument;
+  expect(isGivenUp).toBe(true);
+  await reader.close();
+});

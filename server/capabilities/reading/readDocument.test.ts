@@ -1,0 +1,184 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
+import { type Line, pageHeight } from '#shared/reading/testing/pages.ts';
+import { noticeOf } from '../uploads/notice.ts';
+import { readingLimits } from './limits.ts';
+import { createDocumentReader } from './readDocument.ts';
+import { expectRecognised } from './testing/expectRecognised.ts';
+import { inflatedPdf } from './testing/inflatedPdf.ts';
+import { type DrawnLine, madePdf } from './testing/madePdf.ts';
+import { type Flaws, madeScan } from './testing/madeScan.ts';
+import { patientLimits } from './testing/patientLimits.ts';
+import { readBy } from './testing/readBy.ts';
+import { slowToPaint } from './testing/slowToPaint.ts';
+
+const reader = createDocumentReader(patientLimits, 1);
+afterAll(() => reader.close());
+
+const total = (sumsOf(anInvoice).total / 100).toFixed(2);
+
+/** Fills the place of a line. */
+const over = ({ y }: Line) => `30 ${pageHeight - y - 14} 400 18 re f`;
+
+describe('a PDF with text', () => {
+  it('is read from its words', async () => {
+    const { pages, reading } = await readBy(
+      reader,
+      madePdf([linesOf(anInvoice, 'de', 'labels beside')]),
+    );
+    expect(pages.map(({ source }) => source)).toEqual(['text']);
+    expect(reading.fields.vendorName?.value).toBe(anInvoice.vendor);
+    expect(reading.fields.invoiceNumber?.value).toBe(anInvoice.number);
+    expect(reading.fields.invoiceDate?.value).toBe(anInvoice.date);
+    expect(reading.fields.total?.value).toBe(total);
+    expect(reading.fields.total?.source).toBe('text');
+    expect(reading.lines).toHaveLength(anInvoice.lines.length);
+  });
+
+  const iban = 'IBAN: GB33 BUKB 2020 1555 5555 55';
+  const visible = linesOf(anInvoice, 'en', 'labels beside');
+
+  const hiddenBy: [string, (lines: Line[]) => DrawnLine[]][] = [
+    ['white on white', (lines) => lines.map((line) => ({ ...line, operators: '1 g' }))],
+    ['nearly white', (lines) => lines.map((line) => ({ ...line, operators: '0.97 g' }))],
+    ['without ink', (lines) => lines.map((line) => ({ ...line, operators: '3 Tr' }))],
+    ['as small as dust', (lines) => lines.map((line) => ({ ...line, size: 0.5 }))],
+    ['cut off', (lines) => lines.map((line) => ({ ...line, operators: '0 0 9 9 re W n' }))],
+    [
+      'under a white patch',
+      (lines) => [
+        ...lines,
+        { x: 40, y: 5, text: '.', operators: `1 g ${lines.map(over).join(' ')}` },
+      ],
+    ],
+  ];
+
+  it.each(hiddenBy)('is not read where its letters are %s', async (_, drawn) => {
+    const lines = [
+      { x: 40, y: 20, text: 'Total 9,999.00' },
+      { x: 40, y: 700, text: iban },
+    ];
+    const { reading } = await reader.read(madePdf([[...visible, ...drawn(lines)]]));
+    expect(reading.fields.total?.value).toBe(total);
+    expect(reading.fields.iban).toBeUndefined();
+    expect(reading.hiddenText).toEqual(['Total 9,999.00', iban]);
+  });
+
+  it('is read where white letters stand on a dark band', async () => {
+    const account = { x: 40, y: 700, text: iban };
+    const banded = { ...account, operators: `0 0 0.5 rg ${over(account)} 1 g` };
+    const { reading } = await reader.read(madePdf([[...visible, banded]]));
+    expect(reading.fields.iban?.value).toBe('GB33BUKB20201555555555');
+    expect(reading.hiddenText).toEqual([]);
+  });
+
+  it('with a damaged page is read from the others, and says so', async () => {
+    const letter = linesOf(anInvoice, 'en', 'letter');
+    const whole = madePdf([letter, [{ x: 40, y: 40, text: 'Terms' }], letter]).toString('latin1');
+    const second = whole.indexOf('/MediaBox', whole.indexOf('/MediaBox') + 1);
+    const damaged = `${whole.slice(0, second)}/MediaBoy 9)${whole.slice(second + 12)}`;
+    const { pageCount, reading } = await reader.read(Buffer.from(damaged, 'latin1'));
+    expect(pageCount).toBe(3);
+    expect(reading.fields.total?.value).toBe(total);
+    expect(noticeOf({ fileName: 'a.pdf', fileType: 'pdf' }, reading, false)).toBe(
+      'Page 2 is damaged and could not be read: what stands there is missing.',
+    );
+    const nothing = whole.replaceAll('/MediaBox [0', '/MediaBoy 9)');
+    await expect(reader.read(Buffer.from(nothing, 'latin1'))).rejects.toThrow(/damaged/);
+    // What its library leaves behind of one comes when the next is read, and does not count for that one.
+    for (let i = 0; i < 20; i++)
+      await expect(reader.picture(Buffer.from(damaged, 'latin1'), { page: 1 })).rejects.toThrow(
+        /damaged/,
+      );
+  });
+
+  it('is shown page by page', async () => {
+    const pdf = madePdf([linesOf(anInvoice, 'en', 'letter'), [{ x: 40, y: 40, text: 'Page 2' }]]);
+    const webp = await reader.preview(pdf, { page: 1, longest: 400 });
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', height: 400 });
+  });
+});
+
+// All flaws are tried in scans.long.test.ts.
+const scans: [string, Flaws][] = [
+  ['in shadow', { shadow: 0.6 }],
+  ['askew on a dark table', { table: 0.15, skew: -2 }],
+  ['upside down', { quarters: 2 }],
+];
+
+describe('a picture of an invoice', () => {
+  it.each(scans)('%s is recognised', (_, flaws) => expectRecognised(reader, flaws));
+
+  it('tells where a value stands on it', async () => {
+    const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'));
+    const { reading } = await reader.read(await scan.png().toBuffer());
+    const [left = 0, top = 0] = reading.fields.invoiceNumber?.box ?? [];
+    expect(left).toBeCloseTo(470 / 595, 1);
+    expect(top).toBeCloseTo(130 / 842, 1);
+  });
+
+  it('with no text layer in a PDF would be no different: a cut-out on nothing is read too', async () => {
+    const sheet = await (await madeScan(linesOf(anInvoice, 'en', 'labels beside')))
+      .png()
+      .toBuffer();
+    const cutOut = sharp(sheet)
+      .ensureAlpha()
+      .extend({ left: 300, right: 300, background: '#00000000' });
+    const { reading } = await reader.read(await cutOut.png().toBuffer());
+    expect(reading.fields.total?.value).toBe(total);
+  });
+});
+
+const tiny = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#ffffff' } })
+  .png()
+  .toBuffer();
+const whole = madePdf([linesOf(anInvoice, 'en', 'letter')]);
+const refused: [string, Uint8Array, RegExp][] = [
+  ['nothing', new Uint8Array(0), /empty/],
+  ['a program', Buffer.from('MZ\x90\0 this is no picture'), /neither a PDF nor a picture/],
+  ['the head of a PDF alone', Buffer.from('%PDF-1.7\n'), /damaged/],
+  ['a picture of one pixel', tiny, /too small/],
+  ['a PDF without pages', madePdf([]), /no pages|damaged/],
+  ['the head of a picture alone', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), /damaged/],
+];
+
+describe('what cannot be read', () => {
+  it.each(refused)('%s is refused with a reason', async (_, bytes, reason) => {
+    await expect(reader.read(bytes)).rejects.toThrow(reason);
+  });
+
+  it('because it has too many pages is refused before it is read', async () => {
+    const strict = createDocumentReader({ ...patientLimits, pages: 1 }, 1);
+    const pdf = madePdf([[{ x: 1, y: 1, text: 'a' }], [{ x: 1, y: 1, text: 'b' }]]);
+    await expect(strict.read(pdf)).rejects.toThrow(/too many pages/);
+    await strict.close();
+  });
+
+  it('in the memory that it may take ends alone, and the next document is read', async () => {
+    const small = createDocumentReader({ ...patientLimits, residentMegabytes: 400 }, 1);
+    const swollen = small.read(inflatedPdf(200_000_000));
+    await expect(swollen).rejects.toMatchObject({ reason: 'out_of_memory' });
+    expect((await small.read(whole)).pageCount).toBe(1);
+    await small.close();
+  });
+
+  it('because it is painted for ever holds nobody up for longer than a page may take', async () => {
+    const brisk = createDocumentReader({ ...readingLimits, stepMilliseconds: 5_000 }, 1);
+    await expect(brisk.read(slowToPaint(1))).rejects.toMatchObject({ reason: 'too_slow' });
+    expect((await brisk.read(whole)).pageCount).toBe(1);
+    await brisk.close();
+  });
+
+  it('in the time that it may take ends, and the next document is read', async () => {
+    const limits = { ...readingLimits, milliseconds: 6_000, stepMilliseconds: 60_000 };
+    const hasty = createDocumentReader(limits, 1);
+    const [first, second] = await Promise.allSettled([
+      hasty.read(slowToPaint(1)),
+      hasty.read(new Uint8Array(0)),
+    ]);
+    expect(first).toMatchObject({ status: 'rejected', reason: { reason: 'too_slow' } });
+    expect(second).toMatchObject({ status: 'rejected', reason: { reason: 'empty' } });
+    await hasty.close();
+  });
+});

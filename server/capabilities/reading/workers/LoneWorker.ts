@@ -1,0 +1,94 @@
+import { Unavailable } from '../../../platform/Unavailable.ts';
+import type { TimeBudget } from '../TimeBudget.ts';
+import { UnreadableDocument } from '../UnreadableDocument.ts';
+import { IsolatedWorker, type MemoryLimits } from './IsolatedWorker.ts';
+import { Watch } from './Watch.ts';
+
+/** Its server stops: nothing is wrong with the task, and the next server goes on with it. */
+export class WorkerClosed extends Unavailable {
+  constructor() {
+    super('The worker is closed');
+  }
+}
+
+interface Work<Task, Answer> {
+  script: URL;
+  limits: MemoryLimits;
+  /** Hears what is said on the way to the answer, and says whether this was that. */
+  isAnswer?(said: Answer, reply: (task: Task) => void): boolean;
+}
+
+interface Pending<Answer> {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/** One task at a time in a process of its own; one that ends, fails or is too slow is replaced for the next task. */
+export class LoneWorker<Task extends object, Answer extends { kind: string }> {
+  readonly #work: Work<Task, Answer>;
+  #worker: IsolatedWorker<Task, Answer> | null = null;
+  #pending: Pending<Answer> | null = null;
+  #closed = false;
+
+  constructor(work: Work<Task, Answer>) {
+    this.#work = work;
+  }
+
+  /** What it takes comes off the budget. */
+  async ask(task: Task, budget: TimeBudget): Promise<Answer> {
+    if (this.#closed) throw new WorkerClosed();
+    if (budget.left === 0) throw new UnreadableDocument('too_slow');
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    worker.ref();
+    let watch: Watch | undefined;
+    try {
+      const answer = await new Promise<Answer>((resolve, reject) => {
+        this.#pending = { resolve, reject };
+        watch = new Watch(worker, budget.left, reject);
+        worker.post(task);
+      });
+      // What failed for no reason of the file may be broken, and would fail the next one.
+      if (answer.kind === 'failed') await this.#dismiss(worker);
+      return answer;
+    } catch (error) {
+      await this.#dismiss(worker);
+      throw error;
+    } finally {
+      watch?.stop();
+      budget.take(watch?.spent ?? 0);
+      this.#pending = null;
+      worker.unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#pending?.reject(new WorkerClosed());
+    await this.#worker?.terminate();
+  }
+
+  #start(): IsolatedWorker<Task, Answer> {
+    const { script, limits, isAnswer = () => true } = this.#work;
+    // One that was given up may still have something to say, which is not about the present task.
+    const ifPresent = (say: (pending: Pending<Answer>) => void) => {
+      if (worker === this.#worker && this.#pending) say(this.#pending);
+    };
+    const worker = new IsolatedWorker<Task, Answer>(script, limits, {
+      answered: (said) =>
+        ifPresent(({ resolve }) => {
+          if (isAnswer(said, (task) => worker.post(task))) resolve(said);
+        }),
+      ended: (reason) => {
+        ifPresent(({ reject }) => reject(reason));
+        if (worker === this.#worker) this.#worker = null;
+      },
+    });
+    return worker;
+  }
+
+  async #dismiss(worker: IsolatedWorker<Task, Answer>): Promise<void> {
+    if (worker === this.#worker) this.#worker = null;
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,37 @@
+import { afterAll, expect, it } from 'vitest';
+import { Unavailable } from '../../../platform/Unavailable.ts';
+import { readingLimits } from '../limits.ts';
+import { TimeBudget } from '../TimeBudget.ts';
+import { ReadingPool } from './ReadingPool.ts';
+
+const broken = new URL('./testing/brokenWorker.ts', import.meta.url);
+const pool = new ReadingPool(readingLimits, 1, broken);
+afterAll(() => pool.close());
+const task = { kind: 'read', bytes: new Uint8Array(), limits: readingLimits } as const;
+const budget = () => new TimeBudget(60_000);
+
+it('what has failed for no reason of its file is not given another one', async () => {
+  const answers = [await pool.run(task, budget()), await pool.run(task, budget())];
+  expect(answers).toEqual([
+    { kind: 'failed', message: 'task 1' },
+    { kind: 'failed', message: 'task 1' },
+  ]);
+});
+
+it('once it is closed it is a matter of trying again elsewhere', async () => {
+  const closed = new ReadingPool(readingLimits, 1, broken);
+  await closed.close();
+  await expect(closed.run(task, budget())).rejects.toThrow(Unavailable);
+});
+
+it('where no process can be started, its document waits for another time, and the next one is read', async () => {
+  const { execPath } = process;
+  const later = new ReadingPool(readingLimits, 1, broken);
+  process.execPath = '/nowhere/node';
+  const inVain = later.run(task, budget());
+  process.execPath = execPath;
+  const reason: unknown = await inVain.catch((error: unknown) => error);
+  expect(reason).toMatchObject({ code: 'ENOENT' });
+  expect(await later.run(task, budget())).toEqual({ kind: 'failed', message: 'task 1' });
+  await later.close();
+});

@@ -1,0 +1,99 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { TestPeer } from '#sync/relay/testing/TestPeer.ts';
+
+/** So many edits are on their way at once at most. */
+const mostUnderWay = 40;
+
+/** Somebody who types until the socket is gone, and remembers what they were told. */
+export class Writer {
+  readonly peer: TestPeer;
+  /** Of each edit, what it wrote. */
+  readonly #typed = new Map<string, [key: string, value: string]>();
+  readonly #keys: string;
+  #count = 0;
+  #isOver = false;
+  #typing: Promise<void> | undefined;
+
+  /** Writers of one document have `keys` of their own. */
+  constructor(peer: TestPeer, keys = 'key') {
+    this.peer = peer;
+    this.#keys = keys;
+  }
+
+  start(): void {
+    this.#typing ??= this.#type();
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#typing;
+  }
+
+  async #type(): Promise<void> {
+    while (!this.#isOver && !this.peer.closed) {
+      if (this.#typed.size - this.peer.durable.size < mostUnderWay) {
+        // Every other one is a field that people see: with its row, its place in the feed and its audit entry.
+        const key = this.#count % 2 ? `${this.#keys}${this.#count}` : 'description';
+        const value = `text ${this.#count++}`;
+        this.#typed.set(this.peer.set(key, value), [key, value]);
+      }
+      await otherWork();
+    }
+  }
+
+  /** Until so many more edits are acknowledged than now, or the socket is gone. */
+  untilAcknowledged(more: number): Promise<void> {
+    const enough = this.peer.durable.size + more;
+    return this.peer.until(
+      `${more} more edits are acknowledged`,
+      (peer) => Boolean(peer.closed) || peer.durable.size >= enough,
+    );
+  }
+
+  /** What the server said was durable: of each key the last that it said so of. */
+  acknowledged(): Map<string, string> {
+    const kept = new Map<string, string>();
+    for (const [id, [key, value]] of this.#typed) {
+      if (this.peer.durable.has(id)) kept.set(key, value);
+    }
+    return kept;
+  }
+
+  get typed(): number {
+    return this.#typed.size;
+  }
+}
+
+/** Somebody types in each of these while something breaks, which happens once each has had so many edits acknowledged. */
+export async function typeDuring(
+  peers: readonly TestPeer[],
+  acknowledgedBefore: number,
+  fault: () => Promise<void>,
+): Promise<Writer[]> {
+  const writers = peers.map((peer) => new Writer(peer));
+  for (const writer of writers) writer.start();
+  await Promise.all(writers.map((writer) => writer.untilAcknowledged(acknowledgedBefore)));
+  await fault();
+  await Promise.all(writers.map((writer) => writer.untilAcknowledged(1)));
+  await Promise.all(writers.map((writer) => writer.stop()));
+  return writers;
+}
+
+const numberIn = (text: unknown) => Number(String(text).replace('text ', ''));
+
+/** Nothing that was acknowledged is missing, or older; the rest comes back with its author, and then everybody has it. */
+export async function expectAllBack(
+  open: (doc?: TestPeer['doc']) => Promise<TestPeer>,
+  writer: Writer,
+): Promise<void> {
+  const before = await open();
+  for (const [key, value] of writer.acknowledged()) {
+    expect(numberIn(before.fields[key]), key).toBeGreaterThanOrEqual(numberIn(value));
+  }
+  const back = await open(writer.peer.doc);
+  await back.until('everything is durable', () => back.settled);
+  const after = await open();
+  expect(after.fields).toEqual(writer.peer.fields);
+  for (const peer of [before, back, after]) await peer.leave();
+}

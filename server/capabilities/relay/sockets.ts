@@ -1,0 +1,272 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { may } from '#shared/permissions.ts';
+import { type ClosingName, closings } from '#sync/protocol/closing.ts';
+import { type DocumentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { limits, protocolVersion } from '#sync/protocol/limits.ts';
+import { writeChanged } from '#sync/protocol/messages.ts';
+import { ownerParam, ownerText } from '#sync/protocol/owner.ts';
+import { Connection } from '#sync/relay/Connection.ts';
+import type { Relay } from '#sync/relay/Relay.ts';
+import type { Wakeups } from '../../platform/feed/wakeups.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { mayEdit, mayRead } from './documentAccess.ts';
+
+/** A request for a socket, with what the application reads out of it. */
+export interface Upgrade {
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
+  ip: string;
+  sessionToken: string | null;
+}
+
+interface SocketsOptions {
+  allowedOrigins: readonly string[];
+  relay: Relay;
+  wakeups: Wakeups;
+  log: Logger;
+  /** Whether this address may open one more. */
+  allows(address: string): Promise<boolean>;
+  findSession(token: string): Promise<Session | null>;
+}
+
+/** One open socket, to be judged again when its person's access changes. */
+interface Open {
+  token: string;
+  session: Session;
+  close(closing: ClosingName): void;
+  /** The person's roles have changed, and they may still read. */
+  adopt(session: Session): void;
+}
+
+const pulseInMs = 30_000;
+const judgeAllInMs = 60_000;
+const wakeupsAtMostEveryInMs = 100;
+
+/** Every websocket of this node: the documents that are open, and the wake-ups (SPEC 2, 4.4, 6, 8.5). */
+export class Sockets {
+  readonly #options: SocketsOptions;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.frameBytes,
+    perMessageDeflate: false,
+    skipUTF8Validation: true,
+  });
+  readonly #open = new Map<string, Set<Open>>();
+  readonly #alive = new WeakSet<WebSocket>();
+  readonly #timers: NodeJS.Timeout[];
+
+  constructor(options: SocketsOptions) {
+    this.#options = options;
+    this.#timers = [
+      setInterval(() => this.#pulse(), pulseInMs).unref(),
+      // A session also ends by itself, and then nobody tells.
+      setInterval(() => void this.judgeAgain(null), judgeAllInMs).unref(),
+    ];
+  }
+
+  get count(): number {
+    return this.#server.clients.size;
+  }
+
+  async handle(upgrade: Upgrade): Promise<void> {
+    const { request, socket } = upgrade;
+    socket.on('error', () => socket.destroy());
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    if (!url) return refuse(socket, '400 Bad Request');
+    if (!url.pathname.startsWith('/sync/')) return refuse(socket, '404 Not Found');
+    const { origin } = request.headers;
+    if (origin !== undefined && !this.#options.allowedOrigins.includes(origin)) {
+      return refuse(socket, '403 Forbidden');
+    }
+    try {
+      if (!(await this.#options.allows(upgrade.ip))) return refuse(socket, '429 Too Many Requests');
+      await this.#judge(upgrade, url);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'socket not opened');
+      this.#refuseOpen(upgrade, 'tryAgain');
+    }
+  }
+
+  async #judge(upgrade: Upgrade, url: URL): Promise<void> {
+    const { findSession } = this.#options;
+    const token = upgrade.sessionToken;
+    const session = token === null ? null : await findSession(token);
+    if (token === null || !session) return this.#refuseOpen(upgrade, 'signedOut');
+    const owner = url.searchParams.get(ownerParam);
+    // Another person has signed in since: whoever asks has to look who that is.
+    if (
+      owner !== null &&
+      owner !== ownerText({ person: session.personId, account: session.accountId })
+    ) {
+      return this.#refuseOpen(upgrade, 'signedOut');
+    }
+    if (Number(url.searchParams.get('v') ?? protocolVersion) !== protocolVersion) {
+      return this.#refuseOpen(upgrade, 'upgrade');
+    }
+    if ((this.#open.get(session.personId)?.size ?? 0) >= limits.socketsOfAPerson) {
+      return this.#refuseOpen(upgrade, 'tooMany');
+    }
+    const name = url.pathname.slice('/sync/'.length);
+    if (name === 'changes') return this.#openWakeups(upgrade, token, session);
+    if (!isDocumentName(name)) return this.#refuseOpen(upgrade, 'unknown');
+    if (!mayRead(session.roles, partsOf(name).kind)) {
+      return this.#refuseOpen(upgrade, 'notAllowed');
+    }
+    return this.#openDocument(upgrade, token, session, name);
+  }
+
+  async #openDocument(
+    upgrade: Upgrade,
+    token: string,
+    session: Session,
+    name: DocumentName,
+  ): Promise<void> {
+    const { kind } = partsOf(name);
+    const entered = await this.#options.relay.enter(session.accountId, name);
+    if (!entered) return this.#refuseOpen(upgrade, 'unknown');
+    const { room, release } = entered;
+    const accepted = this.#accept(upgrade, (socket) => {
+      const author = {
+        personId: session.personId,
+        email: session.email,
+        name: session.name,
+        ipAddress: upgrade.ip,
+      };
+      const connection = new Connection({
+        socket,
+        room,
+        author,
+        mayEdit: mayEdit(session.roles, kind),
+      });
+      const open: Open = {
+        token,
+        session,
+        close: (closing) => connection.close(closing),
+        adopt(now) {
+          open.session = now;
+          connection.mayEdit = mayEdit(now.roles, kind);
+        },
+      };
+      socket.on('close', release);
+      this.#register(socket, open);
+    });
+    if (!accepted) release();
+    // Their access may have ended while the document was read, when nobody could tell this socket.
+    else await this.judgeAgain(session.personId);
+  }
+
+  #openWakeups(upgrade: Upgrade, token: string, session: Session): void {
+    this.#accept(upgrade, (socket) => {
+      let newest = 0;
+      let timer: NodeJS.Timeout | undefined;
+      const tell = () => {
+        timer = undefined;
+        if (socket.readyState === socket.OPEN) socket.send(writeChanged(newest));
+        newest = 0;
+      };
+      const stop = this.#options.wakeups.subscribe(session.accountId, (seq) => {
+        newest = Math.max(newest, seq);
+        timer ??= setTimeout(tell, wakeupsAtMostEveryInMs);
+      });
+      socket.on('message', () => close(socket, 'malformed'));
+      socket.on('close', () => {
+        clearTimeout(timer);
+        stop();
+      });
+      const open: Open = {
+        token,
+        session,
+        close: (closing) => close(socket, closing),
+        adopt(now) {
+          open.session = now;
+        },
+      };
+      this.#register(socket, open);
+    });
+  }
+
+  /** Whether the socket still stands: whoever asked may have gone meanwhile. */
+  #accept({ request, socket, head }: Upgrade, use: (socket: WebSocket) => void): boolean {
+    let accepted = false;
+    this.#server.handleUpgrade(request, socket, head, (ready) => {
+      accepted = true;
+      // Errors of one socket, such as a frame that is too large, close that socket; `ws` does so by itself.
+      ready.on('error', () => {});
+      use(ready);
+    });
+    if (!accepted && !socket.destroyed) socket.destroy();
+    return accepted;
+  }
+
+  /** Accepted and closed at once: a refused upgrade would look like a lost network, and be tried for ever. */
+  #refuseOpen(upgrade: Upgrade, closing: ClosingName): void {
+    this.#accept(upgrade, (socket) => close(socket, closing));
+  }
+
+  #register(socket: WebSocket, open: Open): void {
+    const { personId } = open.session;
+    const own = this.#open.get(personId) ?? new Set();
+    this.#open.set(personId, own.add(open));
+    this.#alive.add(socket);
+    socket.on('pong', () => this.#alive.add(socket));
+    socket.on('close', () => {
+      own.delete(open);
+      if (own.size === 0) this.#open.delete(personId);
+    });
+  }
+
+  /** SPEC 6.1. `null`: of everybody. */
+  async judgeAgain(personId: string | null): Promise<void> {
+    const people = personId === null ? [...this.#open.keys()] : [personId];
+    for (const one of people) {
+      const byToken = Map.groupBy(this.#open.get(one) ?? [], ({ token }) => token);
+      for (const [token, sockets] of byToken) {
+        try {
+          const now = await this.#options.findSession(token);
+          for (const open of sockets) judgeOpen(open, now);
+        } catch (error) {
+          // Whoever cannot be judged does not stay.
+          this.#options.log.warn({ err: error }, 'access not judged');
+          for (const open of sockets) open.close('tryAgain');
+        }
+      }
+    }
+  }
+
+  #pulse(): void {
+    for (const socket of this.#server.clients) {
+      if (!this.#alive.delete(socket)) socket.terminate();
+      else socket.ping();
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const socket of this.#server.clients) close(socket, 'goingAway');
+    const deadline = Date.now() + 2_000;
+    while (this.#server.clients.size > 0 && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    for (const socket of this.#server.clients) socket.terminate();
+  }
+}
+
+function judgeOpen(open: Open, now: Session | null): void {
+  if (now?.personId !== open.session.personId || now.accountId !== open.session.accountId) {
+    open.close('signedOut');
+  } else if (!may(now.roles, 'sync.read')) open.close('notAllowed');
+  else open.adopt(now);
+}
+
+function close(socket: WebSocket, name: ClosingName): void {
+  const { code, reason } = closings[name];
+  socket.close(code, reason);
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,103 @@
+import {
+  acceptInvitation as acceptCall,
+  changeMemberRoles,
+  getAccount,
+  inspectInvitation as inspectCall,
+  inviteMember,
+  listInvitations,
+  listMembers as listMembersCall,
+  removeMember as removeCall,
+  renameAccount,
+  resendInvitation,
+  withdrawInvitation,
+} from '#shared/accounts/contract.ts';
+import type { Services } from '../../capability.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { ownAccount, presentAccount, setAccountName } from '../accounts/accountStore.ts';
+import { listMembers, presentMember } from '../accounts/memberStore.ts';
+import { reviewSoon } from '../approvals/jobs.ts';
+import { welcome } from '../auth/signIn.ts';
+import { awayOf, awaysIn } from '../policy/delegationStore.ts';
+import { listOpenInvitations, presentInvitation } from './invitationStore.ts';
+import {
+  acceptInvitation,
+  inspectInvitation,
+  invite,
+  inviteAgain,
+  withdraw,
+} from './invitations.ts';
+import { changeRoles, removeMember } from './members.ts';
+
+export function accountRoutes({
+  db,
+  jobs,
+  mail,
+  config,
+}: Pick<Services, 'db' | 'jobs' | 'mail' | 'config'>): Route[] {
+  const { publicUrl } = config;
+  return [
+    memberRoute(getAccount, async ({ tx }) => presentAccount(await ownAccount(tx))),
+
+    memberRoute(renameAccount, async ({ tx, body, audit }) => {
+      const before = await ownAccount(tx, { lock: true });
+      await setAccountName(tx, body.name);
+      await audit({
+        category: 'USER',
+        action: 'update',
+        entityType: 'account',
+        entityId: tx.accountId,
+        oldValues: { name: before.name },
+        newValues: { name: body.name },
+      });
+      return presentAccount({ ...before, name: body.name });
+    }),
+
+    memberRoute(listMembersCall, async ({ tx }) => {
+      const aways = await awaysIn(tx);
+      const members = await listMembers(tx);
+      return members.map((one) => presentMember(one, aways.get(one.personId) ?? null));
+    }),
+
+    memberRoute(changeMemberRoles, async ({ tx, params, body, audit }) => {
+      const member = await changeRoles(tx, audit, params.memberId, body.roles);
+      await reviewSoon(tx, jobs);
+      return presentMember(member, await awayOf(tx, member.personId));
+    }),
+
+    memberRoute(removeCall, async ({ tx, params, audit }) => {
+      await removeMember(tx, audit, params.memberId);
+      await reviewSoon(tx, jobs);
+    }),
+
+    memberRoute(listInvitations, async ({ tx }) =>
+      (await listOpenInvitations(tx)).map(presentInvitation),
+    ),
+
+    memberRoute(inviteMember, async ({ tx, session, audit, body }) =>
+      presentInvitation(await invite({ tx, session, audit, mail, publicUrl }, body)),
+    ),
+
+    memberRoute(resendInvitation, async ({ tx, session, audit, params }) =>
+      presentInvitation(
+        await inviteAgain({ tx, session, audit, mail, publicUrl }, params.invitationId),
+      ),
+    ),
+
+    memberRoute(withdrawInvitation, ({ tx, params, audit }) =>
+      withdraw(tx, audit, params.invitationId),
+    ),
+
+    publicRoute(inspectCall, ({ body }) =>
+      db.acrossAccounts('invitations', (tx) => inspectInvitation(tx, body.token)),
+    ),
+
+    publicRoute(acceptCall, async ({ body, incoming }) => {
+      const outcome = await db.acrossAccounts('invitations', (tx) =>
+        acceptInvitation(tx, body, incoming, jobs),
+      );
+      if (outcome instanceof Problem) throw outcome;
+      return welcome(incoming, outcome);
+    }),
+  ];
+}

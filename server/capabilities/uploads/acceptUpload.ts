@@ -1,0 +1,103 @@
+import { type FileType, fileTypes, isPhoto, misnamed } from '#shared/uploads/fileTypes.ts';
+import type { Audit } from '../../platform/audit/write.ts';
+import { newId } from '../../platform/db/newId.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { conflict, Problem } from '../../platform/http/problem.ts';
+import type { ReceivedFile } from '../../platform/http/receiveFile.ts';
+import { requireAllowance } from './allowance.ts';
+import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
+import {
+  findUpload,
+  firstOfSameFile,
+  insertUpload,
+  pagesOf,
+  type UploadRow,
+} from './uploadStore.ts';
+
+/** A file that was received, recognised and stored. */
+export type StoredFile = Pick<ReceivedFile, 'name' | 'size' | 'hash'> & { type: FileType };
+
+interface Sender {
+  id?: string | undefined;
+  /** `null`: it came by mail. */
+  personId: string | null;
+  captureId?: string | undefined;
+  /** The document that it is a page of. */
+  pageOf?: string | undefined;
+}
+
+/** Takes note of a file, and has it read; a page of a document is read with the others. */
+export async function acceptUpload(
+  { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
+  file: StoredFile,
+  { id = newId(), personId, captureId, pageOf: wanted }: Sender,
+): Promise<UploadRow> {
+  // Uploads of one account take turns from here: to be counted, and to know of each other.
+  const seq = await nextSeq(tx);
+  const known = await findUpload(tx, id);
+  if (known) return sameUpload(known, file, personId);
+  if (wanted !== undefined) requirePhoto(file);
+  const { pageOf, others } = await placeAmongPages(tx, wanted);
+  // All the pages of a document are one invoice.
+  if (others === 0) await requireAllowance(tx);
+  const first = await firstOfSameFile(tx, file.hash);
+  const upload = await insertUpload(tx, {
+    id,
+    seq,
+    fileName: file.name,
+    fileType: file.type,
+    fileSize: file.size,
+    fileHash: file.hash,
+    uploadedBy: personId,
+    ...startOfReading,
+    notice: misnamed(file.name, file.type),
+    duplicateOf: first?.id ?? null,
+    pageCount: null,
+    invoiceId: null,
+    round: 1,
+    vendorId: null,
+    pageOf,
+    captureId: captureId ?? null,
+  });
+  if (pageOf === null) await enqueueReading(tx, jobs, upload);
+  await audit({
+    category: 'INVOICE',
+    action: 'create',
+    entityType: 'upload',
+    entityId: id,
+    newValues: {
+      fileName: file.name,
+      fileType: file.type,
+      fileSize: file.size,
+      duplicateOf: upload.duplicateOf,
+    },
+  });
+  return upload;
+}
+
+/** How many pages another file has shows only when it is read, and it is not read while it waits. */
+function requirePhoto({ name, type }: StoredFile): void {
+  if (isPhoto(type)) return;
+  throw new Problem(
+    400,
+    'not_a_photo',
+    `${name} is a ${fileTypes[type].name} file. Only photos can be sent as pages of one invoice: send it by itself, and arrange its pages when it is read.`,
+  );
+}
+
+/** Where the document was arranged without it, it is a document of its own. */
+async function placeAmongPages(
+  tx: AccountTx,
+  wanted: string | undefined,
+): Promise<{ pageOf: string | null; others: number }> {
+  if (wanted === undefined || (await findUpload(tx, wanted))) return { pageOf: null, others: 0 };
+  const others = await pagesOf(tx, [wanted]);
+  return { pageOf: wanted, others: others.length };
+}
+
+/** A device that did not hear the answer sends it again. */
+function sameUpload(known: UploadRow, file: StoredFile, personId: string | null): UploadRow {
+  if (known.fileHash === file.hash && known.uploadedBy === personId) return known;
+  throw conflict('taken', 'Another file was uploaded under this id already.');
+}

@@ -1,0 +1,68 @@
+import type { CodeOf } from '#shared/http/errorCodes.ts';
+import { allowanceOf, largerPlan, monthStart } from '#shared/subscription/allowance.ts';
+import type { PlanId, SubscriptionStatus } from '#shared/subscription/subscription.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countUploads } from './uploadStore.ts';
+
+interface Subscription {
+  plan: PlanId;
+  status: SubscriptionStatus;
+  trialEndsAt: Date | null;
+  endsAt: Date | null;
+  periodStartsAt: Date | null;
+}
+
+const select = statement(`
+  select plan, status, trial_ends_at as "trialEndsAt", ends_at as "endsAt",
+    period_starts_at as "periodStartsAt" from subscriptions
+  where account_id = $1`);
+
+/**
+ * Throws 402 when the plan does not allow for another invoice, or for as many. Whoever asks holds the counter of changes,
+ * so that of two uploads at once the second counts the first.
+ */
+export async function requireAllowance(tx: AccountTx, wanted = 1): Promise<void> {
+  const now = Date.now();
+  const [subscription] = await tx.run<Subscription>(select, [tx.accountId]);
+  if (!subscription) throw new Error(`Account ${tx.accountId} has no subscription`);
+  const { plan, status } = subscription;
+  const state = {
+    subscriptionStatus: status,
+    trialEndsAt: subscription.trialEndsAt?.toISOString() ?? null,
+    subscriptionEndsAt: subscription.endsAt?.toISOString() ?? null,
+    periodStartsAt: subscription.periodStartsAt?.toISOString() ?? null,
+  };
+  const allowance = allowanceOf(plan, state, now);
+  if (!allowance.allowed) throw paymentRequired(allowance.code, allowance.message, plan);
+  const { limit, period } = allowance;
+  if (limit === null) return;
+  const inTrial = period === 'trial';
+  const { periodStartsAt } = subscription;
+  const used = await countUploads(tx, countedSince({ inTrial, periodStartsAt, now }));
+  if (used + wanted <= limit) return;
+  const all = used < limit ? `only ${limit - used} of them are left` : 'all of them are used';
+  const message = inTrial
+    ? `Your trial includes ${limit} invoices, and ${all}. Subscribe now to keep processing invoices.`
+    : `Your plan includes ${limit} invoices a month, and ${all}. Upgrade to keep processing invoices.`;
+  throw paymentRequired('limit_reached', message, largerPlan(plan, { inTrial }) ?? plan, {
+    limit,
+    used,
+  });
+}
+
+/** Since when uploads count: the whole trial, else the month that is paid for. */
+export function countedSince(given: {
+  inTrial: boolean;
+  periodStartsAt: Date | null;
+  now: number;
+}): Date {
+  return given.inTrial ? new Date(0) : (given.periodStartsAt ?? monthStart(given.now));
+}
+
+function paymentRequired(code: CodeOf<402>, message: string, plan: PlanId, counted: object = {}) {
+  return new Problem(402, code, message, {
+    details: { ...counted, upgradeUrl: `/subscribe?plan=${plan}` },
+  });
+}

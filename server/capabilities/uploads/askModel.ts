@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import type { ModelAnswer } from '#shared/reading/model/answer.ts';
+import type { PageOfWords } from '#shared/reading/words.ts';
+import type { Services } from '../../capability.ts';
+import { unpackWords } from '../reading/keptWords.ts';
+import { modelLimits, shownPages } from '../reading/model/limits.ts';
+import { putModelCall, spentToday } from '../reading/model/modelCallStore.ts';
+import { outcomeNotes, type VisionModel } from '../reading/model/VisionModel.ts';
+import type { DocumentReader } from '../reading/readDocument.ts';
+import { type FileOfPage, fileOfPage } from './fileOfPage.ts';
+import type { UploadRow } from './uploadStore.ts';
+
+/** What a model says of a file, or why it says nothing. */
+export interface Opinion {
+  answer: ModelAnswer | null;
+  note: string | null;
+}
+
+const atLimit = 'The daily limit for the vision model is reached.';
+const noPictures = 'Its pages could not be shown to the vision model.';
+
+/** Shows a file to the model, and writes down what that has cost whatever becomes of the answer. */
+export async function askModel(
+  { db, log, files, reader }: Pick<Services, 'db' | 'log' | 'files' | 'reader'>,
+  model: VisionModel,
+  about: { accountId: string; upload: UploadRow; words: Uint8Array },
+): Promise<Opinion> {
+  const { accountId, upload } = about;
+  const spent = await db.withAccount(accountId, spentToday);
+  if (spent >= model.dailyLimit) return { answer: null, note: atLimit };
+  const tired = model.whyNot();
+  if (tired) return { answer: null, note: outcomeNotes[tired] };
+  const pages = await unpackWords(about.words);
+  const fileAt = (page: number) => fileOfPage({ db, files }, accountId, upload, page);
+  const pictures = await picturesOf(reader, fileAt, pages).catch(() => null);
+  if (!pictures) return { answer: null, note: noPictures };
+  const { answer, ...asked } = await model.ask({ pages, pictures });
+  await db.withAccount(accountId, (tx) =>
+    putModelCall(tx, { uploadId: upload.id, round: upload.round }, model.name, asked),
+  );
+  if (asked.outcome === 'answered') return { answer, note: null };
+  log.warn({ outcome: asked.outcome }, 'vision model');
+  return { answer: null, note: outcomeNotes[asked.outcome] };
+}
+
+async function picturesOf(
+  reader: DocumentReader,
+  fileAt: (page: number) => Promise<FileOfPage>,
+  pages: readonly PageOfWords[],
+): Promise<Uint8Array[]> {
+  const pictures: Uint8Array[] = [];
+  for (const page of shownPages(pages.length)) {
+    const turned = pages[page]?.turned;
+    const { bytes, page: number } = await fileAt(page);
+    const shown = { page: number, turned, longest: modelLimits.pictureSide };
+    const webp = await reader.picture(bytes, shown);
+    // Not every server that speaks the protocol knows WebP.
+    pictures.push(await sharp(webp).jpeg({ quality: 85 }).toBuffer());
+  }
+  return pictures;
+}

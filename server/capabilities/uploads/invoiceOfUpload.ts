@@ -1,0 +1,91 @@
+import { isFrozen } from '#shared/invoices/contract.ts';
+import { invoiceFromReading, type ReadInvoice } from '#shared/uploads/invoiceFromReading.ts';
+import { systemActor } from '../../platform/audit/write.ts';
+import { newId } from '../../platform/db/newId.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { checkNow } from '../checks/checkNow.ts';
+import { createInvoice } from '../invoices/createInvoice.ts';
+import { findByUpload, invoices } from '../invoices/invoiceStore.ts';
+import { type ReadFacts, readAgain } from '../invoices/readAgain.ts';
+import { vendors } from '../vendors/vendorStore.ts';
+import { mailSenderOf } from './mails/mailSender.ts';
+import { readByOf } from './readByOf.ts';
+import { findUploads, type StepResults, type UploadRow } from './uploadStore.ts';
+
+type Beside = Pick<ReadFacts, 'readBeside' | 'readBy' | 'earlyPayment' | 'alsoUploadedBy'>;
+
+/** Makes the invoice of a file, or reads into the one that it has already. */
+export async function invoiceOfUpload(
+  tx: AccountTx,
+  upload: UploadRow,
+  { reading, differences }: StepResults,
+): Promise<string> {
+  if (!reading) throw new Error('The fields of this file were not read');
+  const { values, lines, ...read } = invoiceFromReading(reading, newId);
+  const beside: Beside = {
+    readBeside: {
+      discount: reading.fields.discount?.value ?? null,
+      shipping: reading.fields.shipping?.value ?? null,
+      mismatches: differences,
+      hiddenText: reading.hiddenText,
+      accounts: reading.accounts,
+    },
+    earlyPayment: reading.earlyPayment ?? null,
+    readBy: await readByOf(tx, upload, reading),
+    alsoUploadedBy: await othersWhoUploaded(tx, upload),
+  };
+  const facts = factsOf(upload, read, beside);
+  const known = await findByUpload(tx, upload.id);
+  if (known) {
+    await readAgain(tx, known, { values, lines }, facts);
+    const invoice = await invoices.lock(tx, known.id);
+    if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
+    return known.id;
+  }
+  const vendor = upload.vendorId === null ? undefined : await vendors.find(tx, upload.vendorId);
+  const vendorName = values.vendorName ?? vendor?.name ?? null;
+  const sender = await mailSenderOf(tx, upload.captureId);
+  const made = await createInvoice(tx, systemActor, {
+    ...values,
+    ...facts,
+    sourceEmail: sender?.address ?? null,
+    senderAuthentication: sender?.authentication ?? null,
+    vendorName,
+    lines,
+  });
+  await checkNow(tx, made);
+  return made.id;
+}
+
+function factsOf(
+  upload: UploadRow,
+  read: Omit<ReadInvoice, 'values' | 'lines'>,
+  beside: Beside,
+): ReadFacts {
+  return {
+    uploadId: upload.id,
+    uploadedBy: upload.uploadedBy,
+    fileName: upload.fileName,
+    pageCount: upload.pageCount,
+    documentType: read.documentType,
+    vendorId: upload.vendorId,
+    confidence: String(read.confidence),
+    fieldConfidence: read.fieldConfidence,
+    fieldBoxes: read.fieldBoxes,
+    ...beside,
+  };
+}
+
+/** Whoever brought a page of it, beside who brought the first. */
+async function othersWhoUploaded(
+  tx: AccountTx,
+  { uploadedBy, madeOf }: UploadRow,
+): Promise<string[]> {
+  if (!madeOf) return [];
+  const files = await findUploads(
+    tx,
+    madeOf.map(({ uploadId }) => uploadId),
+  );
+  const people = new Set(files.flatMap((file) => file.uploadedBy ?? []));
+  return [...people].filter((personId) => personId !== uploadedBy).toSorted();
+}

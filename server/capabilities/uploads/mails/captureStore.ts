@@ -1,0 +1,248 @@
+import type { CapturedFile, EmailCapture, EmailCaptureStatus } from '#shared/captures/contract.ts';
+import type { SenderAuthentication } from '#shared/checks/Checked.ts';
+import { asRecord, assigned, columnName, selected } from '../../../platform/db/columns.ts';
+import { statement, unprepared } from '../../../platform/db/statement.ts';
+import type { AccountTx } from '../../../platform/db/transaction.ts';
+
+/** How a mail was handed over. What the mail itself says of that is marked. */
+export interface Envelope {
+  /** `''` of a bounce. */
+  from: string;
+  /** Of the client. */
+  ip: string | null;
+  helo: string | null;
+  /** The client is not known at first hand, but from a line that a service has put on top of the mail. */
+  isSaid?: boolean;
+  /** The client is a mail server of our own, which has the mail from somebody else. */
+  isRelay?: boolean;
+}
+
+/** What is known of a mail before anybody has looked into it. */
+interface Delivered {
+  fileHash: string;
+  fileSize: number;
+  envelope: Envelope;
+  receivedAt: Date;
+}
+
+/** What was found in a mail. */
+export interface CaptureContent {
+  fromName: string | null;
+  fromEmail: string | null;
+  subject: string | null;
+  text: string;
+  textIsCut: boolean;
+  files: readonly CapturedFile[];
+  attachmentCount: number;
+  authentication: SenderAuthentication | null;
+  authenticationDetails: Readonly<Record<string, string>> | null;
+}
+
+/** How far it has come. */
+interface Progress {
+  status: EmailCaptureStatus;
+  invoiceIds: readonly string[];
+  errorMessage: string | null;
+  notice: string | null;
+  round: number;
+  tries: number;
+  waitsForPlan: boolean;
+}
+
+type CaptureValues = CaptureContent & Progress;
+
+export interface CaptureRow extends Delivered, CaptureValues {
+  id: string;
+  seq: string;
+}
+
+const deliveredColumns = {
+  fileHash: 'text',
+  fileSize: 'integer',
+  envelope: 'jsonb',
+  receivedAt: 'timestamptz',
+} satisfies Record<keyof Delivered, string>;
+
+const changeable = {
+  fromName: 'text',
+  fromEmail: 'text',
+  subject: 'text',
+  text: 'text',
+  textIsCut: 'boolean',
+  files: 'jsonb',
+  attachmentCount: 'integer',
+  authentication: 'text',
+  authenticationDetails: 'jsonb',
+  status: 'text',
+  invoiceIds: 'uuid[]',
+  errorMessage: 'text',
+  notice: 'text',
+  round: 'integer',
+  tries: 'integer',
+  waitsForPlan: 'boolean',
+} satisfies Record<keyof CaptureValues, string>;
+
+/** The table is `row`. */
+const list = selected({ id: 'uuid', seq: 'bigint', ...deliveredColumns, ...changeable }, 'row');
+
+const selectByKey = statement(
+  'select id from email_captures where account_id = $1 and mail_key = $2',
+);
+
+/** Whether this mail has come before. */
+export async function hasMail(tx: AccountTx, mailKey: string): Promise<boolean> {
+  return (await tx.run(selectByKey, [tx.accountId, mailKey])).length > 0;
+}
+
+const first = {
+  ...deliveredColumns,
+  id: 'uuid',
+  seq: 'bigint',
+  mailKey: 'text',
+  fromName: 'text',
+  fromEmail: 'text',
+  subject: 'text',
+  status: 'text',
+};
+const firstNames = Object.keys(first);
+
+const insert = statement(`
+  insert into email_captures as row (${firstNames.map(columnName).join(', ')})
+  select ${firstNames.map((name) => `new."${name}"`).join(', ')}
+  from jsonb_to_recordset($1::jsonb) as new (${asRecord(first)}) returning ${list}`);
+
+export type NewCapture = Delivered &
+  Pick<CaptureContent, 'fromName' | 'fromEmail' | 'subject'> & {
+    id: string;
+    seq: number;
+    /** What makes two deliveries the same mail. */
+    mailKey: string;
+  };
+
+export async function insertCapture(tx: AccountTx, capture: NewCapture): Promise<CaptureRow> {
+  const given = JSON.stringify([{ ...capture, status: 'pending' }]);
+  const [row] = await tx.run<CaptureRow>(insert, [given]);
+  if (!row) throw new Error('A mail that was just stored is not there');
+  return row;
+}
+
+const selectOne = statement(
+  `select ${list} from email_captures as row where row.account_id = $1 and row.id = $2`,
+);
+
+export async function findCapture(tx: AccountTx, id: string): Promise<CaptureRow | undefined> {
+  return (await tx.run<CaptureRow>(selectOne, [tx.accountId, id]))[0];
+}
+
+const lockOne = statement(
+  `select ${list} from email_captures as row where row.account_id = $1 and row.id = $2 for update`,
+);
+
+export async function lockCapture(tx: AccountTx, id: string): Promise<CaptureRow | undefined> {
+  return (await tx.run<CaptureRow>(lockOne, [tx.accountId, id]))[0];
+}
+
+/** A change of what people see takes a sequence. */
+export async function changeCapture(
+  tx: AccountTx,
+  id: string,
+  seq: number | null,
+  change: Partial<CaptureValues>,
+): Promise<CaptureRow> {
+  const given = Object.entries(changeable).filter(([name]) => Object.hasOwn(change, name));
+  const picked = Object.fromEntries(given);
+  const statement = unprepared(`
+    update email_captures as row set ${assigned(picked, 'new')}, seq = coalesce($3::bigint, row.seq)
+    from jsonb_to_recordset($4::jsonb) as new (${asRecord(picked)})
+    where row.account_id = $1 and row.id = $2
+    returning ${list}`);
+  const parameters = [tx.accountId, id, seq, JSON.stringify([change])];
+  const [row] = await tx.run<CaptureRow>(statement, parameters);
+  if (!row) throw new Error('A mail that was just locked is not there');
+  return row;
+}
+
+const selectNewest = statement(`
+  select ${list} from email_captures as row
+  where row.account_id = $1 order by row.received_at desc, row.id desc limit $2`);
+
+export function newestCaptures(tx: AccountTx, limit: number): Promise<CaptureRow[]> {
+  return tx.run<CaptureRow>(selectNewest, [tx.accountId, limit]);
+}
+
+const selectWaiting = statement(`
+  select ${list} from email_captures as row
+  where row.account_id = $1 and row.waits_for_plan order by row.received_at, row.id limit $2 for update`);
+
+/** Those that wait for the plan to allow for them, the oldest first, locked. */
+export function lockWaiting(tx: AccountTx, limit: number): Promise<CaptureRow[]> {
+  return tx.run<CaptureRow>(selectWaiting, [tx.accountId, limit]);
+}
+
+/** More than these need not be told apart. */
+const mostCounted = 50;
+
+const countUnread = statement(`
+  select count(*)::int as count from (
+    select status, waits_for_plan from email_captures where account_id = $1 order by id desc limit ${mostCounted}
+  ) as newest where status = 'pending' and not waits_for_plan`);
+
+/** How many of the newest mails of an account are still to be looked into. */
+export async function countUnreadCaptures(tx: AccountTx): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countUnread, [tx.accountId]);
+  return row?.count ?? 0;
+}
+
+const countOnTheWay = statement(`
+  select count(*)::int as count
+  from email_captures capture, jsonb_array_elements(capture.files) as file
+  where capture.account_id = $1 and capture.status in ('pending', 'processing') and not capture.waits_for_plan
+    and file->>'leftOut' is null and not exists (
+      select from uploads upload where upload.account_id = capture.account_id and upload.capture_id = capture.id)`);
+
+/** Documents of mails that have waited for the plan, and are being looked into again: they are no uploads yet. */
+export async function countDocumentsOnTheWay(tx: AccountTx): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countOnTheWay, [tx.accountId]);
+  return row?.count ?? 0;
+}
+
+const after = statement(`
+  select ${list} from email_captures as row
+  where row.account_id = $1 and row.seq > $2 and row.seq <= $3 order by row.seq limit $4`);
+
+export function capturesAfter(
+  tx: AccountTx,
+  range: { after: number; upTo: number; limit: number },
+): Promise<CaptureRow[]> {
+  return tx.run<CaptureRow>(after, [tx.accountId, range.after, range.upTo, range.limit]);
+}
+
+const before = statement(`
+  select ${list} from email_captures as row
+  where row.account_id = $1 and row.seq < $2 order by row.seq desc limit $3`);
+
+export function capturesBefore(
+  tx: AccountTx,
+  { below, limit }: { below: number; limit: number },
+): Promise<CaptureRow[]> {
+  return tx.run<CaptureRow>(before, [tx.accountId, below, limit]);
+}
+
+export function presentCapture(row: CaptureRow): EmailCapture {
+  return {
+    id: row.id,
+    fromName: row.fromName,
+    fromEmail: row.fromEmail,
+    subject: row.subject,
+    receivedAt: row.receivedAt.toISOString(),
+    status: row.status,
+    attachmentCount: row.attachmentCount,
+    invoiceIds: [...row.invoiceIds],
+    errorMessage: row.errorMessage,
+    notice: row.notice,
+    text: row.text,
+    textIsCut: row.textIsCut,
+    files: [...row.files],
+    authentication: row.authentication,
+  };
+}

@@ -1,0 +1,58 @@
+import { isFrozen } from '#shared/invoices/contract.ts';
+import type { Audit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { conflict, notFound } from '../../platform/http/problem.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+import { requireAllowance } from './allowance.ts';
+import { alreadyArranged } from './arrangeUploads.ts';
+import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
+import { changeUpload, lockUpload, type UploadRow } from './uploadStore.ts';
+
+/** Has a file read once more, from its beginning. */
+export async function retryUpload(
+  { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
+  uploadId: string,
+): Promise<UploadRow> {
+  const upload = await lockUpload(tx, uploadId);
+  if (!upload) throw notFound('upload');
+  if (upload.pageOf !== null || (upload.status === 'pending' && upload.cuts?.length)) {
+    throw conflict(
+      'not_arranged',
+      `${upload.fileName} waits until somebody has said which pages are one invoice.`,
+    );
+  }
+  if (upload.status === 'pending' || upload.status === 'processing') {
+    throw conflict('still_reading', `${upload.fileName} is being read already.`);
+  }
+  if (upload.arrangedAs) throw alreadyArranged(upload);
+  await requireUndecided(tx, upload);
+  const seq = await nextSeq(tx);
+  if (upload.status === 'failed') await requireAllowance(tx);
+  // It took no place when it failed: where there is no invoice of it yet, it takes one of this month.
+  const countsAnew = upload.status === 'failed' && upload.invoiceId === null;
+  const again = await changeUpload(tx, upload.id, seq, {
+    ...startOfReading,
+    ...(countsAnew ? { createdAt: new Date() } : {}),
+    round: upload.round + 1,
+  });
+  await enqueueReading(tx, jobs, again);
+  await audit({
+    category: 'INVOICE',
+    action: 'update',
+    entityType: 'upload',
+    entityId: upload.id,
+    metadata: { fileName: upload.fileName, retry: true },
+    oldValues: { status: upload.status, problem: upload.problem },
+    newValues: { status: again.status, problem: again.problem },
+  });
+  return again;
+}
+
+async function requireUndecided(tx: AccountTx, { invoiceId }: UploadRow): Promise<void> {
+  if (invoiceId === null) return;
+  const invoice = await invoices.find(tx, invoiceId);
+  if (!invoice || isFrozen(invoice)) {
+    throw conflict('frozen', 'Its invoice has been decided already, and is not read again.');
+  }
+}

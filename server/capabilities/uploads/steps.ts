@@ -1,0 +1,88 @@
+import type { Services } from '../../capability.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { Quarters } from '../reading/workers/messages.ts';
+import { poolSize } from '../reading/workers/ReadingPool.ts';
+import { takeTurns } from '../vendors/takeTurns.ts';
+import { invoiceOfUpload } from './invoiceOfUpload.ts';
+import { mailSenderOf } from './mails/mailSender.ts';
+import { noticeOf } from './notice.ts';
+import { previewsJobKind } from './previews.ts';
+import { type ReadPages, readArranged } from './readArranged.ts';
+import { type FoundFields, type ReadingServices, readFields } from './readFields.ts';
+import { modelJob, previewsJob, priorityOf } from './reading.ts';
+import { readWithModel } from './readWithModel.ts';
+import { stepJob } from './runStep.ts';
+import { resultsOf, type UploadRow } from './uploadStore.ts';
+import { vendorOfReading } from './vendorOfReading.ts';
+
+/** A file's way to being an invoice: pages → fields → vendor → checks. */
+export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): JobKind[] {
+  const { jobs, files, reader } = services;
+  const nothing = async () => {};
+  const keepReading = async <Found extends Pick<FoundFields, 'reading'>>(
+    _tx: AccountTx,
+    upload: UploadRow,
+    found: Found,
+  ) => ({ ...found, notice: noticeOf(upload, found.reading, services.model !== null) });
+  return [
+    stepJob<ReadPages & { turned: Quarters[] }>(services, {
+      step: 'pages',
+      atOnce: poolSize,
+      async find({ fileType, fileHash, madeOf }, accountId) {
+        if (madeOf) return { ...(await readArranged(services, madeOf, accountId)), turned: [] };
+        if (fileType === 'xml')
+          return { pageCount: null, pageReading: null, wordsHash: null, turned: [] };
+        const bytes = await files.read({ accountId, hash: fileHash });
+        const { words, pageCount, turned, reading } = await reader.read(bytes);
+        const kept = words && (await files.keep(accountId, words));
+        return { pageCount, pageReading: reading, wordsHash: kept?.hash ?? null, turned };
+      },
+      async keep(tx, { id, round, madeOf }, { turned, ...found }) {
+        const data = { accountId: tx.accountId, uploadId: id, round, turned };
+        // The pages of other files have their pictures there.
+        if (found.pageCount && !madeOf) {
+          await jobs.enqueue(tx, previewsJob, data, await priorityOf(tx));
+        }
+        return found;
+      },
+    }),
+    stepJob<FoundFields>(services, {
+      step: 'fields',
+      // One thread looks into all of them.
+      atOnce: 4,
+      find: (upload, accountId) => readFields(services, upload, accountId),
+      left: ({ waitsForModel }) => (waitsForModel ? modelJob : null),
+      keep: keepReading,
+    }),
+    stepJob<Pick<FoundFields, 'reading'>>(services, {
+      step: 'fields',
+      job: modelJob,
+      // A model takes its time.
+      atOnce: 4,
+      find: (upload, accountId) => readWithModel(services, upload, accountId),
+      keep: keepReading,
+    }),
+    stepJob<void>(services, {
+      step: 'vendor',
+      atOnce: 2,
+      find: nothing,
+      async keep(tx, { id, captureId }) {
+        await takeTurns(tx);
+        const { reading } = await resultsOf(tx, id);
+        const sender = await mailSenderOf(tx, captureId);
+        return { vendorId: reading && (await vendorOfReading(tx, reading, sender)) };
+      },
+    }),
+    stepJob<void>(services, {
+      step: 'checks',
+      atOnce: 2,
+      find: nothing,
+      async keep(tx, upload) {
+        await takeTurns(tx);
+        return { invoiceId: await invoiceOfUpload(tx, upload, await resultsOf(tx, upload.id)) };
+      },
+    }),
+    previewsJobKind(services),
+  ];
+}

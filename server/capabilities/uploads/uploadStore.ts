@@ -1,0 +1,324 @@
+import { z } from 'zod';
+import type { Mismatch } from '#shared/checks/Checked.ts';
+import { type Reading, reading } from '#shared/reading/reading.ts';
+import type { PagePlace, Upload, UploadStatus, UploadStep } from '#shared/uploads/contract.ts';
+import type { FileType } from '#shared/uploads/fileTypes.ts';
+import {
+  asRecord,
+  assigned,
+  type Columns,
+  columnName,
+  selected,
+} from '../../platform/db/columns.ts';
+import { statement, unprepared } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { FileKey } from '../../platform/files/FileStore.ts';
+
+/** Which pages a document has, where that is not simply those of its file. */
+interface Arrangement {
+  /** `null` until somebody or something has looked; with none of them it is one document. */
+  cuts: readonly number[] | null;
+  pageOf: string | null;
+  /** Of files as they came, whatever was arranged in between. */
+  madeOf: readonly PagePlace[] | null;
+  arrangedAs: readonly string[] | null;
+}
+
+/** What is known of a file that was sent. */
+export interface UploadValues extends Arrangement {
+  fileName: string;
+  fileType: FileType;
+  fileSize: number;
+  fileHash: string;
+  uploadedBy: string | null;
+  status: UploadStatus;
+  step: UploadStep;
+  progress: number;
+  problem: string | null;
+  notice: string | null;
+  duplicateOf: string | null;
+  pageCount: number | null;
+  invoiceId: string | null;
+  round: number;
+  /** How often its step was begun, and nobody knows how that has ended. */
+  tries: number;
+  /** How often its step has failed by a fault of ours. */
+  failures: number;
+  vendorId: string | null;
+  /** The mail that it came with. */
+  captureId: string | null;
+}
+
+export interface UploadRow extends UploadValues {
+  id: string;
+  seq: string;
+  /** Of how many of its pages there are pictures. */
+  previews: number;
+  /** Since when it counts: where it was made of a file that counted, since that came. */
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What the steps of a reading hand on to each other. */
+export interface StepResults {
+  pageReading: Reading | null;
+  /** Of the words of its pages, a file beside it. */
+  wordsHash: string | null;
+  reading: Reading | null;
+  differences: readonly Mismatch[];
+}
+
+const valueColumns = {
+  fileName: 'text',
+  fileType: 'text',
+  fileSize: 'integer',
+  fileHash: 'text',
+  uploadedBy: 'uuid',
+  status: 'text',
+  step: 'text',
+  progress: 'integer',
+  problem: 'text',
+  notice: 'text',
+  duplicateOf: 'uuid',
+  pageCount: 'integer',
+  invoiceId: 'uuid',
+  round: 'integer',
+  tries: 'integer',
+  failures: 'integer',
+  vendorId: 'uuid',
+  captureId: 'uuid',
+  cuts: 'jsonb',
+  pageOf: 'uuid',
+  madeOf: 'jsonb',
+  arrangedAs: 'jsonb',
+} satisfies Record<keyof UploadValues, string>;
+
+const resultColumns = {
+  pageReading: 'jsonb',
+  wordsHash: 'text',
+  reading: 'jsonb',
+  differences: 'jsonb',
+} satisfies Record<keyof StepResults, string>;
+
+const changeable: Columns = { ...valueColumns, ...resultColumns, createdAt: 'timestamptz' };
+
+/** All but the results of its steps; the table is `row`. */
+const list = selected(
+  {
+    ...valueColumns,
+    id: 'uuid',
+    seq: 'bigint',
+    previews: 'integer',
+    createdAt: 'timestamptz',
+    updatedAt: 'timestamptz',
+  },
+  'row',
+);
+
+const names = Object.keys(valueColumns).map(columnName).join(', ');
+const values = Object.keys(valueColumns)
+  .map((name) => `new."${name}"`)
+  .join(', ');
+
+const insert = statement(`
+  insert into uploads as row (id, seq, created_at, ${names})
+  select new.id, new.seq, coalesce(new."createdAt", now()), ${values}
+  from jsonb_to_recordset($1::jsonb)
+    as new (id uuid, seq bigint, "createdAt" timestamptz, ${asRecord(valueColumns)})
+  returning ${list}`);
+
+export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId'> &
+  Partial<Arrangement & Pick<UploadValues, 'captureId'>> & {
+    id: string;
+    seq: number;
+    /** Since when it counts; without it, from now on. */
+    createdAt?: Date;
+  };
+
+export async function insertUpload(tx: AccountTx, upload: NewUpload): Promise<UploadRow> {
+  const [made] = await tx.run<UploadRow>(insert, [JSON.stringify([upload])]);
+  if (!made) throw new Error('An upload that was just stored is not there');
+  return made;
+}
+
+const one = `select ${list} from uploads as row where row.account_id = $1 and row.id = $2`;
+const findOne = statement(one);
+const lockOne = statement(`${one} for update`);
+
+export async function findUpload(tx: AccountTx, id: string): Promise<UploadRow | undefined> {
+  const [row] = await tx.run<UploadRow>(findOne, [tx.accountId, id]);
+  return row;
+}
+
+export async function lockUpload(tx: AccountTx, id: string): Promise<UploadRow | undefined> {
+  const [row] = await tx.run<UploadRow>(lockOne, [tx.accountId, id]);
+  return row;
+}
+
+const findSeveral = statement(
+  `select ${list} from uploads as row where row.account_id = $1 and row.id = any($2::uuid[])`,
+);
+
+export function findUploads(tx: AccountTx, ids: readonly string[]): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(findSeveral, [tx.accountId, ids]);
+}
+
+const lockSeveral = statement(`
+  select ${list} from uploads as row
+  where row.account_id = $1 and (row.id = any($2::uuid[]) or row.page_of = any($2::uuid[]))
+  order by row.id for update`);
+
+/** These, and those that wait to become pages of them; in the order of their ids, so that no two wait for each other. */
+export function lockUploads(tx: AccountTx, ids: readonly string[]): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(lockSeveral, [tx.accountId, ids]);
+}
+
+const selectPagesOf = statement(`
+  select ${list} from uploads as row
+  where row.account_id = $1 and row.page_of = any($2::uuid[]) order by row.id`);
+
+/** Those that wait to become pages of these documents. */
+export function pagesOf(tx: AccountTx, documentIds: readonly string[]): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(selectPagesOf, [tx.accountId, documentIds]);
+}
+
+/** A change of what people see takes a sequence. */
+export async function changeUpload(
+  tx: AccountTx,
+  id: string,
+  seq: number | null,
+  change: Partial<UploadValues & StepResults & Pick<UploadRow, 'createdAt'>>,
+): Promise<UploadRow> {
+  const given = Object.entries(changeable).filter(([name]) => Object.hasOwn(change, name));
+  const picked = Object.fromEntries(given);
+  const statement = unprepared(`
+    update uploads as row set ${assigned(picked, 'new')}, seq = coalesce($3::bigint, row.seq), updated_at = now()
+    from jsonb_to_recordset($4::jsonb) as new (${asRecord(picked)})
+    where row.account_id = $1 and row.id = $2
+    returning ${list}`);
+  const parameters = [tx.accountId, id, seq, JSON.stringify([change])];
+  const [row] = await tx.run<UploadRow>(statement, parameters);
+  if (!row) throw new Error('An upload that was just locked is not there');
+  return row;
+}
+
+const storedResults = z.object({
+  pageReading: reading.nullable(),
+  wordsHash: z.string().nullable(),
+  reading: reading.nullable(),
+  differences: z.array(z.object({ field: z.string(), xml: z.string(), page: z.string() })),
+});
+
+const selectResults = statement(`
+  select page_reading as "pageReading", words_hash as "wordsHash", reading, differences from uploads
+  where account_id = $1 and id = $2`);
+
+export async function resultsOf(tx: AccountTx, id: string): Promise<StepResults> {
+  const [row] = await tx.run(selectResults, [tx.accountId, id]);
+  return storedResults.parse(row);
+}
+
+const selectWords = statement(
+  'select words_hash as "wordsHash" from uploads where account_id = $1 and id = $2',
+);
+
+/** Of the words of its pages; `null` where there are none. */
+export async function wordsHashOf(tx: AccountTx, id: string): Promise<string | null> {
+  const [row] = await tx.run<Pick<StepResults, 'wordsHash'>>(selectWords, [tx.accountId, id]);
+  return row?.wordsHash ?? null;
+}
+
+const selectNewest = statement(
+  `select ${list} from uploads as row where row.account_id = $1 order by row.id desc limit $2`,
+);
+
+export function newestUploads(tx: AccountTx, limit: number): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(selectNewest, [tx.accountId, limit]);
+}
+
+const selectSame = statement(`
+  select ${list} from uploads as row
+  where row.account_id = $1 and row.file_hash = $2 order by row.created_at, row.id limit 1`);
+
+export async function firstOfSameFile(tx: AccountTx, hash: string): Promise<UploadRow | undefined> {
+  const [row] = await tx.run<UploadRow>(selectSame, [tx.accountId, hash]);
+  return row;
+}
+
+const countSince = statement(`
+  select count(distinct coalesce(page_of, id))::int as count from uploads
+  where account_id = $1 and status <> 'failed' and arranged_as is null and created_at >= $2`);
+
+/**
+ * Those that count against what a plan allows: a file that could not be read costs nothing, one that was split counts by
+ * its parts, and the photos of one invoice count once.
+ */
+export async function countUploads(tx: AccountTx, since: Date): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countSince, [tx.accountId, since]);
+  return row?.count ?? 0;
+}
+
+/** More than these need not be told apart. */
+const mostCounted = 50;
+
+const countUnread = statement(`
+  select count(*)::int as count from (
+    select status from uploads where account_id = $1 order by id desc limit ${mostCounted}) as newest
+  where status in ('pending', 'processing')`);
+
+/** How many of the newest files of an account are still to be read. */
+export async function countUnreadUploads(tx: AccountTx): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countUnread, [tx.accountId]);
+  return row?.count ?? 0;
+}
+
+const after = statement(`
+  select ${list} from uploads as row
+  where row.account_id = $1 and row.seq > $2 and row.seq <= $3 order by row.seq limit $4`);
+
+export function uploadsAfter(
+  tx: AccountTx,
+  range: { after: number; upTo: number; limit: number },
+): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(after, [tx.accountId, range.after, range.upTo, range.limit]);
+}
+
+const before = statement(`
+  select ${list} from uploads as row
+  where row.account_id = $1 and row.seq < $2 order by row.seq desc limit $3`);
+
+export function uploadsBefore(
+  tx: AccountTx,
+  { below, limit }: { below: number; limit: number },
+): Promise<UploadRow[]> {
+  return tx.run<UploadRow>(before, [tx.accountId, below, limit]);
+}
+
+export function fileOf({ accountId }: AccountTx, { fileHash }: UploadRow): FileKey {
+  return { accountId, hash: fileHash };
+}
+
+export function presentUpload(row: UploadRow): Upload {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    fileType: row.fileType,
+    fileSize: row.fileSize,
+    status: row.status,
+    step: row.step,
+    progress: row.progress,
+    invoiceId: row.invoiceId,
+    pageCount: row.pageCount,
+    previews: row.previews,
+    problem: row.problem,
+    notice: row.notice,
+    duplicateOf: row.duplicateOf,
+    cuts: [...(row.cuts ?? [])],
+    pageOf: row.pageOf,
+    madeOf: row.madeOf && [...row.madeOf],
+    arrangedAs: row.arrangedAs && [...row.arrangedAs],
+    uploadedBy: row.uploadedBy,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { MailSender } from '#shared/checks/Checked.ts';
+import type { Reading, ReadValue } from '#shared/reading/reading.ts';
+import { accountOfReading } from '#shared/uploads/invoiceFromReading.ts';
+import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
+import { systemActor } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { createVendor } from '../vendors/createVendor.ts';
+import { matchVendor } from '../vendors/matchVendor.ts';
+import { addressOfNewVendor, vendorOfSender } from '../vendors/vendorOfSender.ts';
+
+/** Who the invoice is from: somebody known, or a new vendor whom nobody has verified. `null` where it does not say. */
+export async function vendorOfReading(
+  tx: AccountTx,
+  { type, fields }: Reading,
+  sender: MailSender | null,
+): Promise<string | null> {
+  const take = (name: keyof typeof sources) => {
+    const judged = vendorFields[name].safeParse(found(fields[sources[name]])?.value ?? null);
+    return judged.success ? judged.data : null;
+  };
+  const name = take('name');
+  const taxId = take('taxId');
+  const account = found(accountOfReading({ fields }) ?? undefined);
+  const known = await matchVendor(tx, { name, taxId, iban: account?.value ?? null });
+  const sent = known ?? (sender && (await vendorOfSender(tx, sender, name)));
+  if (sent) return sent;
+  const sure = fields.vendorName?.confidence ?? 0;
+  // A letter has a name in it, too, and a guess is no vendor.
+  if (name === null || type === 'other' || sure < sureEnough) return null;
+  const vendor = await createVendor(tx, systemActor, {
+    name,
+    taxId,
+    email: take('email') ?? (sender && (await addressOfNewVendor(tx, sender))),
+    phone: take('phone'),
+    address: take('address'),
+    website: take('website'),
+    status: 'pending_verification',
+  });
+  return vendor.id;
+}
+
+const sureEnough = 0.4;
+
+/** What a model says and no page shows is nobody's number, and tells of no vendor. */
+function found(read: ReadValue | undefined): ReadValue | null {
+  return read && (read.source !== 'model' || read.box) ? read : null;
+}
+
+const sources = {
+  name: 'vendorName',
+  taxId: 'vendorTaxId',
+  email: 'vendorEmail',
+  phone: 'vendorPhone',
+  address: 'vendorAddress',
+  website: 'vendorWebsite',
+} as const satisfies Partial<Record<keyof VendorValues, keyof Reading['fields']>>;

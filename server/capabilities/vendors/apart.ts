@@ -1,0 +1,108 @@
+import { sharedNumbers } from '#shared/vendors/likeness/likeness.ts';
+import { inOrder } from '#shared/vendors/likeness/pairs.ts';
+import { type Actor, writeAudits } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { conflict, invalid, notFound } from '../../platform/http/problem.ts';
+import { compareAll } from './likeness/compareAnew.ts';
+import { identitiesOf } from './likeness/identities.ts';
+import { type LikenessRow, likenessOfPair } from './likeness/likenessStore.ts';
+import { noteChange } from './likeness/noteChange.ts';
+import { dropSeparation, putSeparation } from './likeness/separationStore.ts';
+import { requireNotMerged } from './requireNotMerged.ts';
+import { type VendorRow, vendors } from './vendorStore.ts';
+
+interface Two {
+  vendorId: string;
+  otherId: string;
+}
+
+/**
+ * Somebody says that two vendors are different ones. It is said of what makes them alike now: `seen` is what the person
+ * was told of it, and what has come to it meanwhile is asked about first.
+ */
+export async function setApart(
+  tx: AccountTx,
+  actor: Actor,
+  { seen, ...two }: Two & { seen?: string | undefined },
+): Promise<LikenessRow | undefined> {
+  const [vendor, other] = await lockTwo(tx, two);
+  const pair = inOrder({ oneId: vendor.id, otherId: other.id });
+  await compareAll(tx);
+  const before = await likenessOfPair(tx, pair);
+  if (seen !== undefined && before && before.apart === null && before.reason !== seen) {
+    const names = `${vendor.name} and ${other.name}`;
+    throw conflict('changed', `What makes ${names} alike has changed: ${before.reason}.`);
+  }
+  const profiles = await identitiesOf(tx, [vendor.id, other.id]);
+  const [one, another] = [profiles.get(vendor.id), profiles.get(other.id)];
+  if (!one || !another) throw new Error('A vendor that is locked is not there');
+  const numbers = sharedNumbers(one.profile, another.profile);
+  await putSeparation(tx, { ...pair, numbers, by: actor.userEmail });
+  const likeness = await comparedAnew(tx, pair);
+  await audit(tx, actor, [vendor, other], 'apartFrom', before?.apart?.by ?? null);
+  return likeness;
+}
+
+/** Nobody's word keeps the two apart any more: where they are alike, they are asked about again. */
+export async function undoApart(
+  tx: AccountTx,
+  actor: Actor,
+  two: Two,
+): Promise<LikenessRow | undefined> {
+  const [vendor, other] = await lockTwo(tx, two);
+  const pair = inOrder({ oneId: vendor.id, otherId: other.id });
+  const by = await dropSeparation(tx, pair);
+  const likeness = await comparedAnew(tx, pair);
+  if (by !== undefined) await audit(tx, actor, [vendor, other], 'notApartFrom', by);
+  return likeness;
+}
+
+async function lockTwo(tx: AccountTx, { vendorId, otherId }: Two): Promise<[VendorRow, VendorRow]> {
+  const locked = await vendors.lockAll(tx, [vendorId, otherId]);
+  const vendor = locked.find(({ id }) => id === vendorId);
+  if (!vendor) throw notFound('vendor');
+  if (vendorId === otherId) {
+    throw invalid([{ path: 'otherId', message: 'A vendor is no other than itself' }]);
+  }
+  const other = locked.find(({ id }) => id === otherId);
+  if (!other) throw notFound('vendor');
+  for (const one of [vendor, other]) await requireNotMerged(tx, one);
+  return [vendor, other];
+}
+
+async function comparedAnew(
+  tx: AccountTx,
+  pair: { oneId: string; otherId: string },
+): Promise<LikenessRow | undefined> {
+  await noteChange(tx, pair.oneId);
+  await compareAll(tx);
+  return likenessOfPair(tx, pair);
+}
+
+/** In the story of each of them. */
+async function audit(
+  tx: AccountTx,
+  actor: Actor,
+  [one, other]: readonly [VendorRow, VendorRow],
+  step: 'apartFrom' | 'notApartFrom',
+  saidBefore: string | null,
+): Promise<void> {
+  const isApart = step === 'apartFrom';
+  const told = [
+    [one, other],
+    [other, one],
+  ] as const;
+  await writeAudits(
+    tx,
+    actor,
+    told.map(([vendor, { id, name }]) => ({
+      category: 'VENDOR',
+      action: 'update',
+      entityType: 'vendor',
+      entityId: vendor.id,
+      metadata: { [step]: name, otherVendorId: id },
+      oldValues: { apartSaidBy: saidBefore },
+      newValues: { apartSaidBy: isApart ? actor.userEmail : null },
+    })),
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  isStrong,
+  likenessKeys,
+  mostHolders,
+  worthComparing,
+} from '#shared/vendors/likeness/likenessKeys.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import type { AccountTx } from '../../../platform/db/transaction.ts';
+import type { ProfiledVendor } from './identities.ts';
+
+interface KeyRow {
+  key: string;
+  vendorId: string;
+  inUse: boolean;
+}
+
+const dropKeys = statement(`
+  delete from vendor_keys where account_id = $1 and vendor_id = any($2::uuid[])
+  returning key, vendor_id as "vendorId", in_use as "inUse"`);
+
+const addKeys = statement(`
+  insert into vendor_keys (key, vendor_id, in_use)
+  select * from unnest($1::text[], $2::uuid[], $3::boolean[])`);
+
+/**
+ * Puts the keys of these vendors in the place of what they were; those without a profile have none any more. Answers those
+ * that one of them has come to, or has no more.
+ */
+export async function replaceKeys(
+  tx: AccountTx,
+  ids: readonly string[],
+  vendors: Iterable<ProfiledVendor>,
+): Promise<ReadonlySet<string>> {
+  const rows = [...vendors].flatMap(({ id, profile, senderKeys, isInUse }) =>
+    [...likenessKeys(profile), ...senderKeys].map((key) => ({ key, vendorId: id, inUse: isInUse })),
+  );
+  const before = await tx.run<KeyRow>(dropKeys, [tx.accountId, ids]);
+  await tx.run(addKeys, [
+    rows.map(({ key }) => key),
+    rows.map(({ vendorId }) => vendorId),
+    rows.map(({ inUse }) => inUse),
+  ]);
+  await noteNext(tx, before, rows);
+  const [had, have] = [new Set(before.map(textOf)), new Set(rows.map(textOf))];
+  const changed = [
+    ...before.filter((row) => !have.has(textOf(row))),
+    ...rows.filter((row) => !had.has(textOf(row))),
+  ];
+  return new Set(changed.map(({ key }) => key));
+}
+
+const textOf = ({ key, vendorId }: KeyRow) => `${vendorId} ${key}`;
+
+const noteHolders = statement(`
+  insert into vendor_changes (vendor_id)
+  select distinct next.vendor_id
+  from unnest($2::text[], $3::int[]) as own (key, gone)
+  cross join lateral (
+    select vendor_id from vendor_keys where account_id = $1 and key = own.key and in_use
+    order by vendor_id limit own.gone offset greatest($4 - own.gone, 0)
+  ) as next`);
+
+/** Whoever moves up among those that all holders of a key are compared with is to be compared with the others there. */
+async function noteNext(
+  tx: AccountTx,
+  before: readonly KeyRow[],
+  now: readonly KeyRow[],
+): Promise<void> {
+  const kept = new Set(now.filter(({ inUse }) => inUse).map(textOf));
+  const gone = new Map<string, number>();
+  for (const row of before) {
+    if (!row.inUse || !isStrong(row.key) || kept.has(textOf(row))) continue;
+    gone.set(row.key, (gone.get(row.key) ?? 0) + 1);
+  }
+  if (gone.size === 0) return;
+  await tx.run(noteHolders, [tx.accountId, [...gone.keys()], [...gone.values()], mostHolders]);
+}
+
+const selectHolders = statement(`
+  select own.key, array_agg(held.vendor_id order by held.vendor_id) as holders
+  from (select distinct unnest($2::text[]) as key) as own
+  cross join lateral (
+    select vendor_id from vendor_keys where account_id = $1 and key = own.key and in_use = $3
+    order by vendor_id limit $4
+  ) as held
+  group by own.key`);
+
+/** With whom the holders of each of these keys are to be compared: among those in use, or among the others. */
+export async function holdersOf(
+  tx: AccountTx,
+  keys: readonly string[],
+  { inUse }: { inUse: boolean },
+): Promise<Map<string, readonly string[]>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.run<{ key: string; holders: string[] }>(selectHolders, [
+    tx.accountId,
+    keys,
+    inUse,
+    mostHolders + 1,
+  ]);
+  return new Map(rows.map(({ key, holders }) => [key, worthComparing(key, holders)]));
+}

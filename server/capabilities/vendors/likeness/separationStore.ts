@@ -1,0 +1,77 @@
+import { keyOfPair } from '#shared/vendors/likeness/pairs.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import type { AccountTx } from '../../../platform/db/transaction.ts';
+
+/** Somebody's word that two vendors are different ones; the lesser id is the first. */
+export interface Separation {
+  oneId: string;
+  otherId: string;
+  /** What the two shared then that nearly makes two vendors one. */
+  numbers: readonly string[];
+  by: string;
+  at: Date;
+}
+
+const columns = `one_id as "oneId", other_id as "otherId", numbers, said_by as by, said_at as at`;
+
+const selectOf = statement(`
+  select ${columns} from vendor_separations
+  where account_id = $1 and (one_id = any($2::uuid[]) or other_id = any($2::uuid[]))`);
+
+/** Those of these vendors, by pair. */
+export async function separationsOf(
+  tx: AccountTx,
+  vendorIds: readonly string[],
+): Promise<Map<string, Separation>> {
+  const rows = await tx.run<Separation>(selectOf, [tx.accountId, vendorIds]);
+  return new Map(rows.map((row) => [keyOfPair(row), row]));
+}
+
+const put = statement(`
+  insert into vendor_separations (one_id, other_id, numbers, said_by, said_at) values ($1, $2, $3, $4, now())
+  on conflict (account_id, one_id, other_id) do update
+  set numbers = excluded.numbers, said_by = excluded.said_by, said_at = excluded.said_at`);
+
+export async function putSeparation(
+  tx: AccountTx,
+  { oneId, otherId, numbers, by }: Omit<Separation, 'at'>,
+): Promise<void> {
+  await tx.run(put, [oneId, otherId, numbers, by]);
+}
+
+const drop = statement(
+  `delete from vendor_separations where account_id = $1 and one_id = $2 and other_id = $3 returning said_by as by`,
+);
+
+/** Whose word it was; `undefined`: nobody's. */
+export async function dropSeparation(
+  tx: AccountTx,
+  { oneId, otherId }: Pick<Separation, 'oneId' | 'otherId'>,
+): Promise<string | undefined> {
+  const [row] = await tx.run<{ by: string }>(drop, [tx.accountId, oneId, otherId]);
+  return row?.by;
+}
+
+const lead = statement(`
+  insert into vendor_separations (one_id, other_id, numbers, said_by, said_at)
+  select least(led.third_id, $3), greatest(led.third_id, $3), led.numbers, led.said_by, led.said_at
+  from (select case when one_id = $2 then other_id else one_id end as third_id, numbers, said_by, said_at
+    from vendor_separations where account_id = $1 and $2 in (one_id, other_id)) as led
+  where led.third_id <> $3
+  on conflict (account_id, one_id, other_id) do nothing
+  returning case when one_id = $3 then other_id else one_id end as "thirdId", said_by as by`);
+
+/** Whose word now keeps another vendor apart from the target of a merge, too. */
+export interface LedSeparation {
+  thirdId: string;
+  by: string;
+}
+
+/** Whoever is different from a vendor that is merged is different from the one that takes it over. */
+export function leadSeparations(
+  tx: AccountTx,
+  sourceId: string,
+  targetId: string,
+): Promise<LedSeparation[]> {
+  return tx.run<LedSeparation>(lead, [tx.accountId, sourceId, targetId]);
+}

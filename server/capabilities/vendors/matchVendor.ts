@@ -1,0 +1,122 @@
+import { compact } from '#shared/checks/texts.ts';
+import { senderKey } from '#shared/vendors/senderKeys.ts';
+import { areSimilarNames } from '#shared/vendors/similarNames.ts';
+import { taxIdKey } from '#shared/vendors/vendorKeys.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { type FoundVendor, vendorsByKey, vendorsByKeys } from './vendorsByKey.ts';
+
+/** What an invoice says about who sent it. */
+export interface Sender {
+  name: string | null;
+  taxId: string | null;
+  iban: string | null;
+}
+
+type Found = Pick<FoundVendor, 'id' | 'name' | 'taxId'>;
+
+/** The vendor that is meant; see `matchVendors`. */
+export async function matchVendor(tx: AccountTx, sender: Sender): Promise<string | null> {
+  return (await matchVendors(tx, [sender]))[0] ?? null;
+}
+
+/**
+ * The vendors that are meant, in the order of the senders, in as many statements as for one. A name that is known decides:
+ * it is what people see when they approve. A sender that merely has the tax number or the account of a vendor, under quite
+ * another name, is not that vendor.
+ */
+export async function matchVendors(
+  tx: AccountTx,
+  senders: readonly Sender[],
+): Promise<(string | null)[]> {
+  const vendorsOf = await vendorsByKeys(
+    tx,
+    senders.flatMap((sender) => [nameKey(sender), taxKey(sender)].flatMap((key) => key ?? [])),
+  );
+  const ofAccount = await vendorsOfAccounts(
+    tx,
+    senders.flatMap(({ iban }) => iban ?? []),
+  );
+  return senders.map((sender) => {
+    const [byName, byTaxId] = [nameKey(sender), taxKey(sender)];
+    return matching(sender, {
+      named: byName === null ? [] : vendorsOf(byName),
+      byTaxId: byTaxId === null ? [] : vendorsOf(byTaxId),
+      byAccount: sender.iban === null ? [] : ofAccount(sender.iban),
+    });
+  });
+}
+
+function matching(
+  sender: Sender,
+  { named, byTaxId, byAccount }: Record<'named' | 'byTaxId' | 'byAccount', readonly Found[]>,
+): string | null {
+  const { name } = sender;
+  const payees = byAccount.filter((vendor) => !hasOtherTaxId(vendor, sender));
+  const isAmong = (others: readonly Found[]) => (vendor: Found) =>
+    others.some(({ id }) => id === vendor.id);
+  const known =
+    named.find(isAmong(byTaxId)) ??
+    named.find(isAmong(payees)) ??
+    named.find((vendor) => !hasOtherTaxId(vendor, sender)) ??
+    named[0];
+  if (known) return known.id;
+  const maySend = (vendor: Found) => name === null || areSimilarNames(name, vendor.name);
+  const similar = payees.filter(maySend);
+  return byTaxId.find(maySend)?.id ?? (similar.length === 1 ? (similar[0]?.id ?? null) : null);
+}
+
+function hasOtherTaxId({ taxId }: Found, sender: Sender): boolean {
+  const [known, said] = [taxIdKey(taxId ?? ''), taxIdKey(sender.taxId ?? '')];
+  return known !== '' && said !== '' && known !== said;
+}
+
+function nameKey({ name }: Sender): string | null {
+  return name === null ? null : senderKey.name(name);
+}
+
+function taxKey({ taxId }: Pick<Sender, 'taxId'>): string | null {
+  return taxId === null || taxIdKey(taxId) === '' ? null : senderKey.taxId(taxId);
+}
+
+/** Another vendor whose tax number this is, and whose name it is not. */
+export async function namedOtherwise(
+  tx: AccountTx,
+  { name, taxId }: Pick<Sender, 'name' | 'taxId'>,
+): Promise<string | null> {
+  if (name === null) return null;
+  const key = taxKey({ taxId });
+  const found: readonly Found[] = key === null ? [] : await vendorsByKey(tx, key);
+  const others = found.filter((vendor) => !areSimilarNames(vendor.name, name));
+  if (others.length === 0) return null;
+  const known = await tx.run<Pick<Found, 'id' | 'name'>>(selectNamesOf, [
+    tx.accountId,
+    others.map(({ id }) => id),
+  ]);
+  // What was merged is one vendor under several names.
+  const isNamed = ({ id }: Found) =>
+    known.some((one) => one.id === id && areSimilarNames(one.name, name));
+  return others.find((vendor) => !isNamed(vendor))?.name ?? null;
+}
+
+const selectNamesOf = statement(`
+  select coalesce(merged_into, id) as id, name from vendors
+  where account_id = $1 and deleted_at is null and (id = any($2::uuid[]) or merged_into = any($2::uuid[]))`);
+
+const selectByIbans = statement(`
+  select distinct invoice.iban_key as iban, coalesce(vendor.merged_into, vendor.id) as id, vendor.name,
+    vendor.tax_id as "taxId"
+  from invoices invoice
+  join vendors vendor on vendor.account_id = invoice.account_id and vendor.id = invoice.vendor_id
+  where invoice.account_id = $1 and vendor.deleted_at is null and invoice.deleted_at is null
+    and invoice.status <> 'rejected' and invoice.iban_key = any($2)`);
+
+async function vendorsOfAccounts(
+  tx: AccountTx,
+  ibans: readonly string[],
+): Promise<(iban: string) => Found[]> {
+  if (ibans.length === 0) return () => [];
+  const keys = [...new Set(ibans.map(compact))];
+  const found = await tx.run<Found & { iban: string }>(selectByIbans, [tx.accountId, keys]);
+  return (iban) => found.filter((vendor) => vendor.iban === compact(iban));
+}

@@ -1,0 +1,116 @@
+import type { MergeChoice } from '#shared/vendors/contract.ts';
+import type { Author } from '#sync/relay/ports.ts';
+import type { Relay } from '#sync/relay/Relay.ts';
+import { type Actor, writeAudits } from '../../platform/audit/write.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { editWithin } from '../../platform/documents/editWithin.ts';
+import { nextSeq, reserve } from '../../platform/feed/sequence.ts';
+import { conflict, notFound } from '../../platform/http/problem.ts';
+import { vendorEdits } from './edits.ts';
+import { noteChange } from './likeness/noteChange.ts';
+import { leadSeparations } from './likeness/separationStore.ts';
+import { vendorsOf } from './likeness/vendorsOf.ts';
+import type { MergeFollower } from './MergeFollower.ts';
+import { inLedgersNow, mergeEvents } from './mergeAudit.ts';
+import { leadInvoices, lockInvoicesOf, tellMoved } from './moveInvoices.ts';
+import { requireNotMerged } from './requireNotMerged.ts';
+import { type VendorRow, vendors } from './vendorStore.ts';
+
+interface Merging {
+  tx: AccountTx;
+  relay: Pick<Relay, 'tell'>;
+  actor: Actor;
+  author: Author;
+  followers: readonly MergeFollower[];
+}
+
+export interface Merged {
+  source: VendorRow;
+  target: VendorRow;
+  movedInvoices: number;
+}
+
+/**
+ * One vendor takes over another: all its invoices, the chosen fields, and whatever comes in under its name from now on.
+ * Rows are locked as everywhere, invoices before vendors, so of two merges that meet the second sees what the first did.
+ */
+export async function mergeVendors(
+  { tx, relay, actor, author, followers }: Merging,
+  { sourceVendorId, targetVendorId, keepSourceFields, reason }: MergeChoice,
+): Promise<Merged> {
+  await lockInvoicesOf(tx, sourceVendorId);
+  const locked = await vendors.lockAll(tx, [sourceVendorId, targetVendorId]);
+  const source = locked.find(({ id }) => id === sourceVendorId);
+  const before = locked.find(({ id }) => id === targetVendorId);
+  if (!source || !before) throw notFound('vendor');
+  for (const vendor of [source, before]) await requireNotMerged(tx, vendor);
+  if (before.status === 'inactive') {
+    throw conflict('inactive', `${before.name} is inactive. Choose another vendor to keep.`);
+  }
+
+  // What takes long comes before the counter is taken, with the first edit: from then on everybody else waits.
+  const led = await leadInvoices(tx, { source, target: before });
+
+  const kept = keepSourceFields
+    .filter((field) => source[field] !== null && source[field] !== before[field])
+    .map((key) => ({ map: 'fields' as const, key, value: source[key] }));
+  const both = [sourceVendorId, targetVendorId];
+  const ledgersBefore = await inLedgersNow(tx, both);
+  for (const follower of followers) {
+    await follower.merging(tx, sourceVendorId, targetVendorId);
+  }
+  const ledgers = { before: ledgersBefore, after: await inLedgersNow(tx, both) };
+
+  await editWithin({ tx, relay, author }, { kind: vendorEdits, id: targetVendorId }, kept);
+  // From here on no invoice comes to the source: who writes one waits for the counter.
+  await reserve(tx, 0);
+  const movedInvoices = await tellMoved(tx, actor, { led, source, target: before });
+  const taken = { status: 'inactive', mergedInto: targetVendorId } as const;
+  const after = await vendors.change(tx, sourceVendorId, await nextSeq(tx), taken);
+  const ledIds = await leadOn(tx, sourceVendorId, targetVendorId);
+  const separations = await leadSeparations(tx, sourceVendorId, targetVendorId);
+  await noteChange(tx, targetVendorId);
+  await forgetBoth(tx, source, before);
+  const target = await vendors.find(tx, targetVendorId);
+  if (!target) throw new Error('A vendor that is locked is not there');
+
+  const thirds = await vendorsOf(
+    tx,
+    separations.map(({ thirdId }) => thirdId),
+  );
+  const events = mergeEvents({
+    ...{ reason, source, target: before, kept: target, movedInvoices, ledgers, ledIds },
+    keptFields: kept.map(({ key }) => key),
+    separations: separations.flatMap((one) => {
+      const third = thirds.get(one.thirdId);
+      return third ? [{ ...one, third }] : [];
+    }),
+  });
+  await writeAudits(tx, actor, events);
+  return { source: after, target, movedInvoices };
+}
+
+/** What was forgotten of the source is not learned from again under the name of the target. */
+async function forgetBoth(tx: AccountTx, source: VendorRow, target: VendorRow): Promise<void> {
+  const { layoutForgottenAt } = source;
+  if (layoutForgottenAt === null) return;
+  if (target.layoutForgottenAt && target.layoutForgottenAt >= layoutForgottenAt) return;
+  await vendors.change(tx, target.id, await nextSeq(tx), { layoutForgottenAt });
+}
+
+const selectLed = statement(
+  'select id from vendors where account_id = $1 and merged_into = $2 and deleted_at is null',
+);
+
+/** What the source itself had taken over leads to the target, too: nobody has to follow a chain. Answers which that were. */
+async function leadOn(tx: AccountTx, sourceId: string, targetId: string): Promise<string[]> {
+  const led = await tx.run<{ id: string }>(selectLed, [tx.accountId, sourceId]);
+  const sequences = await reserve(tx, led.length);
+  const ids = led.map(({ id }) => id);
+  await vendors.changeAll(
+    tx,
+    ids.map((id) => ({ id, seq: sequences.take(), mergedInto: targetId })),
+  );
+  return ids;
+}

@@ -1,0 +1,12 @@
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { conflict } from '../../platform/http/problem.ts';
+import { type VendorRow, vendors } from './vendorStore.ts';
+
+/** A vendor that was merged stands for the one that took it over, and for nothing else any more. */
+export async function requireNotMerged(tx: AccountTx, vendor: VendorRow): Promise<void> {
+  if (vendor.mergedInto === null) return;
+  const into = await vendors.find(tx, vendor.mergedInto);
+  throw conflict('merged', `${vendor.name} was merged into ${into?.name ?? 'another vendor'}.`, {
+    mergedIntoId: vendor.mergedInto,
+  });
+}

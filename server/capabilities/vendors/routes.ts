@@ -1,0 +1,132 @@
+import {
+  activateVendor as activateCall,
+  createVendor as createCall,
+  deleteVendor as deleteCall,
+  duplicatesFound,
+  getDuplicates,
+  getVendor,
+  getVendorStats,
+  getVendorTrail,
+  listVendors as listCall,
+  mergeVendors as mergeCall,
+  setApart as setApartCall,
+  undoApart as undoApartCall,
+  updateVendor,
+  verifyVendor as verifyCall,
+} from '#shared/vendors/contract.ts';
+import type { Services } from '../../capability.ts';
+import { trailOf } from '../../platform/audit/trail.ts';
+import { editFields } from '../../platform/documents/editFields.ts';
+import { withPlace } from '../../platform/feed/withPlace.ts';
+import { conflict, notFound } from '../../platform/http/problem.ts';
+import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
+import { activateVendor } from './activateVendor.ts';
+import { setApart, undoApart } from './apart.ts';
+import { createVendor } from './createVendor.ts';
+import { deleteVendor } from './deleteVendor.ts';
+import { duplicateGroups } from './duplicates.ts';
+import { likeNew } from './likeness/likeNew.ts';
+import { type LikenessRow, presentLikeness } from './likeness/likenessStore.ts';
+import { listVendors } from './listVendors.ts';
+import { mergeVendors } from './mergeVendors.ts';
+import { requireNotMerged } from './requireNotMerged.ts';
+import { vendorStats } from './stats.ts';
+import { presentVendor, vendors } from './vendorStore.ts';
+import { verifyVendor } from './verifyVendor.ts';
+
+type Needs = Pick<Services, 'db' | 'relay' | 'followers'>;
+
+export function vendorRoutes({ db, relay, followers }: Needs): Route[] {
+  return [
+    memberRoute(listCall, async ({ tx, query, incoming }) => {
+      const { search = null, limit, cursor = null } = query;
+      const { rows, total } = await listVendors(tx, { search, limit, before: cursor });
+      incoming.setHeader('X-Total-Count', String(total));
+      const last = rows.at(-1);
+      if (last && rows.length === limit) {
+        const next = new URLSearchParams({ limit: String(limit), cursor: last.id });
+        if (search) next.set('search', search);
+        incoming.setHeader('Link', `<${listCall.path}?${next}>; rel="next"`);
+      }
+      return rows.map((row) => withPlace(row, presentVendor));
+    }),
+
+    memberRoute(getVendorStats, ({ tx }) => vendorStats(tx)),
+
+    memberRoute(getDuplicates, ({ tx }) => duplicateGroups(tx)),
+
+    memberRoute(getVendor, async ({ tx, params }) => {
+      const vendor = await vendors.find(tx, params.vendorId);
+      if (!vendor) throw notFound('vendor');
+      return withPlace(vendor, presentVendor);
+    }),
+
+    memberRoute(createCall, async ({ tx, body, query, incoming, session }) => {
+      const duplicates = query.force === 'true' ? [] : await likeNew(tx, body);
+      if (duplicates.length > 0) {
+        throw conflict(duplicatesFound, 'There are vendors like this one already.', { duplicates });
+      }
+      return withPlace(await createVendor(tx, incoming.actor(session), body), presentVendor);
+    }),
+
+    documentRoute(updateVendor, async ({ params, body, incoming, session }) => {
+      const find = () =>
+        db.withAccount(session.accountId, async (tx) => {
+          const vendor = await vendors.find(tx, params.vendorId);
+          if (!vendor) throw notFound('vendor');
+          await requireNotMerged(tx, vendor);
+          return vendor;
+        });
+      await editFields(relay, { incoming, session }, 'vendor', await find(), body);
+      return withPlace(await find(), presentVendor);
+    }),
+
+    memberRoute(deleteCall, async ({ tx, params, incoming, session }) => {
+      const { message, vendor } = await deleteVendor(tx, incoming.actor(session), params.vendorId);
+      return { message, vendor: vendor && withPlace(vendor, presentVendor) };
+    }),
+
+    memberRoute(verifyCall, async ({ tx, params, incoming, session }) =>
+      withPlace(await verifyVendor(tx, incoming.actor(session), params.vendorId), presentVendor),
+    ),
+
+    memberRoute(activateCall, async ({ tx, params, incoming, session }) =>
+      withPlace(await activateVendor(tx, incoming.actor(session), params.vendorId), presentVendor),
+    ),
+
+    memberRoute(setApartCall, async ({ tx, params: { vendorId }, body, incoming, session }) => {
+      const likeness = await setApart(tx, incoming.actor(session), { vendorId, ...body });
+      return { message: 'Kept apart', likeness: placed(likeness) };
+    }),
+
+    memberRoute(undoApartCall, async ({ tx, params: { vendorId }, body, incoming, session }) => {
+      const likeness = await undoApart(tx, incoming.actor(session), { vendorId, ...body });
+      return { message: 'No longer kept apart', likeness: placed(likeness) };
+    }),
+
+    memberRoute(getVendorTrail, async ({ tx, params: { vendorId } }) => {
+      if (!(await vendors.find(tx, vendorId))) throw notFound('vendor');
+      return trailOf(tx, { type: 'vendor', id: vendorId });
+    }),
+
+    memberRoute(mergeCall, async ({ tx, body, incoming, session }) => {
+      const { personId, email } = session;
+      const author = { personId, email, name: email, ipAddress: incoming.ip };
+      const actor = incoming.actor(session);
+      const { source, target, movedInvoices } = await mergeVendors(
+        { tx, relay, actor, author, followers: followers.merges },
+        body,
+      );
+      return {
+        message: 'Vendors merged successfully',
+        vendor: withPlace(target, presentVendor),
+        source: withPlace(source, presentVendor),
+        movedInvoices,
+      };
+    }),
+  ];
+}
+
+function placed(row: LikenessRow | undefined) {
+  return row ? { ...presentLikeness(row), seq: Number(row.seq) } : null;
+}

@@ -1,0 +1,30 @@
+import { type Actor, writeAudit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { requireNotMerged } from './requireNotMerged.ts';
+import { type VendorRow, vendors } from './vendorStore.ts';
+
+/** Somebody has made sure that this vendor is who it says. What was new is in use from now on. */
+export async function verifyVendor(
+  tx: AccountTx,
+  actor: Actor,
+  vendorId: string,
+): Promise<VendorRow> {
+  const vendor = await vendors.lock(tx, vendorId);
+  if (!vendor) throw notFound('vendor');
+  await requireNotMerged(tx, vendor);
+  if (vendor.verifiedAt) return vendor;
+  const status = vendor.status === 'pending_verification' ? 'active' : vendor.status;
+  const verifiedAt = new Date();
+  const row = await vendors.change(tx, vendorId, await nextSeq(tx), { status, verifiedAt });
+  await writeAudit(tx, actor, {
+    category: 'VENDOR',
+    action: 'update',
+    entityType: 'vendor',
+    entityId: vendorId,
+    oldValues: { verifiedAt: null, status: vendor.status },
+    newValues: { verifiedAt: verifiedAt.toISOString(), status },
+  });
+  return row;
+}

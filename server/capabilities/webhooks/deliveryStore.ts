@@ -1,0 +1,192 @@
+import type { Delivery } from '#shared/webhooks/contract.ts';
+import { type Columns, changed, selected } from '../../platform/db/columns.ts';
+import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextDueInMs, untilTime } from '../../platform/work/nextDue.ts';
+
+export interface DeliveryRow {
+  id: string;
+  event: Delivery['event'];
+  about: string;
+  invoiceId: string | null;
+  body: string;
+  status: Delivery['status'];
+  requestedBy: string;
+  requestedAt: Date;
+  attempts: number;
+  nextAttemptAt: Date | null;
+  problem: string | null;
+  finishedAt: Date | null;
+  isOvertaken: boolean;
+  /** The outside may have heard of it, whatever became of the attempt. */
+  wasSent: boolean;
+}
+
+/** Announced by everything that sets when a delivery is attempted next. */
+export const deliveryWork = 'webhook deliveries';
+
+const columns = {
+  id: 'uuid',
+  event: 'text',
+  about: 'text',
+  invoiceId: 'uuid',
+  body: 'text',
+  status: 'text',
+  requestedBy: 'text',
+  requestedAt: 'timestamptz',
+  attempts: 'integer',
+  nextAttemptAt: 'timestamptz',
+  problem: 'text',
+  finishedAt: 'timestamptz',
+  isOvertaken: 'boolean',
+  wasSent: 'boolean',
+} satisfies Columns & Record<keyof DeliveryRow, string>;
+
+const list = selected(columns, 'row');
+const own = `select ${list} from webhook_deliveries as row where row.account_id = $1`;
+
+type NewDelivery = Pick<
+  DeliveryRow,
+  'id' | 'event' | 'about' | 'invoiceId' | 'body' | 'requestedBy'
+>;
+
+const insert = statement(`
+  insert into webhook_deliveries
+    (id, event, about, invoice_id, body, requested_by, status, requested_at, next_attempt_at)
+  select new.id, new.event, new.about, new."invoiceId", new.body, new."requestedBy", 'pending',
+    now(), now() + make_interval(secs => $2::float8 / 1000)
+  from jsonb_to_recordset($1::jsonb) as new
+    (id uuid, event text, about text, "invoiceId" uuid, body text, "requestedBy" text)
+  on conflict (account_id, about) do nothing`);
+
+/** What is told of already is not told of again. */
+export async function insertDeliveries(
+  tx: AccountTx,
+  deliveries: readonly NewDelivery[],
+  waitMs = 0,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  tx.announce(deliveryWork);
+  await tx.run(insert, [JSON.stringify(deliveries), waitMs]);
+}
+
+const select = statement(`${own} and row.id = $2`);
+const lock = statement(`${own} and row.id = $2 for update`);
+
+export async function findDelivery(tx: AccountTx, id: string): Promise<DeliveryRow | undefined> {
+  const [row] = await tx.run<DeliveryRow>(select, [tx.accountId, id]);
+  return row;
+}
+
+export async function lockDelivery(tx: AccountTx, id: string): Promise<DeliveryRow | undefined> {
+  const [row] = await tx.run<DeliveryRow>(lock, [tx.accountId, id]);
+  return row;
+}
+
+export async function changeDelivery(
+  tx: AccountTx,
+  id: string,
+  change: Partial<Omit<DeliveryRow, 'id' | 'body'>>,
+): Promise<void> {
+  if (change.nextAttemptAt) tx.announce(deliveryWork);
+  const { list: changes, values } = changed(columns, change, { after: 2 });
+  const update = unprepared(
+    `update webhook_deliveries set ${changes} where account_id = $1 and id = $2`,
+  );
+  await tx.run(update, [tx.accountId, id, ...values]);
+}
+
+/** For one attempt, from the name to the answer; less than a delivery is taken for. */
+export const attemptPatienceMs = 10_000;
+
+const take = statement(`
+  update webhook_deliveries as row
+  set attempts = attempts + 1, next_attempt_at = now() + interval '30 seconds'
+  where row.account_id = $1 and row.id = $2 and row.next_attempt_at <= now()
+  returning ${list}`);
+
+/** For one attempt, which nobody else makes meanwhile. A node that is not heard of after this time was killed. */
+export async function takeDelivery(tx: AccountTx, id: string): Promise<DeliveryRow | undefined> {
+  const [row] = await tx.run<DeliveryRow>(take, [tx.accountId, id]);
+  return row;
+}
+
+const selectNewest = statement(`${own} order by row.requested_at desc, row.id desc limit $2`);
+
+export function newestDeliveries(tx: AccountTx, limit: number): Promise<DeliveryRow[]> {
+  return tx.run<DeliveryRow>(selectNewest, [tx.accountId, limit]);
+}
+
+/** Of each account the next one: whoever approves much holds up nobody else. */
+const selectDue = statement(`
+  select account_id as "accountId", id from (
+    select distinct on (account_id) account_id, id, next_attempt_at from webhook_deliveries
+    where next_attempt_at <= now() order by account_id, next_attempt_at, id
+  ) as due order by next_attempt_at limit 12`);
+
+export function dueDeliveries(reader: Reader): Promise<{ accountId: string; id: string }[]> {
+  return reader.run(selectDue);
+}
+
+const selectNext = statement(
+  `select ${untilTime('min(next_attempt_at)')} from webhook_deliveries where next_attempt_at is not null`,
+);
+
+export function nextDeliveryInMs(reader: Reader): Promise<number | null> {
+  return nextDueInMs(reader, selectNext);
+}
+
+const giveUp = statement(`
+  update webhook_deliveries
+  set status = 'failure', problem = $2, next_attempt_at = null, finished_at = now()
+  where account_id = $1 and status = 'pending'`);
+
+/** What still waits is not sent any more; it may be retried. */
+export async function giveUpDeliveries(tx: AccountTx, problem: string): Promise<void> {
+  await tx.run(giveUp, [tx.accountId, problem]);
+}
+
+const giveUpOf = statement(`
+  update webhook_deliveries
+  set status = 'failure', problem = $3, next_attempt_at = null, finished_at = now()
+  where account_id = $1 and invoice_id = any($2::uuid[]) and status = 'pending'
+  returning was_sent as "wasSent"`);
+
+const overtake = statement(`
+  update webhook_deliveries set is_overtaken = true
+  where account_id = $1 and invoice_id = any($2::uuid[]) and status = 'failure'`);
+
+/**
+ * Of these invoices something else is to be told now: what waits is not sent any more, and what has failed is not tried
+ * again. Whether any of it may be on its way this moment.
+ */
+export async function overtakeDeliveries(
+  tx: AccountTx,
+  invoiceIds: readonly string[],
+  problem: string,
+): Promise<boolean> {
+  const waiting = await tx.run<{ wasSent: boolean }>(giveUpOf, [tx.accountId, invoiceIds, problem]);
+  await tx.run(overtake, [tx.accountId, invoiceIds]);
+  return waiting.some(({ wasSent }) => wasSent);
+}
+
+const selectTold = statement(`
+  select id from webhook_deliveries
+  where account_id = $1 and invoice_id = $2 and event = 'invoice.approved' and was_sent limit 1`);
+
+/** Whether the outside may have heard of this invoice. */
+export async function wasTold(tx: AccountTx, invoiceId: string): Promise<boolean> {
+  return (await tx.run(selectTold, [tx.accountId, invoiceId])).length > 0;
+}
+
+export function presentDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    event: row.event,
+    status: row.status,
+    at: (row.finishedAt ?? row.requestedAt).toISOString(),
+    attempts: row.attempts,
+    problem: row.problem,
+    nextAttemptAt: row.status === 'pending' ? (row.nextAttemptAt?.toISOString() ?? null) : null,
+  };
+}

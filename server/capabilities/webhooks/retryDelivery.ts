@@ -1,0 +1,42 @@
+import { hasWebhook, withoutWebhook } from '#shared/webhooks/plans.ts';
+import type { Audit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { conflict, notFound } from '../../platform/http/problem.ts';
+import { findSubscription } from '../billing/subscriptionStore.ts';
+import { changeDelivery, lockDelivery } from './deliveryStore.ts';
+import { findWebhook } from './webhookStore.ts';
+
+/** Sends once more what did not arrive, unless something else has become of the invoice. */
+export async function retryDelivery(
+  { tx, audit }: { tx: AccountTx; audit: Audit },
+  id: string,
+): Promise<void> {
+  const seen = await lockDelivery(tx, id);
+  if (!seen || seen.event === 'test' || seen.invoiceId === null) throw notFound('export');
+  const { event, invoiceId, problem } = seen;
+  if (seen.status !== 'failure') throw conflict('not_failed', 'This export has not failed.');
+  if (seen.isOvertaken) {
+    throw conflict('overtaken', 'Something else has become of this invoice since.');
+  }
+  const webhook = await findWebhook(tx);
+  if (!webhook?.isOn) {
+    throw conflict('not_connected', 'Switch the webhook on in the Integrations page first.');
+  }
+  if (!hasWebhook((await findSubscription(tx)).plan)) throw conflict('plan', withoutWebhook);
+  await changeDelivery(tx, id, {
+    status: 'pending',
+    problem: null,
+    attempts: 0,
+    nextAttemptAt: new Date(),
+    finishedAt: null,
+  });
+  await audit({
+    category: 'INTEGRATION',
+    action: 'export',
+    entityType: 'invoice',
+    entityId: invoiceId,
+    status: 'pending',
+    metadata: { webhook: event, retryOf: id },
+    ...(problem !== null && { errorMessage: problem }),
+  });
+}

@@ -1,0 +1,309 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listExportLogs } from '#shared/exports/contract.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { reopenInvoice } from '#shared/invoices/contract.ts';
+import { listFailedOperations, retryCalls } from '#shared/operations/contract.ts';
+import type { PlanId } from '#shared/subscription/subscription.ts';
+import {
+  getWebhook,
+  putWebhook,
+  removeWebhook,
+  replaceWebhookSecret,
+  testWebhook,
+} from '#shared/webhooks/contract.ts';
+import { approveAs } from '../../testing/approving.ts';
+import { TestClient } from '../../testing/client.ts';
+import { invoiceOf } from '../../testing/documents.ts';
+import { createCompany, type TestCompany } from '../../testing/people.ts';
+import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { until } from '../../testing/program.ts';
+import { startTestServer } from '../../testing/server.ts';
+import { Receiver } from './testing/Receiver.ts';
+
+let product: TestProduct;
+let company: TestCompany;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+});
+
+beforeEach(async () => {
+  company = await createCompany({ db: product.database.db, server: product.server });
+  await subscribeTo('growth');
+  receiver = await Receiver.start();
+});
+afterEach(() => receiver.stop());
+
+const subscribeTo = (plan: PlanId) =>
+  product.database.asSuperuser('update subscriptions set plan = $2 where account_id = $1', [
+    company.accountId,
+    plan,
+  ]);
+
+async function switchOn(): Promise<void> {
+  const body = { url: receiver.url, isOn: true };
+  const { secret } = await company.admin.client.call(putWebhook, { body });
+  receiver.secret = secret ?? receiver.secret;
+}
+
+async function approved(known: Parameters<typeof invoiceOf>[1] = {}): Promise<string> {
+  const id = await invoiceOf({ db: product.database.db, accountId: company.accountId }, known);
+  expect(await approveAs(company.admin, id)).toMatchObject({ status: 200 });
+  return id;
+}
+
+const logs = () => company.admin.client.call(listExportLogs);
+const failed = () => company.admin.client.call(listFailedOperations);
+
+const settled = () =>
+  until('nothing to be on its way', async () =>
+    (await logs()).every(({ status }) => status !== 'pending'),
+  );
+
+/** Whatever waits is due now. */
+const hurry = async () => {
+  await product.database.asSuperuser(
+    'update webhook_deliveries set next_attempt_at = now() where next_attempt_at is not null and account_id = $1',
+    [company.accountId],
+  );
+  await product.database.wakeNodes();
+};
+
+async function retry(operationId: string) {
+  const path = fillPath(retryCalls.delivery.path, { operationId });
+  return company.admin.client.send('POST', path);
+}
+
+async function reopen(invoiceId: string): Promise<void> {
+  await company.admin.client.call(reopenInvoice, {
+    params: { invoiceId },
+    body: { reason: 'A mistake' },
+  });
+}
+
+describe('an approved invoice', () => {
+  it('is sent to the address, signed, as it was approved, once', async () => {
+    await switchOn();
+    const id = await approved({ amount: '-119.00', invoiceNumber: 'W-1', currency: 'EUR' });
+    await settled();
+    const [told, ...others] = receiver.of('invoice.approved', id);
+    expect(others).toEqual([]);
+    expect(told?.event).toMatchObject({
+      id: told?.id,
+      data: {
+        invoice: {
+          id,
+          kind: 'credit_note',
+          status: 'approved',
+          invoiceNumber: 'W-1',
+          amount: '-119.00',
+          currency: 'EUR',
+          vendor: { name: 'Acme Ltd' },
+          approvedBy: ['Fay Founder'],
+        },
+      },
+    });
+    expect(await logs()).toMatchObject([
+      {
+        id: told?.id,
+        invoiceId: id,
+        invoiceNumber: 'W-1',
+        exportType: 'webhook',
+        exportedBy: company.admin.email,
+        status: 'success',
+      },
+    ]);
+  });
+
+  it('is sent again under the same id until the address takes it', async () => {
+    await switchOn();
+    receiver.answer = 503;
+    const id = await approved();
+    await until('the first attempt', async () => receiver.received.length === 1);
+    receiver.answer = 204;
+    await until('the second attempt', async () => {
+      await hurry();
+      return receiver.received.length === 2;
+    });
+    await settled();
+    const [first, second] = receiver.of('invoice.approved', id);
+    expect(second).toEqual(first);
+    expect(await logs()).toMatchObject([{ status: 'success', errorDetails: null }]);
+  });
+
+  it('goes nowhere while the webhook is off, or the plan has none', async () => {
+    await switchOn();
+    await company.admin.client.call(putWebhook, { body: { isOn: false } });
+    await approved();
+    await company.admin.client.call(putWebhook, { body: { isOn: true } });
+    await subscribeTo('starter');
+    await approved();
+    expect(await logs()).toEqual([]);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('is told of once more when it is opened again, and when it is approved again', async () => {
+    await switchOn();
+    const id = await approved();
+    await settled();
+    await reopen(id);
+    await settled();
+    expect(receiver.of('invoice.reopened', id)[0]?.event).toMatchObject({
+      data: { invoice: { status: 'pending_review', approvedAt: null } },
+    });
+    expect(await approveAs(company.admin, id)).toMatchObject({ status: 200 });
+    await settled();
+    const ids = receiver.of('invoice.approved', id).map((one) => one.id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('is not told of as approved once it has been opened again', async () => {
+    await switchOn();
+    receiver.answer = 500;
+    const id = await approved();
+    await until('the first attempt', async () => receiver.received.length === 1);
+    receiver.answer = 200;
+    await reopen(id);
+    await until('it to be told', async () => {
+      await hurry();
+      return receiver.of('invoice.reopened', id).length === 1;
+    });
+    expect(receiver.of('invoice.approved', id)).toHaveLength(1);
+    expect(await failed()).toEqual([]);
+    const overtaken = (await logs()).find(({ status }) => status === 'failure');
+    expect(overtaken?.errorDetails).toBe('The invoice was opened again before this was sent.');
+    expect((await retry(overtaken?.id ?? '')).status).toBe(409);
+  });
+});
+
+describe('an invoice that was opened again', () => {
+  /** Its approval did not arrive: the address was out of order until the webhook was switched off. */
+  async function givenUp(): Promise<{ id: string; operationId: string }> {
+    await switchOn();
+    receiver.answer = 500;
+    const id = await approved();
+    await until('the first attempt', async () => receiver.received.length === 1);
+    await company.admin.client.call(putWebhook, { body: { isOn: false } });
+    await switchOn();
+    receiver.answer = 200;
+    return { id, operationId: (await failed())[0]?.id ?? '' };
+  }
+
+  it('is not announced as approved by a retry', async () => {
+    const { id, operationId } = await givenUp();
+    await reopen(id);
+    expect(await failed()).toEqual([]);
+    expect(await retry(operationId)).toMatchObject({ status: 409, body: { code: 'overtaken' } });
+    await hurry();
+    await until('it to be told', async () => receiver.of('invoice.reopened', id).length === 1);
+    expect(receiver.of('invoice.approved', id)).toHaveLength(1);
+  });
+
+  it('is told of to whoever may have heard of it, also when it was about to be tried again', async () => {
+    const { id, operationId } = await givenUp();
+    // Nobody carries it out before it is opened again.
+    await product.database.asSuperuser(
+      `create function put_off() returns trigger language plpgsql as $$
+        begin new.next_attempt_at = now() + interval '1 hour'; return new; end $$;
+      create trigger put_off before update on webhook_deliveries for each row
+        when (new.id = '${operationId}' and new.status = 'pending') execute function put_off()`,
+    );
+    expect((await retry(operationId)).status).toBe(200);
+    await reopen(id);
+    await until('it to be told', async () => {
+      await hurry();
+      return receiver.of('invoice.reopened', id).length === 1;
+    });
+    await product.database.asSuperuser('drop function put_off cascade');
+    expect(receiver.of('invoice.approved', id)).toHaveLength(1);
+  });
+});
+
+describe('what does not arrive', () => {
+  it('is a failed operation, which can be retried once', async () => {
+    await switchOn();
+    receiver.answer = 500;
+    const id = await approved();
+    await until('the first attempt', async () => receiver.received.length === 1);
+    await company.admin.client.call(putWebhook, { body: { isOn: false } });
+    const [dead] = await failed();
+    expect(dead).toMatchObject({ entityId: id, error: 'The webhook was switched off.' });
+    expect((await retry(dead?.id ?? '')).status).toBe(409);
+    await switchOn();
+    receiver.answer = 200;
+    const retries = await Promise.all([retry(dead?.id ?? ''), retry(dead?.id ?? '')]);
+    expect(retries.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await settled();
+    expect(await failed()).toEqual([]);
+    expect(receiver.received.map((one) => one.id)).toEqual([dead?.id, dead?.id]);
+  });
+
+  it.each([
+    [302, 'The address answered 302, a redirect, and none is followed.'],
+    [418, 'The address answered 418.'],
+  ])('is told with what was answered: %i', async (status, problem) => {
+    await switchOn();
+    receiver.answer = status;
+    receiver.headers = { Location: receiver.url };
+    const { delivery } = await company.admin.client.call(testWebhook);
+    expect(delivery).toMatchObject({ status: 'failure', problem });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('of somebody who has another secret is refused by them', async () => {
+    await switchOn();
+    const { secret } = await company.admin.client.call(replaceWebhookSecret);
+    expect((await company.admin.client.call(testWebhook)).delivery.problem).toBe(
+      'The address answered 401.',
+    );
+    receiver.secret = secret ?? '';
+    expect((await company.admin.client.call(testWebhook)).delivery.status).toBe('success');
+  });
+});
+
+describe('a webhook', () => {
+  it('shows its secret once, and is tried before it is switched on', async () => {
+    const { client } = company.admin;
+    const made = await client.call(putWebhook, { body: { url: receiver.url } });
+    expect(made).toMatchObject({ webhook: { isOn: false }, secret: /^whsec_.{44}$/ });
+    receiver.secret = made.secret ?? '';
+    expect((await client.call(testWebhook)).message).toBe('The test arrived');
+    const seen = await client.call(getWebhook);
+    expect(JSON.stringify(seen)).not.toContain('whsec_');
+    expect(seen.webhook?.deliveries).toMatchObject([{ event: 'test', status: 'success' }]);
+    expect(await logs()).toEqual([]);
+    await client.call(removeWebhook);
+    expect((await client.call(getWebhook)).webhook).toBeNull();
+  });
+
+  it('comes with the larger plans', async () => {
+    await subscribeTo('starter');
+    const { client } = company.admin;
+    expect((await client.call(getWebhook)).isIncluded).toBe(false);
+    expect(await client.send('PUT', putWebhook.path, { url: receiver.url })).toMatchObject({
+      status: 402,
+      body: { code: 'plan_without_webhook', upgradeUrl: '/subscribe?plan=growth' },
+    });
+  });
+
+  it.each(['http://books.example/hook', 'https://10.0.0.1/hook', 'ftp://127.0.0.1/', 'books'])(
+    'has no address like %s',
+    async (url) => {
+      const reply = await company.admin.client.send('PUT', putWebhook.path, { url });
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { message: 'url: Enter a public address that begins with https://' },
+      });
+    },
+  );
+
+  it('never leads to this machine where nothing there stands in for the outside', async () => {
+    const { database } = product;
+    const server = await startTestServer({ databaseUrl: database.url, env: { SANDBOX: '0' } });
+    const client = new TestClient(server, company.admin.client.sessionToken);
+    const reply = await client.send('PUT', putWebhook.path, { url: receiver.url });
+    await server.stop();
+    expect(reply.status).toBe(400);
+  });
+});

@@ -1,0 +1,14 @@
+import { type DocumentKind, documentKinds } from '#shared/documents/content.ts';
+import { invoiceEdits } from './capabilities/invoices/edits.ts';
+import { ruleEdits } from './capabilities/rules/edits.ts';
+import { vendorEdits } from './capabilities/vendors/edits.ts';
+import type { EditableKind } from './platform/documents/EditableKind.ts';
+
+const kinds: Record<DocumentKind, EditableKind> = {
+  invoice: invoiceEdits,
+  vendor: vendorEdits,
+  rule: ruleEdits,
+};
+
+/** Every kind of entity that people edit together, in the order in which transactions lock them. */
+export const editableKinds: readonly EditableKind[] = documentKinds.map((kind) => kinds[kind]);

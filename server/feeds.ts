@@ -1,0 +1,24 @@
+import type { ChangeKind, ChangeOf } from '#shared/sync/contract.ts';
+import { captureFeed } from './capabilities/captures/feed.ts';
+import { commentFeed } from './capabilities/conversation/feed.ts';
+import { invoiceFeed } from './capabilities/invoices/feed.ts';
+import { noteFeed } from './capabilities/invoices/noteFeed.ts';
+import { notificationFeed } from './capabilities/notifications/feed.ts';
+import { ruleFeed } from './capabilities/rules/feed.ts';
+import { uploadFeed } from './capabilities/uploads/feed.ts';
+import { vendorFeed } from './capabilities/vendors/feed.ts';
+import { likenessFeed } from './capabilities/vendors/likeness/feed.ts';
+import type { FeedSource } from './platform/feed/FeedSource.ts';
+
+/** The rows that devices keep copies of, by their kind. */
+export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> } = {
+  invoice: invoiceFeed,
+  vendor: vendorFeed,
+  rule: ruleFeed,
+  note: noteFeed,
+  comment: commentFeed,
+  likeness: likenessFeed,
+  upload: uploadFeed,
+  emailCapture: captureFeed,
+  notification: notificationFeed,
+};

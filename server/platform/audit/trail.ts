@@ -1,0 +1,56 @@
+import { changesBetween } from '#shared/audit/changes.ts';
+import type { AuditLink } from '#shared/audit/entry.ts';
+import { type Trail, type TrailEntry, vendorStep } from '#shared/audit/trail.ts';
+import { statement } from '../db/statement.ts';
+import type { AccountTx } from '../db/transaction.ts';
+import { systemActor } from './write.ts';
+
+/** More than anybody reads on a screen; the whole is on the audit screen. */
+const longestTrail = 200;
+
+type Told = Pick<AuditLink, 'id' | 'action' | 'status' | 'userId' | 'userEmail'> &
+  Pick<AuditLink, 'metadata' | 'oldValues' | 'newValues'> & { at: Date };
+
+const select = statement(`
+  select id, timestamp as at, action, status, user_id as "userId", user_email as "userEmail",
+    metadata, old_values as "oldValues", new_values as "newValues"
+  from audit_log where account_id = $1 and entity_type = $2 and entity_id = $3
+  order by seq desc limit $4`);
+
+/** What happened to one entity, newest first. */
+export async function trailOf(
+  tx: AccountTx,
+  { type, id }: { type: string; id: string },
+): Promise<Trail> {
+  const rows = await tx.run<Told>(select, [tx.accountId, type, id, longestTrail + 1]);
+  return {
+    entries: rows.slice(0, longestTrail).map(presentEntry),
+    more: rows.length > longestTrail,
+  };
+}
+
+function presentEntry(row: Told): TrailEntry {
+  const { metadata } = row;
+  const byItself = row.userId === null && row.userEmail === systemActor.userEmail;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    status: row.status,
+    by: byItself ? null : { id: row.userId, email: row.userEmail },
+    changes: changesBetween(row.oldValues, row.newValues),
+    remark: textIn(metadata?.['comments']) ?? textIn(metadata?.['reason']),
+    readAgain: metadata?.['readAgain'] === true,
+    said: textIn(metadata?.['said']),
+    step: stepIn(metadata),
+  };
+}
+
+function stepIn(metadata: Told['metadata']): TrailEntry['step'] {
+  const name = vendorStep.options.find((one) => metadata && Object.hasOwn(metadata, one));
+  return name ? { name, with: textIn(metadata?.[name]) } : null;
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

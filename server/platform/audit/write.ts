@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { AuditEvent, AuditLink } from '#shared/audit/entry.ts';
+import { canonicalText } from '#shared/canonicalText.ts';
+import { newId } from '../db/newId.ts';
+import { statement } from '../db/statement.ts';
+import type { AccountTx, SystemTx } from '../db/transaction.ts';
+
+/** Who did it, and from where. */
+export interface Actor {
+  userId: string | null;
+  userEmail: string;
+  ipAddress: string | null;
+  /** By what, where it was not a session: told with everything that they did. */
+  via?: string;
+}
+
+/** Writes what happened into the log of the account, in the name of the person who makes the call. */
+export type Audit = (event: AuditEvent) => Promise<void>;
+
+/** What the product does by itself. */
+export const systemActor: Actor = { userId: null, userEmail: 'system', ipAddress: null };
+
+export const chainStart = Buffer.alloc(32);
+
+/** The link's own hash: over everything it says and over the link before it. */
+export function hashLink(previous: Buffer, link: AuditLink): Buffer {
+  return createHash('sha256').update(previous).update(canonicalText(link)).digest();
+}
+
+/** Something that happened, and who did it. */
+export interface AuditEntry {
+  actor: Actor;
+  event: AuditEvent;
+}
+
+/**
+ * Adds a link to the account's chain, in the transaction of what it tells about. The head stays locked until that
+ * transaction ends, so links of one account have one order.
+ */
+export async function writeAudit(tx: AccountTx, actor: Actor, event: AuditEvent): Promise<void> {
+  await writeAudits(tx, actor, [event]);
+}
+
+/** The same of several things at once. */
+export async function writeAudits(
+  tx: AccountTx,
+  actor: Actor,
+  events: readonly AuditEvent[],
+): Promise<void> {
+  addLinks(
+    tx,
+    await lockHead(tx),
+    events.map((event) => ({ actor, event })),
+  );
+}
+
+/** The end of an account's chain, locked. It is the last thing that a transaction locks. */
+export interface AuditHead {
+  seq: number;
+  hash: Buffer;
+}
+
+const selectHead = statement('select seq, hash from audit_heads where account_id = $1 for update');
+
+const startChain = statement(
+  'insert into audit_heads (seq, hash) values (0, $1) on conflict (account_id) do nothing',
+);
+
+const selectEnd = statement('select seq, hash from audit_heads where account_id = $1');
+
+/** The end of an account's chain as it is now; others may go on with it. */
+export async function endOfChain(tx: AccountTx): Promise<AuditHead> {
+  const [row] = await tx.run<{ seq: string; hash: Buffer }>(selectEnd, [tx.accountId]);
+  return row ? { seq: Number(row.seq), hash: row.hash } : { seq: 0, hash: chainStart };
+}
+
+export async function lockHead(tx: AccountTx): Promise<AuditHead> {
+  const own = async () => {
+    const [row] = await tx.run<{ seq: string; hash: Buffer }>(selectHead, [tx.accountId]);
+    return row && { seq: Number(row.seq), hash: row.hash };
+  };
+  const head = await own();
+  if (head) return head;
+  await tx.run(startChain, [chainStart]);
+  const made = await own();
+  if (!made) throw new Error(`The audit chain of account ${tx.accountId} has no head`);
+  return made;
+}
+
+const insertLinks = statement(`
+  with head as (update audit_heads set seq = $2, hash = $3 where account_id = $1)
+  insert into audit_log (seq, id, timestamp, user_id, user_email, ip_address, category, action, entity_type,
+    entity_id, status, metadata, old_values, new_values, error_message, previous_hash, hash)
+  select * from jsonb_to_recordset($4::jsonb) as link (seq bigint, id uuid, timestamp timestamptz, "userId" uuid,
+    "userEmail" text, "ipAddress" text, category text, action text, "entityType" text, "entityId" text, status text,
+    metadata jsonb, "oldValues" jsonb, "newValues" jsonb, "errorMessage" text, "previousHash" bytea, hash bytea)`);
+
+/** Adds a link for each entry, in their order. */
+export function addLinks(
+  tx: AccountTx,
+  head: AuditHead,
+  entries: readonly AuditEntry[],
+  at = new Date(),
+): void {
+  if (entries.length === 0) return;
+  let { seq, hash } = head;
+  const timestamp = at.toISOString();
+  const rows = entries.map((entry) => {
+    seq += 1;
+    const link = toLink(tx.accountId, seq, timestamp, entry);
+    const previous = hash;
+    hash = hashLink(previous, link);
+    return { ...link, previousHash: asBytea(previous), hash: asBytea(hash) };
+  });
+  tx.send(insertLinks, [tx.accountId, seq, hash, JSON.stringify(rows)]);
+}
+
+/** The same out of a system transaction: signing in, sessions, passkeys. */
+export async function writeAuditIn(
+  tx: SystemTx,
+  accountId: string,
+  actor: Actor,
+  event: AuditEvent,
+): Promise<void> {
+  await tx.inAccount(accountId, (account) => writeAudit(account, actor, event));
+}
+
+function toLink(
+  accountId: string,
+  seq: number,
+  timestamp: string,
+  { actor, event }: AuditEntry,
+): AuditLink {
+  return {
+    accountId,
+    seq,
+    id: newId(),
+    timestamp,
+    userId: actor.userId,
+    userEmail: actor.userEmail,
+    ipAddress: actor.ipAddress,
+    category: event.category,
+    action: event.action,
+    entityType: event.entityType,
+    entityId: event.entityId,
+    status: event.status ?? 'success',
+    metadata: actor.via ? { ...event.metadata, via: actor.via } : (event.metadata ?? null),
+    oldValues: event.oldValues ?? null,
+    newValues: event.newValues ?? null,
+    errorMessage: event.errorMessage ?? null,
+  };
+}
+
+const asBytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;

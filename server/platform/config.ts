@@ -1,0 +1,382 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import type { InboundConfig } from './InboundConfig.ts';
+import { OperatorError } from './lifetime.ts';
+import { relayList } from './relays.ts';
+import { isPublicKey } from './secrets/publicKey.ts';
+
+/** What an operator gets to read when the environment does not add up; `main` prints it and stops. */
+export class ConfigError extends OperatorError {}
+
+const flag = z
+  .enum(['0', '1'], 'must be 0 or 1')
+  .transform((value) => value === '1')
+  .optional();
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port, 0 to 65535');
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+  });
+
+const origin = url('http:', 'https:').transform((value) =>
+  URL.canParse(value) ? new URL(value).origin : value,
+);
+
+const defaultInboundPort = 2525;
+
+const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
+
+const webhookSecret = z.string().min(16, 'must have at least 16 characters').optional();
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url('http:', 'https:')
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).pathname === '/',
+      'must be an origin, without a path',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: url('http:', 'https:')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SECRET_KEY: secretKey,
+  SECRET_KEY_PREVIOUS: secretKey,
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url('http:', 'https:').optional(),
+  OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
+  OPENAI_TIMEOUT: z.coerce
+    .number('must be a number of seconds')
+    .min(1, 'must be at least 1 second')
+    .max(240, 'must be at most 240 seconds')
+    .default(60),
+  OPENAI_PRICES: z
+    .string()
+    .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must be two prices, such as 0.40/1.60')
+    .transform((prices) => prices.split('/').map(Number))
+    .transform(([input = 0, output = 0]) => ({ input, output }))
+    .optional(),
+  OPENAI_DAILY_LIMIT: z.coerce
+    .number('must be an amount in dollars')
+    .min(0, 'must be 0 or more')
+    .default(10),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  QUICKBOOKS_CLIENT_ID: z.string().optional(),
+  QUICKBOOKS_CLIENT_SECRET: z.string().optional(),
+  QUICKBOOKS_API_URL: origin.default('https://quickbooks.api.intuit.com'),
+  XERO_CLIENT_ID: z.string().optional(),
+  XERO_CLIENT_SECRET: z.string().optional(),
+  SANDBOX_URL: origin.optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  INBOUND_SMTP_PORT: z
+    .union([z.literal('off').transform(() => null), port], 'must be a port, 0 to 65535, or off')
+    .optional(),
+  INBOUND_SMTP_TLS_CERT: z.string().optional(),
+  INBOUND_SMTP_TLS_KEY: z.string().optional(),
+  INBOUND_RELAYS: relayList,
+  INBOUND_DOMAIN: z.hostname('must be the name of a domain').toLowerCase().optional(),
+  INBOUND_POSTMARK_SECRET: webhookSecret,
+  INBOUND_MAILGUN_KEY: webhookSecret,
+  INBOUND_SENDGRID_SECRET: webhookSecret,
+  INBOUND_SENDGRID_PUBLIC_KEY: z
+    .base64()
+    .refine((key) => isPublicKey(key), 'must be the public key that SendGrid shows')
+    .optional(),
+  MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
+  SALES_EMAIL: z.email('must be an e-mail address').default('sales@docket.test'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@docket.test'),
+  GENERAL_EMAIL: z.email('must be an e-mail address').default('hello@docket.test'),
+  DEMO: flag,
+  SANDBOX: flag,
+  TRUST_PROXY: z.coerce
+    .number('must be the number of proxies in front')
+    .int('must be the number of proxies in front')
+    .min(0, 'must be 0 or more')
+    .default(0),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1, 'must be at least 1').default(1),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+});
+
+type Values = z.infer<typeof environment>;
+
+const requiredInProduction = {
+  SECRET_KEY: 'at least 32 random characters, the same on every node',
+  PUBLIC_URL: 'the address that people open, such as https://docket.example',
+  SMTP_URL: 'the mail server that sends sign-in links',
+};
+
+const pairs = [
+  ['QUICKBOOKS_CLIENT_ID', 'QUICKBOOKS_CLIENT_SECRET'],
+  ['XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'],
+  ['INBOUND_SMTP_TLS_CERT', 'INBOUND_SMTP_TLS_KEY'],
+] as const;
+
+/** A bucket at any service that speaks the protocol of S3. */
+export interface S3Config {
+  /** The bucket is the first part of the path under it. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A vision model, at whichever server speaks the protocol. */
+export interface ModelConfig {
+  /** `null`: a server on one's own machine may ask for none. */
+  apiKey: string | null;
+  /** `null`: that of the `openai` package. */
+  baseUrl: string | null;
+  name: string;
+  /** For one attempt. */
+  timeoutInSeconds: number;
+  /** In dollars for a million tokens; `null`: those that are known of the model by its name. */
+  prices: { input: number; output: number } | null;
+  /** In dollars, of one company in a day. */
+  dailyLimit: number;
+}
+
+/** The keys of an account at Stripe. */
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+/** What a provider of accounting software knows this server by. */
+export interface LedgerKeys {
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** The origin under which people reach this server, without a slash at its end. */
+  publicUrl: string;
+  /** Origins that a browser may send with a changing request. */
+  allowedOrigins: readonly string[];
+  dataDir: string;
+  /** `null`: the server runs its own Postgres under `dataDir`. */
+  databaseUrl: string | null;
+  /** `null`: this is the only node. */
+  redisUrl: string | null;
+  /** `null`: files are in a folder of `dataDir`. */
+  s3: S3Config | null;
+  /** `null`: invoices are read by the rules alone. */
+  model: ModelConfig | null;
+  /** `null`: the sandbox stands in, or nobody can subscribe. */
+  stripe: StripeConfig | null;
+  /** `null`: the sandbox stands in, or it cannot be connected. */
+  ledgers: Record<LedgerId, LedgerKeys | null>;
+  /** Intuit has another address for companies that are for trying things out. */
+  quickbooksApi: string;
+  /** `null`: the sandbox of accounting software is this server's own. */
+  sandboxUrl: string | null;
+  /** A key for one purpose, derived from SECRET_KEY; knowing one tells nothing of another. */
+  secretFor(purpose: string): Buffer;
+  /** The same out of SECRET_KEY_PREVIOUS, to open what was sealed before the key was changed. */
+  previousSecretFor(purpose: string): Buffer | null;
+  smtpUrl: string | null;
+  inbound: InboundConfig;
+  mailFrom: string;
+  /** Who reads what visitors send. */
+  desks: { sales: string; support: string; general: string };
+  demo: boolean;
+  /** Stand-ins for outside services and the `/sandbox` pages. Never in production. */
+  sandbox: boolean;
+  /** How many proxies stand in front and add to `X-Forwarded-For`. */
+  trustedProxies: number;
+  /** Widens every rate limit: for an office whose people all come from one address. */
+  rateLimitFactor: number;
+  metricsToken: string | null;
+  logLevel: string;
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable is one that was left blank in a file: the same as not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const production = given['NODE_ENV'] === 'production';
+  const parsed = environment.safeParse(given);
+  const missing = Object.entries(production ? requiredInProduction : {})
+    .filter(([name]) => given[name] === undefined)
+    .map(([name, meaning]) => `${name} is required in production: ${meaning}`);
+  if (given['S3_BUCKET'] !== undefined) {
+    const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+    const without = keys.filter((name) => given[name] === undefined);
+    missing.push(...without.map((name) => `${name} is required with S3_BUCKET`));
+  }
+  const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  if (stripeKeys.some((name) => given[name] !== undefined)) {
+    const without = stripeKeys.filter((name) => given[name] === undefined);
+    missing.push(...without.map((name) => `${name} is required with the other keys of Stripe`));
+  }
+  for (const [one, other] of pairs) {
+    if ((given[one] === undefined) !== (given[other] === undefined))
+      missing.push(`${one} and ${other} are required with each other`);
+  }
+  if (!parsed.success || missing.length > 0) {
+    const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    const lines = [...(wrong ?? []), ...missing].map((line) => `  ${line}`);
+    throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+  }
+  const values = parsed.data;
+  const dataDir = path.resolve(values.DATA_DIR);
+  const local = `http://localhost:${values.PORT}`;
+  const publicUrl = new URL(values.PUBLIC_URL ?? local).origin;
+  const secret = values.SECRET_KEY ?? generatedSecret(dataDir);
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    allowedOrigins: values.PUBLIC_URL
+      ? [publicUrl]
+      : [local, `http://127.0.0.1:${values.PORT}`, `http://[::1]:${values.PORT}`],
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    s3: s3Of(values),
+    model:
+      values.OPENAI_API_KEY || values.OPENAI_BASE_URL
+        ? {
+            apiKey: values.OPENAI_API_KEY ?? null,
+            baseUrl: values.OPENAI_BASE_URL ?? null,
+            name: values.OPENAI_MODEL,
+            timeoutInSeconds: values.OPENAI_TIMEOUT,
+            prices: values.OPENAI_PRICES ?? null,
+            dailyLimit: values.OPENAI_DAILY_LIMIT,
+          }
+        : null,
+    stripe: stripeOf(values),
+    ledgers: {
+      quickbooks: keysOf(values.QUICKBOOKS_CLIENT_ID, values.QUICKBOOKS_CLIENT_SECRET),
+      xero: keysOf(values.XERO_CLIENT_ID, values.XERO_CLIENT_SECRET),
+    },
+    quickbooksApi: values.QUICKBOOKS_API_URL,
+    sandboxUrl: values.SANDBOX_URL ?? null,
+    secretFor: (purpose) => derive(secret, purpose),
+    previousSecretFor: (purpose) =>
+      values.SECRET_KEY_PREVIOUS ? derive(values.SECRET_KEY_PREVIOUS, purpose) : null,
+    smtpUrl: values.SMTP_URL ?? null,
+    inbound: inboundOf(values, production ? `in.${new URL(publicUrl).hostname}` : 'in.docket.test'),
+    mailFrom: values.MAIL_FROM,
+    desks: {
+      sales: values.SALES_EMAIL,
+      support: values.SUPPORT_EMAIL,
+      general: values.GENERAL_EMAIL,
+    },
+    demo: values.DEMO ?? !production,
+    // Its pages show sign-in links to whoever opens them: on this machine only, unless asked for by name.
+    sandbox: !production && (values.SANDBOX ?? isLoopback(values.HOST)),
+    trustedProxies: values.TRUST_PROXY,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  };
+}
+
+function inboundOf(values: Values, usualDomain: string): InboundConfig {
+  const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_TLS_CERT, INBOUND_SMTP_TLS_KEY } = values;
+  const [secret = null, publicKey = null] = [
+    values.INBOUND_SENDGRID_SECRET,
+    values.INBOUND_SENDGRID_PUBLIC_KEY,
+  ];
+  return {
+    port: port === undefined ? defaultInboundPort : port,
+    portIsAskedFor: values.NODE_ENV === 'production' || port !== undefined,
+    tls:
+      INBOUND_SMTP_TLS_CERT && INBOUND_SMTP_TLS_KEY
+        ? { certFile: INBOUND_SMTP_TLS_CERT, keyFile: INBOUND_SMTP_TLS_KEY }
+        : null,
+    domain: values.INBOUND_DOMAIN ?? usualDomain,
+    relays: values.INBOUND_RELAYS,
+    webhooks: {
+      postmark: values.INBOUND_POSTMARK_SECRET ?? null,
+      mailgun: values.INBOUND_MAILGUN_KEY ?? null,
+      sendgrid: secret === null && publicKey === null ? null : { secret, publicKey },
+    },
+  };
+}
+
+function stripeOf(values: Values): StripeConfig | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+  };
+}
+
+function keysOf(clientId: string | undefined, clientSecret: string | undefined): LedgerKeys | null {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
+
+function s3Of(values: Values): S3Config | null {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** Outside production a key is made once and kept beside the data that it protects. */
+function generatedSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    // Whole or not at all, and the first of two starts decides.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const longestPauseInMs = 5_000;
+
+interface Options {
+  url: string;
+  log: Logger;
+  /** By its channel, what is done with a message. */
+  hear: Readonly<Record<string, (message: string) => void>>;
+  /** It listens from now on. What was told before may have been missed. */
+  onListening: () => void;
+}
+
+/** One connection that hears what is told on some channels of Postgres, and comes back when it was lost. */
+export class PostgresListener {
+  readonly #options: Options;
+  #closing = false;
+  #client: pg.Client | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #attempt = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    void this.#listen();
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #listen(): Promise<void> {
+    const { url, log, hear, onListening } = this.#options;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'docket listener',
+      keepAlive: true,
+    });
+    client.on('error', () => {});
+    client.on('end', () => this.#listenAgain());
+    client.on('notification', ({ channel, payload }) => hear[channel]?.(payload ?? ''));
+    this.#client = client;
+    try {
+      await client.connect();
+      for (const channel of Object.keys(hear)) {
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+      this.#attempt = 0;
+      onListening();
+    } catch (error) {
+      log.warn({ err: error }, 'not listening in Postgres');
+      this.#listenAgain();
+    }
+  }
+
+  #listenAgain(): void {
+    if (this.#closing || this.#timer) return;
+    this.#attempt++;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        void this.#listen();
+      },
+      Math.min(100 * 2 ** this.#attempt, longestPauseInMs),
+    );
+  }
+}

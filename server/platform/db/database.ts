@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { AfterCommit, type CommitListener } from './afterCommit.ts';
+import { inAccountTransaction, inSystemTransaction, type Plans } from './openTransaction.ts';
+import { openPool } from './pool.ts';
+import { retryingDeadlocks } from './retry.ts';
+import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
+import type { Reader } from './statement.ts';
+import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
+
+export interface Database {
+  /**
+   * Custom plans suit searches, whose best plan depends on the values. Generic ones suit rows that are looked up by key,
+   * where planning anew takes longer than carrying out.
+   */
+  withAccount<T>(
+    accountId: string,
+    work: (tx: AccountTx) => Promise<T>,
+    options?: { plans: Plans },
+  ): Promise<T>;
+  acrossAccounts<T>(purpose: CrossAccountPurpose, work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** One statement that changes no rows, and needs no transaction. */
+  readingAcrossAccounts(purpose: CrossAccountPurpose): Reader;
+  /** For the readiness check: the way to Postgres is open. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseAddress {
+  ownerUrl: string;
+  roles: DatabaseRoles;
+  key: Buffer;
+}
+
+export function addressOf(ownerUrl: string, key: Buffer, roles?: DatabaseRoles): DatabaseAddress {
+  return { ownerUrl, roles: roles ?? rolesFor(databaseName(ownerUrl)), key };
+}
+
+const nobodyListens: CommitListener = { changed() {}, announced() {} };
+
+export function openDatabase(
+  address: DatabaseAddress,
+  log: Logger,
+  listener: CommitListener = nobodyListens,
+): Database {
+  const app = openPool(urlForRole(address.ownerUrl, address.roles.app, address.key), 20, log);
+  const system = openPool(urlForRole(address.ownerUrl, address.roles.system, address.key), 10, log);
+
+  /** Each attempt gathers anew what is to be done after it. */
+  const attempting = <T>(attempt: (afterCommit: AfterCommit) => Promise<T>): Promise<T> =>
+    retryingDeadlocks(async () => {
+      const afterCommit = new AfterCommit(listener);
+      const result = await attempt(afterCommit);
+      afterCommit.run(log);
+      return result;
+    });
+
+  return {
+    withAccount: (accountId, work, { plans } = { plans: 'custom' }) =>
+      attempting((afterCommit) =>
+        inAccountTransaction(app, { accountId, plans, afterCommit }, work),
+      ),
+    acrossAccounts: (purpose, work) =>
+      attempting((afterCommit) =>
+        inSystemTransaction(system, { purpose, appRole: address.roles.app, afterCommit }, work),
+      ),
+    readingAcrossAccounts: () => readerOf(system),
+    async ping() {
+      await Promise.all([app.query('select 1'), system.query('select 1')]);
+    },
+    async close() {
+      await Promise.all([app.end(), system.end()]);
+    },
+  };
+}
+
+function readerOf(connections: pg.Pool): Reader {
+  return {
+    run: async ({ name, text }, values = []) =>
+      (await connections.query({ name, text, values: [...values] })).rows,
+  };
+}

@@ -1,0 +1,102 @@
+import { asRecord, type Columns, columnName, selected } from './columns.ts';
+import { type EntityRow, entityColumns } from './entityRow.ts';
+import { type Statement, statement, unprepared } from './statement.ts';
+import type { AccountTx } from './transaction.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The plain queries that the tables of all entities need. Values have the names that the contracts give them. */
+export class EntityStore<V extends object> {
+  readonly #insert: Statement;
+  readonly #find: Statement;
+  readonly #lock: Statement;
+  readonly #lockAll: Statement;
+  readonly #remove: Statement;
+  readonly #table: string;
+  readonly #columns: Columns;
+  /** All columns under the names of their values, for queries of a capability's own. The table is `row` there. */
+  readonly list: string;
+
+  constructor(table: string, columns: Columns & Record<keyof V, string>) {
+    this.#table = table;
+    this.#columns = columns;
+    this.list = `${selected(columns, 'row')}, ${selected(entityColumns, 'row')}`;
+    const names = Object.keys(columns).map(columnName).join(', ');
+    const values = Object.keys(columns)
+      .map((name) => `new."${name}"`)
+      .join(', ');
+    const living = `select ${this.list} from ${table} as row
+      where row.account_id = $1 and row.id = $2 and row.deleted_at is null`;
+    this.#insert = statement(`
+      insert into ${table} as row (id, seq, ${names})
+      select new.id, new.seq, ${values}
+      from jsonb_to_recordset($1::jsonb) as new (id uuid, seq bigint, ${asRecord(columns)})
+      returning ${this.list}`);
+    this.#find = statement(living);
+    this.#lock = statement(`${living} for update`);
+    this.#lockAll = statement(`
+      select ${this.list} from ${table} as row
+      where row.account_id = $1 and row.id = any($2::uuid[]) and row.deleted_at is null
+      order by row.id for update`);
+    this.#remove = statement(`
+      update ${table} set deleted_at = now(), updated_at = now(), seq = $3
+      where account_id = $1 and id = $2`);
+  }
+
+  async insert(tx: AccountTx, row: V & { id: string; seq: number }): Promise<V & EntityRow> {
+    const [made] = await tx.run<V & EntityRow>(this.#insert, [JSON.stringify([row])]);
+    if (!made) throw new Error(`What was just stored in ${this.#table} is not there`);
+    return made;
+  }
+
+  async find(tx: AccountTx, id: string): Promise<(V & EntityRow) | undefined> {
+    const [row] = await tx.run<V & EntityRow>(this.#find, [tx.accountId, id]);
+    return row;
+  }
+
+  /** Locked like by an edit: until the transaction ends nobody else changes it. */
+  async lock(tx: AccountTx, id: string): Promise<(V & EntityRow) | undefined> {
+    const [row] = await tx.run<V & EntityRow>(this.#lock, [tx.accountId, id]);
+    return row;
+  }
+
+  /** In the order of their ids, so that nobody waits for another who waits for them. */
+  lockAll(tx: AccountTx, ids: readonly string[]): Promise<(V & EntityRow)[]> {
+    return tx.run<V & EntityRow>(this.#lockAll, [tx.accountId, ids]);
+  }
+
+  /** A decision's change of a row, which everybody is to see. */
+  async change(tx: AccountTx, id: string, seq: number, change: Partial<V>): Promise<V & EntityRow> {
+    const [row] = await this.changeAll(tx, [{ ...change, id, seq }]);
+    if (!row) throw new Error(`A row of ${this.#table} that was just locked is not there`);
+    return row;
+  }
+
+  /** The same for several, of which the same values change. */
+  async changeAll(
+    tx: AccountTx,
+    changes: readonly (Partial<V> & { id: string; seq: number })[],
+  ): Promise<(V & EntityRow)[]> {
+    const [first] = changes;
+    if (!first) return [];
+    const ids = changes.map(({ id }) => id);
+    const values = [tx.accountId, JSON.stringify(changes), ids];
+    return tx.run<V & EntityRow>(this.#changeOf(first), values);
+  }
+
+  /** Leaves a tombstone. */
+  async remove(tx: AccountTx, id: string, seq: number): Promise<void> {
+    await tx.run(this.#remove, [tx.accountId, id, seq]);
+  }
+
+  #changeOf(change: Values): Statement {
+    const changed = Object.keys(this.#columns).filter((name) => Object.hasOwn(change, name));
+    const picked = Object.fromEntries(changed.map((name) => [name, this.#columns[name] ?? 'text']));
+    const sets = changed.map((name) => `${columnName(name)} = new."${name}"`).join(', ');
+    return unprepared(`
+      update ${this.#table} as row set ${sets}, seq = new.seq, updated_at = now()
+      from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${asRecord(picked)})
+      where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id
+      returning ${this.list}`);
+  }
+}

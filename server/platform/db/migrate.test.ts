@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
+import { roleKey, startTestServer, type TestServer } from '../../testing/server.ts';
+import { createLog } from '../log.ts';
+import { type DatabaseAddress, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { urlForRole } from './roles.ts';
+import { unprepared } from './statement.ts';
+
+const databases: EmptyDatabase[] = [];
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+});
+
+async function emptyDatabase(): Promise<EmptyDatabase> {
+  const database = await createEmptyDatabase();
+  databases.push(database);
+  return database;
+}
+
+async function asOwner(url: string, sql: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function canConnect(address: DatabaseAddress): Promise<boolean> {
+  const db = openDatabase(address, createLog('silent'));
+  try {
+    await db.ping();
+    await db.acrossAccounts('sessions', (tx) => tx.run(unprepared('select 1 from sessions')));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await db.close();
+  }
+}
+
+const applied = (url: string) => asOwner(url, 'select name from knex_migrations order by name');
+
+describe('a start on an empty database', () => {
+  it('of several nodes at once brings all of them up, and migrates once', async () => {
+    const { url, address } = await emptyDatabase();
+    const nodes: TestServer[] = await Promise.all(
+      [1, 2, 3].map(() => startTestServer({ databaseUrl: url, address, env: { DEMO: '1' } })),
+    );
+    try {
+      for (const node of nodes) {
+        expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
+      }
+      expect(await applied(url)).toEqual([{ name: '0001_baseline.ts' }]);
+      // The demo company as well was made by one of them alone.
+      expect(await asOwner(url, 'select name from accounts')).toHaveLength(1);
+    } finally {
+      await Promise.all(nodes.map((node) => node.stop()));
+    }
+  });
+
+  it('leaves nothing to do for the next start', async () => {
+    const { url, address } = await emptyDatabase();
+    await migrate(address);
+    const before = await applied(url);
+    await migrate(address);
+    expect(await applied(url)).toEqual(before);
+  });
+});
+
+describe('a start', () => {
+  it('is not blocked by the mark of a process that was killed while it migrated', async () => {
+    const { url, address } = await emptyDatabase();
+    await migrate(address);
+    await asOwner(url, 'update knex_migrations_lock set is_locked = 1');
+    await migrate(address);
+    expect(await asOwner(url, 'select is_locked from knex_migrations_lock')).toEqual([
+      { is_locked: 0 },
+    ]);
+  });
+
+  it('begins again after one that was killed while it migrated', async () => {
+    const { url, address } = await emptyDatabase();
+    // A migration is one transaction: killed in it, a process leaves nothing but Knex's own tables.
+    await asOwner(
+      url,
+      `create table knex_migrations
+        (id serial primary key, name varchar(255), batch integer, migration_time timestamptz);
+      create table knex_migrations_lock (index serial primary key, is_locked integer);
+      insert into knex_migrations_lock (is_locked) values (1)`,
+    );
+    await migrate(address);
+    expect(await applied(url)).toEqual([{ name: '0001_baseline.ts' }]);
+    expect(await canConnect(address)).toBe(true);
+  });
+
+  it('on a database of an earlier development version says what to do, and changes nothing', async () => {
+    const { url, address } = await emptyDatabase();
+    await migrate(address);
+    await asOwner(url, `update knex_migrations set name = '0001_accounts_and_people.ts'`);
+    await expect(migrate(address)).rejects.toThrow(/earlier development version.*DATA_DIR/);
+    expect(await applied(url)).toEqual([{ name: '0001_accounts_and_people.ts' }]);
+  });
+
+  it('with another SECRET_KEY gives the roles their new passwords', async () => {
+    const { address } = await emptyDatabase();
+    await migrate(address);
+    expect(await canConnect(address)).toBe(true);
+
+    const changed = { ...address, key: roleKey('another secret key, just as long as it must be') };
+    expect(await canConnect(changed)).toBe(false);
+    await migrate(changed);
+    expect(await canConnect(changed)).toBe(true);
+    expect(await canConnect(address)).toBe(false);
+  });
+
+  it('gives two Dockets on one Postgres roles that do not reach each other', async () => {
+    const [one, two] = [await emptyDatabase(), await emptyDatabase()];
+    await Promise.all([migrate(one.address), migrate(two.address)]);
+    const { roles, key } = one.address;
+    const crossing = urlForRole(two.url, roles.app, key);
+    await expect(asOwner(crossing, 'select 1 from accounts')).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,76 @@
+create table accounts (
+  account_id uuid primary key,
+  name text not null,
+  created_at timestamptz not null default current_timestamp
+);
+call pg_temp.belongs_to_accounts('accounts',
+  app_may => 'select, insert, update', system_may => 'select');
+
+create table subscriptions (
+  account_id uuid primary key references accounts,
+  plan text not null,
+  status text not null,
+  trial_ends_at timestamptz,
+  ends_at timestamptz,
+  period_starts_at timestamptz,
+  cancel_at_period_end boolean not null default false,
+  stripe_customer_id text,
+  stripe_subscription_id text,
+  -- A checkout of a company that has a subscription: what applies once its card is confirmed.
+  pending_intent text,
+  pending_plan text
+);
+create index on subscriptions (stripe_customer_id);
+call pg_temp.belongs_to_accounts('subscriptions',
+  app_may => 'select, insert, update', system_may => 'select');
+
+-- Name and address are copied here, so that a list of members never leaves its account and stays readable after
+-- somebody has left.
+create table members (
+  account_id uuid not null references accounts,
+  person_id uuid not null,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  profile_image_url text,
+  roles text[] not null,
+  joined_at timestamptz not null default current_timestamp,
+  removed_at timestamptz,
+  primary key (account_id, person_id)
+);
+create index on members (person_id);
+call pg_temp.belongs_to_accounts('members',
+  app_may => 'select, insert, update', system_may => 'select, update');
+
+create table invitations (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  email text not null,
+  roles text[] not null,
+  token_hash bytea not null,
+  invited_by text not null,
+  created_at timestamptz not null default current_timestamp,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  withdrawn_at timestamptz,
+  primary key (account_id, id)
+);
+create unique index invitations_open on invitations (account_id, email)
+  where accepted_at is null and withdrawn_at is null;
+create index on invitations (token_hash);
+call pg_temp.belongs_to_accounts('invitations',
+  app_may => 'select, insert, update', system_may => 'select, update');
+
+-- When what somebody may do has changed, every node hears whose access it is, and judges open sockets again
+-- (server/capabilities/relay). It must never be missed, so it goes through Postgres itself.
+create function tell_access_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('docket_access', coalesce(new.person_id, old.person_id)::text);
+  return null;
+end $$;
+
+create trigger tell_access_changed after update of roles, removed_at on members
+for each row execute function tell_access_changed();
+
+create trigger tell_access_changed after delete or update of account_id on sessions
+for each row execute function tell_access_changed();

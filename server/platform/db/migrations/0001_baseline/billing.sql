@@ -1,0 +1,31 @@
+-- Checkouts before there is an account: one open for each address.
+create table checkouts (
+  id uuid primary key,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  plan text not null,
+  -- Of the browser that began it.
+  key_hash bytea not null,
+  -- Another browser took part in it: neither is signed in by it.
+  contested boolean not null default false,
+  stripe_customer_id text unique,
+  stripe_subscription_id text unique,
+  account_id uuid,
+  created_at timestamptz not null default current_timestamp,
+  completed_at timestamptz
+);
+create unique index checkouts_open on checkouts (email)
+  where completed_at is null;
+call pg_temp.is_before_accounts('checkouts');
+
+-- Which events of the provider have come. What they say is read anew from the provider, so it is not kept.
+create table stripe_events (
+  id text primary key,
+  type text not null,
+  customer_id text,
+  created_at timestamptz not null,
+  received_at timestamptz not null default current_timestamp,
+  handled_at timestamptz
+);
+call pg_temp.is_before_accounts('stripe_events');

@@ -1,0 +1,48 @@
+-- The order of changes within an account, calls that were answered, and the documents that people edit
+-- together.
+
+-- Locked by each writer until it commits, so that sequences are committed in their order.
+create table change_counters (
+  account_id uuid primary key,
+  seq bigint not null
+);
+call pg_temp.belongs_to_accounts('change_counters',
+  app_may => 'select, insert, update', system_may => 'select');
+
+create table answered_calls (
+  account_id uuid not null,
+  key text not null,
+  person_id uuid not null,
+  call text not null,
+  body_hash bytea not null,
+  -- As text, so that the same answer is the same to the letter. None while the call is carried out.
+  answer text,
+  answered_at timestamptz not null default current_timestamp,
+  primary key (account_id, key)
+);
+create index on answered_calls (answered_at);
+call pg_temp.belongs_to_accounts('answered_calls',
+  app_may => 'select, insert, update', system_may => 'select, delete');
+
+-- Updates are never rewritten; compaction puts a snapshot in their place.
+create table document_updates (
+  account_id uuid not null,
+  document text not null,
+  "position" bigint not null,
+  "update" bytea not null,
+  author_id uuid not null,
+  stored_at timestamptz not null default current_timestamp,
+  primary key (account_id, document, "position")
+);
+call pg_temp.belongs_to_accounts('document_updates',
+  app_may => 'select, insert, delete', system_may => 'select');
+
+create table document_snapshots (
+  account_id uuid not null,
+  document text not null,
+  "position" bigint not null,
+  state bytea not null,
+  primary key (account_id, document)
+);
+call pg_temp.belongs_to_accounts('document_snapshots',
+  app_may => 'select, insert, update, delete', system_may => 'select');

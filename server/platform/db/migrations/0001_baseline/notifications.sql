@@ -1,0 +1,79 @@
+-- One row for each person, kind and invoice: a newer notification replaces the older one.
+create table notifications (
+  account_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  invoice_id uuid not null,
+  -- What it tells of; the same is not told twice.
+  occasion text not null,
+  details jsonb not null,
+  seq bigint not null,
+  created_at timestamptz not null default current_timestamp,
+  read_at timestamptz,
+  -- Since when it is no longer so.
+  ended_at timestamptz,
+  -- When it was told by letter, or turned out not to be.
+  mailed_at timestamptz,
+  pushed_at timestamptz,
+  primary key (account_id, id),
+  unique (account_id, person_id, kind, invoice_id),
+  unique (account_id, seq)
+);
+create index on notifications (account_id, invoice_id);
+create index on notifications (account_id, person_id, seq);
+create index notifications_unmailed on notifications (created_at)
+  where mailed_at is null and read_at is null and ended_at is null;
+call pg_temp.belongs_to_accounts('notifications',
+  app_may => 'select, insert, update', system_may => 'select');
+
+-- How far each company's changes have been looked through for notifications.
+create table notification_progress (
+  account_id uuid primary key references accounts,
+  seq bigint not null default 0,
+  audit_seq bigint not null default 0,
+  -- Of the approval policy: under another one, what waits may wait for others.
+  policy_version integer not null default -1
+);
+call pg_temp.belongs_to_accounts('notification_progress',
+  app_may => 'select, insert, update', system_may => 'select');
+
+create table notification_settings (
+  account_id uuid not null,
+  person_id uuid not null,
+  letters text not null,
+  zone text not null,
+  primary key (account_id, person_id)
+);
+call pg_temp.belongs_to_accounts('notification_settings',
+  app_may => 'select, insert, update', system_may => 'select');
+
+create table decision_links (
+  account_id uuid not null,
+  token_hash bytea not null,
+  person_id uuid not null,
+  invoice_id uuid not null,
+  -- Of the invoice as the letter showed it.
+  fingerprint text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (account_id, token_hash)
+);
+create index on decision_links (expires_at);
+call pg_temp.belongs_to_accounts('decision_links',
+  app_may => 'select, insert, update', system_may => 'select, delete');
+
+create table push_subscriptions (
+  account_id uuid not null,
+  endpoint text not null,
+  person_id uuid not null,
+  -- It lasts no longer than this one: whoever signed out there is told nothing there.
+  session_id uuid not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default current_timestamp,
+  primary key (account_id, endpoint)
+);
+create index on push_subscriptions (account_id, person_id);
+call pg_temp.belongs_to_accounts('push_subscriptions',
+  app_may => 'select, insert, update, delete', system_may => 'select, delete');

@@ -1,0 +1,61 @@
+-- People, and how they sign in. All of it is read before an account is known.
+
+-- A person may belong to several accounts.
+create table people (
+  id uuid primary key,
+  email text not null unique,
+  first_name text not null default '',
+  last_name text not null default '',
+  profile_image_url text,
+  created_at timestamptz not null default current_timestamp
+);
+call pg_temp.is_before_accounts('people');
+
+create table sign_in_links (
+  token_hash bytea primary key,
+  person_id uuid not null references people on delete cascade,
+  -- The limit on links counts letters; links that were opened in the sandbox are not mailed.
+  mailed boolean not null default true,
+  created_at timestamptz not null default current_timestamp,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index on sign_in_links (person_id, created_at);
+call pg_temp.is_before_accounts('sign_in_links');
+
+create table sessions (
+  id uuid primary key,
+  token_hash bytea not null unique,
+  person_id uuid not null references people on delete cascade,
+  account_id uuid not null,
+  user_agent text not null,
+  ip_address text not null,
+  created_at timestamptz not null default current_timestamp,
+  last_seen_at timestamptz not null default current_timestamp,
+  expires_at timestamptz not null
+);
+create index on sessions (person_id);
+call pg_temp.is_before_accounts('sessions');
+
+create table passkeys (
+  id uuid primary key,
+  credential_id text not null unique,
+  person_id uuid not null references people on delete cascade,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null default current_timestamp,
+  last_used_at timestamptz
+);
+create index on passkeys (person_id);
+call pg_temp.is_before_accounts('passkeys');
+
+create table passkey_ceremonies (
+  id uuid primary key,
+  challenge text not null,
+  person_id uuid references people on delete cascade,
+  expires_at timestamptz not null
+);
+create index on passkey_ceremonies (expires_at);
+call pg_temp.is_before_accounts('passkey_ceremonies');

@@ -1,0 +1,178 @@
+import type { FieldError } from '#shared/documents/layOver.ts';
+import type { Change, EditToStore } from '#sync/relay/ports.ts';
+import { asRecord, assigned, type Columns, selected } from '../db/columns.ts';
+import { type Statement, statement } from '../db/statement.ts';
+import type { AccountTx } from '../db/transaction.ts';
+import type { Sequences } from '../feed/sequence.ts';
+import type { Difference, EntityEdits, LockedEntities, LockedEntity } from './EditableKind.ts';
+import { newlyInError, type Shown, type ValueChanges } from './fieldEdits.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface TableOptions<V extends Values, Facts> {
+  table: string;
+  /** The values that edits change, or that follow from them. */
+  columns: Columns & Record<keyof V, string>;
+  /** What is selected beside them. */
+  facts: string;
+  isFrozen(facts: Facts): boolean;
+  /** What is shown after an edit. */
+  change(shown: Shown<V>, unedited: V, changes: readonly Change[]): Shown<V>;
+  /** What the audit log tells of it. */
+  tell(before: V, after: V): ValueChanges;
+  /** What follows from the values, once all edits are applied. */
+  derive?(values: V): V;
+}
+
+type Row<V, Facts> = V &
+  Facts & { id: string; documentPosition: string; unedited: V | null; fieldErrors: FieldError[] };
+
+/** The rows of one kind of entity, as its documents change them. */
+export class EditableTable<V extends Values, Facts> {
+  readonly #options: TableOptions<V, Facts>;
+  readonly #select: Statement;
+  readonly #updateAll: Statement;
+  readonly #updatePositions: Statement;
+
+  constructor(options: TableOptions<V, Facts>) {
+    const { table, columns, facts } = options;
+    this.#options = options;
+    const own = ['row.id', 'row.document_position as "documentPosition"', 'row.unedited'];
+    const also = [...own, 'row.field_errors as "fieldErrors"', facts].filter(Boolean).join(', ');
+    this.#select = statement(`
+      select ${also}, ${selected(columns, 'row')} from ${table} as row
+      where row.account_id = $1 and row.id = any($2::uuid[]) and row.deleted_at is null
+      order by row.id for update of row`);
+    // The ids are named beside the values, so that rows are looked up however few the account has, or many.
+    this.#updateAll = statement(`
+      update ${table} as row set ${assigned(columns, 'new')}, seq = new.seq, revision = row.revision + 1,
+        document_position = new."documentPosition", unedited = coalesce(row.unedited, new.unedited),
+        field_errors = new."fieldErrors", updated_at = now()
+      from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, "documentPosition" bigint, unedited jsonb,
+        "fieldErrors" jsonb, ${asRecord(columns)})
+      where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id`);
+    this.#updatePositions = statement(`
+      update ${table} as row set document_position = new.position, seq = new.seq
+      from unnest($2::uuid[], $3::bigint[], $4::bigint[]) as new (id, position, seq)
+      where row.account_id = $1 and row.id = any($2::uuid[]) and row.id = new.id`);
+  }
+
+  async lock(tx: AccountTx, entities: readonly EntityEdits[]): Promise<LockedRows<V, Facts>> {
+    const ids = entities.map(({ id }) => id);
+    const rows = await tx.run<Row<V, Facts>>(this.#select, [tx.accountId, ids]);
+    return new LockedRows(
+      rows.map((row) => new LockedRow(this.#options, row)),
+      this.#updateAll,
+      this.#updatePositions,
+    );
+  }
+}
+
+export class LockedRows<V extends Values, Facts> implements LockedEntities {
+  readonly #rows: Map<string, LockedRow<V, Facts>>;
+  readonly #updateAll: Statement;
+  readonly #updatePositions: Statement;
+
+  constructor(
+    rows: readonly LockedRow<V, Facts>[],
+    updateAll: Statement,
+    updatePositions: Statement,
+  ) {
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+    this.#updateAll = updateAll;
+    this.#updatePositions = updatePositions;
+  }
+
+  find(id: string): LockedRow<V, Facts> | undefined {
+    return this.#rows.get(id);
+  }
+
+  all(): LockedRow<V, Facts>[] {
+    return [...this.#rows.values()];
+  }
+
+  save(tx: AccountTx, sequences: Sequences): void {
+    const changed = this.all().filter((row) => row.changed);
+    const moved = this.all().filter((row) => row.moved && !row.changed);
+    if (changed.length > 0) {
+      const records = changed.map((row) => row.toRecord(sequences.take()));
+      const ids = changed.map(({ id }) => id);
+      tx.send(this.#updateAll, [tx.accountId, JSON.stringify(records), ids]);
+    }
+    if (moved.length > 0) {
+      // The document comes with the row: who edits next has to have it, although nothing looks different.
+      tx.send(this.#updatePositions, [
+        tx.accountId,
+        moved.map(({ id }) => id),
+        moved.map(({ position }) => position),
+        moved.map(() => sequences.take()),
+      ]);
+    }
+  }
+}
+
+export class LockedRow<V extends Values, Facts> implements LockedEntity {
+  readonly id: string;
+  readonly frozen: boolean;
+  readonly facts: Facts;
+  readonly before: V;
+  position: number;
+  /** Whether people see something else than before. */
+  changed = false;
+  readonly #storedPosition: number;
+  readonly #options: TableOptions<V, Facts>;
+  readonly #hadUnedited: boolean;
+  readonly #unedited: V;
+  #shown: Shown<V>;
+  #derived: V | null = null;
+
+  constructor(options: TableOptions<V, Facts>, row: Row<V, Facts>) {
+    this.#options = options;
+    this.id = row.id;
+    this.facts = row;
+    this.frozen = options.isFrozen(row);
+    this.#storedPosition = Number(row.documentPosition);
+    this.position = this.#storedPosition;
+    this.before = row;
+    this.#shown = { values: row, errors: row.fieldErrors };
+    this.#hadUnedited = row.unedited !== null;
+    this.#unedited = row.unedited ?? row;
+  }
+
+  get moved(): boolean {
+    return this.position !== this.#storedPosition;
+  }
+
+  /** As they are stored. */
+  get values(): V {
+    const { derive } = this.#options;
+    this.#derived ??= derive ? derive(this.#shown.values) : this.#shown.values;
+    return this.#derived;
+  }
+
+  apply({ changes }: Pick<EditToStore, 'changes'>): Difference | null {
+    const before = this.#shown;
+    const after = this.#options.change(before, this.#unedited, changes);
+    const told = this.#options.tell(before.values, after.values);
+    const inError = newlyInError(before.errors, after.errors);
+    const mended = after.errors.length !== before.errors.length;
+    if (Object.keys(told.newValues).length === 0 && inError.length === 0 && !mended) return null;
+    this.#shown = after;
+    this.#derived = null;
+    this.changed = true;
+    return { ...told, inError };
+  }
+
+  toRecord(seq: number): Record<string, unknown> {
+    const names = Object.keys(this.#options.columns);
+    const pick = (from: V) => Object.fromEntries(names.map((name) => [name, from[name]]));
+    return {
+      ...pick(this.values),
+      id: this.id,
+      seq,
+      documentPosition: this.position,
+      fieldErrors: this.#shown.errors,
+      unedited: this.#hadUnedited ? null : pick(this.#unedited),
+    };
+  }
+}

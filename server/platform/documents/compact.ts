@@ -1,0 +1,57 @@
+import * as Y from 'yjs';
+import type { DocumentName } from '#sync/protocol/documentName.ts';
+import { statement } from '../db/statement.ts';
+import type { AccountTx } from '../db/transaction.ts';
+
+const selectStored = statement(`
+  select kept.position as "snapshotPosition", kept.state as snapshot,
+    array(select position from document_updates stored
+      where stored.account_id = $1 and stored.document = $2 order by position) as positions,
+    array(select update from document_updates stored
+      where stored.account_id = $1 and stored.document = $2 order by position) as updates
+  from (select 1) as one
+  left join document_snapshots kept on kept.account_id = $1 and kept.document = $2`);
+
+/** A newer snapshot, of a compaction at the same time, stays. */
+const putSnapshot = statement(`
+  insert into document_snapshots as kept (document, position, state) values ($1, $2, $3)
+  on conflict (account_id, document) do update set position = excluded.position, state = excluded.state
+    where kept.position < excluded.position
+  returning position`);
+
+const dropUpdates = statement(
+  'delete from document_updates where account_id = $1 and document = $2 and position <= $3',
+);
+
+/** Puts a snapshot in the place of the updates that it has read; what is stored meanwhile has higher positions. */
+export async function compact(tx: AccountTx, name: DocumentName): Promise<void> {
+  const [stored] = await tx.run<{
+    snapshotPosition: string | null;
+    snapshot: Buffer | null;
+    positions: string[];
+    updates: Buffer[];
+  }>(selectStored, [tx.accountId, name]);
+  if (!stored || stored.updates.length === 0) return;
+  const from = Number(stored.snapshotPosition ?? 0);
+  const last = from + stored.updates.length;
+  if (stored.positions.some((position, index) => Number(position) !== from + index + 1)) {
+    throw new Error(`Updates of ${name} are missing`);
+  }
+  const state = stateOf(stored.snapshot, stored.updates);
+  const put = await tx.run(putSnapshot, [name, last, state]);
+  if (put.length > 0) await tx.run(dropUpdates, [tx.accountId, name, last]);
+}
+
+/** Applied to a document, and not merged: that would keep what has been overwritten. */
+function stateOf(snapshot: Uint8Array | null, updates: readonly Uint8Array[]): Uint8Array {
+  const doc = new Y.Doc();
+  try {
+    doc.transact(() => {
+      if (snapshot) Y.applyUpdateV2(doc, snapshot);
+      for (const update of updates) Y.applyUpdate(doc, update);
+    });
+    return Y.encodeStateAsUpdateV2(doc);
+  } finally {
+    doc.destroy();
+  }
+}

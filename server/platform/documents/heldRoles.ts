@@ -1,0 +1,20 @@
+import type { Role } from '#shared/permissions.ts';
+import { statement } from '../db/statement.ts';
+import type { AccountTx } from '../db/transaction.ts';
+
+/** The roles of members by their ids. */
+export type HeldRoles = ReadonlyMap<string, readonly Role[]>;
+
+const holdRoles = statement(`
+  select person_id, roles from members
+  where account_id = $1 and person_id = any($2::uuid[]) and removed_at is null
+  order by person_id for share`);
+
+/** The roles of several people, held like by `holdRoles`. Who is no member is not among them. */
+export async function holdRolesOf(tx: AccountTx, personIds: readonly string[]): Promise<HeldRoles> {
+  const rows = await tx.run<{ person_id: string; roles: Role[] }>(holdRoles, [
+    tx.accountId,
+    personIds,
+  ]);
+  return new Map(rows.map(({ person_id, roles }) => [person_id, roles]));
+}

@@ -1,0 +1,45 @@
+import type { DocumentName } from '#sync/protocol/documentName.ts';
+import { type DocumentStore, UnstorableError } from '#sync/relay/ports.ts';
+import type { Database } from '../db/database.ts';
+import { gathered } from '../db/gathered.ts';
+import { isUnstorable } from '../http/problemOf.ts';
+import { compact } from './compact.ts';
+import type { EditableKind } from './EditableKind.ts';
+import { load, loadAfter, positions } from './read.ts';
+import { write } from './write.ts';
+
+interface Asked {
+  accountId: string;
+  name: DocumentName;
+}
+
+/** Documents in Postgres, beside the rows that follow them. `kinds` are in the order in which transactions lock them. */
+export function postgresDocuments(db: Database, kinds: readonly EditableKind[]): DocumentStore {
+  const loadGathered = gathered(
+    ({ accountId }: Asked) => accountId,
+    async (asked) => {
+      const [first] = asked;
+      if (!first) return [];
+      return db.withAccount(
+        first.accountId,
+        (tx) => Promise.all(asked.map(({ name }) => load(tx, name))),
+        { plans: 'generic' },
+      );
+    },
+  );
+  return {
+    load: (accountId, name) => loadGathered({ accountId, name }),
+    loadAfter: (accountId, name, position) =>
+      db.withAccount(accountId, (tx) => loadAfter(tx, name, position), { plans: 'generic' }),
+    write: (accountId, writes) =>
+      db
+        .withAccount(accountId, (tx) => write(tx, kinds, writes), { plans: 'generic' })
+        .catch((error: unknown) => {
+          throw isUnstorable(error) ? new UnstorableError('A value', { cause: error }) : error;
+        }),
+    compact: (accountId, name) =>
+      db.withAccount(accountId, (tx) => compact(tx, name), { plans: 'generic' }),
+    positions: (accountId, names) =>
+      db.withAccount(accountId, (tx) => positions(tx, names), { plans: 'generic' }),
+  };
+}

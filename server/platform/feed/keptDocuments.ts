@@ -1,0 +1,59 @@
+import type { KeptDocument } from '#shared/sync/contract.ts';
+import type { DocumentName } from '#sync/protocol/documentName.ts';
+import { statement } from '../db/statement.ts';
+import type { AccountTx } from '../db/transaction.ts';
+
+const weigh = statement(`
+  select document, sum(bytes)::int as bytes from (
+    select document, octet_length(update) as bytes from document_updates
+      where account_id = $1 and document = any($2::text[])
+    union all
+    select document, octet_length(state) from document_snapshots
+      where account_id = $1 and document = any($2::text[])
+  ) as part group by document`);
+
+/** How many bytes each document takes. */
+export async function weightsOf(
+  tx: AccountTx,
+  names: readonly DocumentName[],
+): Promise<Map<DocumentName, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await tx.run<{ document: DocumentName; bytes: number }>(weigh, [
+    tx.accountId,
+    names,
+  ]);
+  return new Map(rows.map(({ document, bytes }) => [document, bytes]));
+}
+
+const selectUpdates = statement(`
+  select document, update from document_updates
+  where account_id = $1 and document = any($2::text[]) order by document, position`);
+
+const selectSnapshots = statement(`
+  select document, state from document_snapshots
+  where account_id = $1 and document = any($2::text[])`);
+
+/**
+ * Documents as they are stored, for devices that are to edit on top of them. Updates are read before snapshots: what a
+ * compaction takes away in between is in the snapshot that it puts there.
+ */
+export async function keptDocuments(
+  tx: AccountTx,
+  names: readonly DocumentName[],
+): Promise<Map<DocumentName, KeptDocument>> {
+  const kept = new Map<DocumentName, KeptDocument>();
+  if (names.length === 0) return kept;
+  const [updates, snapshots] = await Promise.all([
+    tx.run<{ document: DocumentName; update: Buffer }>(selectUpdates, [tx.accountId, names]),
+    tx.run<{ document: DocumentName; state: Buffer }>(selectSnapshots, [tx.accountId, names]),
+  ]);
+  for (const name of names) kept.set(name, { snapshot: null, updates: [] });
+  for (const { document, update } of updates) {
+    kept.get(document)?.updates.push(update.toString('base64'));
+  }
+  for (const { document, state } of snapshots) {
+    const one = kept.get(document);
+    if (one) one.snapshot = state.toString('base64');
+  }
+  return kept;
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '../config.ts';
+import { Unavailable } from '../Unavailable.ts';
+import { type FileKey, FileMissing, type FileStore } from './FileStore.ts';
+import { fileName, folderOf } from './fileName.ts';
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const noBody = hashOf(new Uint8Array());
+
+/** Pauses before the second and third attempt, where the store is busy or the connection breaks. */
+const pausesInMs = [200, 1000];
+/** Until the store begins to answer. A large body may take longer: `fetch` gives up on one that stalls. */
+const answerTimeoutInMs = 60_000;
+
+/** Files in a bucket that all nodes share, at any service that speaks S3. */
+export class S3Store implements FileStore {
+  readonly #bucketUrl: string;
+  readonly #signer: AwsClient;
+  readonly #timeoutInMs: number;
+
+  constructor({ endpoint, bucket, ...credentials }: S3Config, timeoutInMs = answerTimeoutInMs) {
+    this.#bucketUrl = `${endpoint}/${bucket}`;
+    this.#signer = new AwsClient({ ...credentials, service: 's3' });
+    this.#timeoutInMs = timeoutInMs;
+  }
+
+  async take(key: FileKey, from: string): Promise<void> {
+    await this.#put(key, await openAsBlob(from));
+    await rm(from, { force: true });
+  }
+
+  async keep(accountId: string, bytes: Uint8Array): Promise<FileKey> {
+    const key = { accountId, hash: hashOf(bytes) };
+    await this.#put(key, new Blob([Uint8Array.from(bytes)]));
+    return key;
+  }
+
+  async read(key: FileKey): Promise<Buffer> {
+    const response = await this.#get(key);
+    const bytes = Buffer.from(await response.arrayBuffer().catch(unreachable));
+    if (hashOf(bytes) !== key.hash) throw new Error(`The file ${key.hash} is not what was kept`);
+    return bytes;
+  }
+
+  async open(key: FileKey): Promise<Readable> {
+    const { body } = await this.#get(key);
+    return body ? Readable.fromWeb(body) : Readable.from([]);
+  }
+
+  async remove(key: FileKey): Promise<void> {
+    const response = await this.#send('DELETE', this.#urlOf(key));
+    if (!response.ok && response.status !== 404) throw await refusalOf(response);
+    await response.body?.cancel();
+  }
+
+  /** A list has a thousand entries at most, so the next one is fetched until it is empty. */
+  async removeAll(accountId: string): Promise<void> {
+    for (let hashes = await this.#list(accountId); hashes.length > 0; ) {
+      for (const hash of hashes) await this.remove({ accountId, hash });
+      hashes = await this.#list(accountId);
+    }
+  }
+
+  async #list(accountId: string): Promise<string[]> {
+    const url = new URL(this.#bucketUrl);
+    url.search = `list-type=2&prefix=${folderOf(accountId)}%2F`;
+    const response = await this.#send('GET', url);
+    if (!response.ok) throw await refusalOf(response);
+    const text = await response.text().catch(unreachable);
+    return [...text.matchAll(/<Key>[^<]*\/([0-9a-f]{64})<\/Key>/g)].map(([, hash = '']) => hash);
+  }
+
+  #urlOf(key: FileKey): URL {
+    return new URL([this.#bucketUrl, ...fileName(key)].join('/'));
+  }
+
+  /** A file is named by the hash of its bytes. The signature covers that hash, so the service refuses other bytes. */
+  async #put(key: FileKey, body: Blob): Promise<void> {
+    const response = await this.#send('PUT', this.#urlOf(key), { bytes: body, hash: key.hash });
+    if (!response.ok) throw await refusalOf(response);
+    await response.body?.cancel();
+  }
+
+  async #get(key: FileKey): Promise<Response> {
+    const response = await this.#send('GET', this.#urlOf(key));
+    if (response.ok) return response;
+    const refusal = await refusalOf(response);
+    throw refusal.code === 'NoSuchKey' ? new FileMissing(key) : refusal;
+  }
+
+  async #send(
+    method: 'GET' | 'PUT' | 'DELETE',
+    url: URL,
+    body?: { bytes: Blob; hash: string },
+  ): Promise<Response> {
+    // Signed anew for each attempt: a signature is valid for a few minutes.
+    const attempt = async () => {
+      const abort = new AbortController();
+      const timer = setTimeout(() => abort.abort(), this.#timeoutInMs);
+      try {
+        const request = await this.#signer.sign(url, {
+          method,
+          headers: { 'X-Amz-Content-Sha256': body?.hash ?? noBody },
+          body: body?.bytes ?? null,
+          redirect: 'error',
+          signal: abort.signal,
+        });
+        return await fetch(request);
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    for (const pause of pausesInMs) {
+      const response = await attempt().catch(() => null);
+      if (response && response.status !== 429 && response.status < 500) return response;
+      await response?.body?.cancel();
+      await wait(pause);
+    }
+    return attempt().catch(unreachable);
+  }
+}
+
+/** The status and the error code of the store; never the content of a file. */
+class StoreRefusal extends Unavailable {
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(`The file store answered ${status} ${code}`);
+    this.code = code;
+  }
+}
+
+function unreachable(cause: unknown): never {
+  throw new Unavailable('The file store could not be reached', { cause });
+}
+
+async function refusalOf(response: Response): Promise<StoreRefusal> {
+  const [, code = 'without a reason'] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? [];
+  return new StoreRefusal(response.status, code);
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { may, roles } from '#shared/permissions.ts';
+import { keyOf } from '../../capabilities/apiKeys/testing/keyOf.ts';
+import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
+import { insertPasskey } from '../../capabilities/auth/passkeyStore.ts';
+import { captureOf } from '../../capabilities/captures/testing/mails.ts';
+import { TestClient } from '../../testing/client.ts';
+import { invoiceOf, ruleOf, vendorOf } from '../../testing/documents.ts';
+import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
+import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { uploadOf } from '../../testing/uploads.ts';
+
+let database: TestProduct['database'];
+let server: TestProduct['server'];
+let company: TestProduct['company'];
+let neighbour: TestCompany;
+
+beforeAll(async () => {
+  ({ database, server, company } = await sharedProduct());
+  neighbour = await createCompany({ db: database.db, server });
+});
+
+/** For each parameter of any path, the id of something that belongs to another company. A new parameter needs its line. */
+const idsElsewhere: Record<string, () => Promise<string>> = {
+  memberId: async () => neighbour.admin.id,
+  sessionId: async () => {
+    const reply = await neighbour.admin.client.send('GET', '/api/auth/sessions');
+    return Array.isArray(reply.body) ? reply.body[0].id : '';
+  },
+  passkeyId: async () => {
+    const passkey = await database.db.acrossAccounts('sign-in', (tx) =>
+      insertPasskey(tx, {
+        credentialId: randomUUID(),
+        personId: neighbour.admin.id,
+        publicKey: Buffer.alloc(32),
+        counter: '0',
+        transports: [],
+        name: 'Somebody else’s',
+      }),
+    );
+    return passkey.id;
+  },
+  invitationId: async () => {
+    const body = { email: `guest-${randomUUID()}@example.test`, roles: ['viewer'] };
+    const reply = await neighbour.admin.client.send('POST', '/api/invitations', body);
+    return typeof reply.body === 'object' && reply.body && 'id' in reply.body
+      ? String(reply.body.id)
+      : '';
+  },
+  invoiceId: () => invoiceOf({ db: database.db, accountId: neighbour.accountId }),
+  vendorId: () => vendorOf({ db: database.db, accountId: neighbour.accountId }),
+  ruleId: () => ruleOf({ db: database.db, accountId: neighbour.accountId }),
+  uploadId: () => uploadOf({ db: database.db, accountId: neighbour.accountId }),
+  captureId: () => captureOf({ db: database.db, accountId: neighbour.accountId }),
+  checkId: () =>
+    database.db.withAccount(neighbour.accountId, async (tx) => {
+      const kept = { seq: 1, hash: '00'.repeat(32), time: new Date().toISOString() };
+      return (await addHeadCheck(tx, kept)).id;
+    }),
+  commentId: async () => randomUUID(),
+  operationId: async () => randomUUID(),
+  fileId: async () => randomUUID(),
+  keyId: async () => (await keyOf({ db: database.db, company: neighbour })).id,
+  page: async () => '1',
+  code: async () => 'new_vendor',
+};
+
+/** What a call needs to get as far as the row that its address names. A body that is refused first needs its line. */
+const bodies: Record<string, object> = {
+  'PATCH /api/members/:memberId': { roles: ['viewer'] },
+  'PATCH /api/invoices/:invoiceId': { status: 'approved' },
+  'POST /api/invoices/:invoiceId/reject': { comments: 'No' },
+  'POST /api/invoices/:invoiceId/reopen': { reason: 'A mistake' },
+  'POST /api/invoices/:invoiceId/verify': { method: 'asked_in_person', remark: 'Met them' },
+  'POST /api/invoices/:invoiceId/flags/:code/dismiss': { reason: 'It is right' },
+  'POST /api/invoices/:invoiceId/comments': { id: randomUUID(), text: 'A comment' },
+  'POST /api/invoices/:invoiceId/answer': { id: randomUUID(), text: 'An answer' },
+  'POST /api/invoices/:invoiceId/ask': { id: randomUUID(), to: randomUUID(), question: 'Why?' },
+  'PUT /api/members/:memberId/delegation': {
+    substituteId: randomUUID(),
+    from: '2099-01-01',
+    to: '2099-01-02',
+    zone: 'UTC',
+  },
+  'PUT /api/vendors/:vendorId': { name: 'Renamed' },
+  'POST /api/vendors/:vendorId/apart': { otherId: randomUUID() },
+  'POST /api/vendors/:vendorId/apart/undo': { otherId: randomUUID() },
+  'PATCH /api/approval-rules/:ruleId': { isActive: false },
+};
+
+async function addressOf(path: string): Promise<string> {
+  const params: Record<string, string> = {};
+  for (const [, name] of path.matchAll(/:(\w+)/g)) {
+    const make = name === undefined ? undefined : idsElsewhere[name];
+    if (!name || !make)
+      throw new Error(`Add what ":${name}" of ${path} is in another company to idsElsewhere`);
+    params[name] = await make();
+  }
+  return fillPath(path, params);
+}
+
+const passed = (status: number) => status !== 401 && status !== 403;
+
+describe('every registered route, against the permission table', () => {
+  it('lets nobody in who is not signed in, unless it is for anyone', async () => {
+    for (const { endpoint } of server.routes) {
+      const nobody = new TestClient(server);
+      const { status } = await nobody.send(
+        endpoint.method,
+        await addressOf(endpoint.path),
+        endpoint.takesBody ? {} : undefined,
+      );
+      const name = `${endpoint.method} ${endpoint.path}`;
+      if (endpoint.access === 'anyone')
+        expect(passed(status), `${name} answered ${status}`).toBe(true);
+      else expect(status, name).toBe(401);
+    }
+  });
+
+  it.each(roles)('lets a %s do what the table says, and nothing else', async (role) => {
+    for (const { endpoint } of server.routes) {
+      if (endpoint.access === 'anyone') continue;
+      // A person of their own for each call: some calls end the session.
+      const person: TestPerson = await company.hire(role);
+      const { status } = await person.client.send(
+        endpoint.method,
+        await addressOf(endpoint.path),
+        endpoint.takesBody ? {} : undefined,
+      );
+      const allowed = endpoint.access === 'self' || may([role], endpoint.access);
+      const name = `${role}: ${endpoint.method} ${endpoint.path} answered ${status}`;
+      if (allowed) expect(passed(status) && status < 500, name).toBe(true);
+      else expect(status, name).toBe(403);
+    }
+  });
+
+  it('answers 404 to the ids of another company, to its admin too', async () => {
+    let tried = 0;
+    for (const { endpoint } of server.routes.filter((route) => route.endpoint.path.includes(':'))) {
+      const body = endpoint.takesBody
+        ? (bodies[`${endpoint.method} ${endpoint.path}`] ?? {})
+        : undefined;
+      const { status } = await company.admin.client.send(
+        endpoint.method,
+        await addressOf(endpoint.path),
+        body,
+      );
+      expect(status, `${endpoint.method} ${endpoint.path}`).toBe(404);
+      tried++;
+    }
+    expect(tried).toBeGreaterThan(0);
+  });
+
+  it('ends a membership’s sessions the moment it ends', async () => {
+    const leaver = await company.hire('clerk');
+    expect((await leaver.client.send('GET', '/api/me')).status).toBe(200);
+    await company.admin.client.send('DELETE', `/api/members/${leaver.id}`);
+    expect((await leaver.client.send('GET', '/api/me')).status).toBe(401);
+  });
+});

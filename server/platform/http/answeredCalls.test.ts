@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorBody } from '#shared/http/errorBody.ts';
+import { vendor as vendorSchema } from '#shared/vendors/contract.ts';
+import { auditOf } from '../../testing/audit.ts';
+import { invoiceOf, ruleOf, vendorOf } from '../../testing/documents.ts';
+import { createCompany } from '../../testing/people.ts';
+import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { forgetOldCalls } from './answeredCalls.ts';
+
+let database: TestProduct['database'];
+let server: TestProduct['server'];
+let company: TestProduct['company'];
+
+beforeAll(async () => {
+  ({ database, server, company } = await sharedProduct());
+});
+
+const here = () => ({ db: database.db, accountId: company.accountId });
+const send = (key: string, body: object, { client } = company.admin) =>
+  client.send('POST', '/api/vendors?force=true', body, { 'Idempotency-Key': key });
+const codeOf = (reply: { status: number; body: unknown }) => [
+  reply.status,
+  errorBody.parse(reply.body).code,
+];
+const entriesOf = async (entityId: string) =>
+  (await auditOf(database.db, company.accountId)).filter((one) => one.entity_id === entityId);
+
+describe('10.1 a call that is sent again under its key', () => {
+  it('gets the same answer, and nothing is carried out again', async () => {
+    const key = randomUUID();
+    const first = await send(key, { name: 'Acme' });
+    expect(first.status).toBe(201);
+    const { id } = vendorSchema.parse(first.body);
+    const again = await send(key, { name: 'Acme' });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+
+  it('gets the answer of then, whatever has happened since', async () => {
+    const id = await invoiceOf(here());
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const path = `/api/invoices/${id}/approve`;
+    const first = await company.admin.client.send('POST', path, {}, headers);
+    expect(first).toMatchObject({ status: 200, body: { invoice: { status: 'approved' } } });
+    await company.admin.client.send('POST', `/api/invoices/${id}/reopen`, { reason: 'Oops' });
+    const again = await company.admin.client.send('POST', path, {}, headers);
+    expect(again.body).toEqual(first.body);
+    const { body } = await company.admin.client.send('GET', `/api/invoices/${id}`);
+    expect(body).toMatchObject({ status: 'pending_review' });
+  });
+
+  it('waits for the first where both come at once', async () => {
+    const key = randomUUID();
+    const hold = await database.holdRow('audit_heads', company.accountId);
+    const calls = [1, 2, 3].map(() => send(key, { name: 'At once' }));
+    await hold.untilWaiting(3);
+    await hold.release();
+    const [one, ...others] = await Promise.all(calls);
+    expect(one?.status).toBe(201);
+    for (const other of others) expect(other.body).toEqual(one?.body);
+    expect(await entriesOf(vendorSchema.parse(one?.body).id)).toHaveLength(1);
+  });
+
+  it('gets an empty answer again where the first had none', async () => {
+    const id = await ruleOf(here());
+    const headers = { 'Idempotency-Key': randomUUID() };
+    for (let time = 0; time < 2; time++) {
+      const reply = await company.admin.client.send(
+        'DELETE',
+        `/api/approval-rules/${id}`,
+        undefined,
+        headers,
+      );
+      expect([reply.status, reply.body]).toEqual([204, undefined]);
+    }
+    expect(await entriesOf(id)).toHaveLength(2);
+  });
+
+  it('gets the same answer for an edit of a document', async () => {
+    const id = await vendorOf(here(), { name: 'Before' });
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const put = (name: string, extra = {}) =>
+      company.admin.client.send('PUT', `/api/vendors/${id}`, { name }, extra);
+    const first = await put('Mine', headers);
+    expect(first).toMatchObject({ status: 200, body: { name: 'Mine' } });
+    await put('Somebody else’s');
+    expect((await put('Mine', headers)).body).toEqual(first.body);
+    const { body } = await company.admin.client.send('GET', '/api/sync/changes');
+    expect(JSON.stringify(body)).toContain('Somebody else’s');
+  });
+});
+
+describe('a key', () => {
+  it('belongs to its call, its body and its person', async () => {
+    const key = randomUUID();
+    await send(key, { name: 'Acme' });
+    expect(codeOf(await send(key, { name: 'Other' }))).toEqual([422, 'key_reused']);
+    const colleague = await company.hire('clerk');
+    expect(codeOf(await send(key, { name: 'Acme' }, colleague))).toEqual([422, 'key_reused']);
+    const rule = { name: 'Acme', minAmount: 1, requiredApprovers: ['manager'] };
+    const headers = { 'Idempotency-Key': key };
+    const reply = await company.admin.client.send('POST', '/api/approval-rules', rule, headers);
+    expect(codeOf(reply)).toEqual([422, 'key_reused']);
+  });
+
+  it('may be used by another company as well', async () => {
+    const key = randomUUID();
+    const neighbour = await createCompany({ db: database.db, server });
+    const [ours, theirs] = [
+      await send(key, { name: 'Acme' }),
+      await send(key, { name: 'Theirs' }, neighbour.admin),
+    ];
+    expect([ours.status, theirs.status]).toEqual([201, 201]);
+  });
+
+  it('of a refused call may be used again: nothing was carried out', async () => {
+    const key = randomUUID();
+    const id = await invoiceOf(here());
+    const headers = { 'Idempotency-Key': key };
+    const path = `/api/invoices/${id}/approve`;
+    const stale = { ...headers, 'If-Match': '"of-another-time"' };
+    const refused = await company.admin.client.send('POST', path, {}, stale);
+    expect(codeOf(refused)).toEqual([412, 'changed']);
+    expect((await company.admin.client.send('POST', path, {}, headers)).status).toBe(200);
+  });
+
+  it.each(['x'.repeat(201), 'with space', 'ümlaut'])('is refused when it is %s', async (key) => {
+    expect(codeOf(await send(key, { name: 'Acme' }))).toEqual([400, 'invalid_key']);
+  });
+
+  it('does not open what the person may no longer do', async () => {
+    const key = randomUUID();
+    const clerk = await company.hire('clerk');
+    expect((await send(key, { name: 'Acme' }, clerk)).status).toBe(201);
+    await company.admin.client.send('PATCH', `/api/members/${clerk.id}`, { roles: ['viewer'] });
+    expect((await send(key, { name: 'Acme' }, clerk)).status).toBe(403);
+  });
+
+  it('is forgotten after sixty days', async () => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    const [first] = [await send(old, { name: 'Acme' }), await send(young, { name: 'Acme' })];
+    await database.asSuperuser(
+      "update answered_calls set answered_at = now() - interval '61 days' where key = $1",
+      [old],
+    );
+    await database.db.acrossAccounts('answered-calls', (tx) => forgetOldCalls(tx, new Date()));
+    const { rows } = await database.asSuperuser(
+      'select key from answered_calls where key = any($1)',
+      [[old, young]],
+    );
+    expect(rows).toEqual([{ key: young }]);
+    expect((await send(old, { name: 'Acme' })).body).not.toEqual(first?.body);
+  });
+});

@@ -1,0 +1,217 @@
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Role } from '#shared/permissions.ts';
+import { ownerHeader, ownerText } from '#sync/protocol/owner.ts';
+import type { Actor } from '../audit/write.ts';
+import type { Database } from '../db/database.ts';
+import type { AccountTx } from '../db/transaction.ts';
+import { type RepeatableCall, requireUsableKey } from './answeredCalls.ts';
+import { bearerToken } from './bearer.ts';
+import type { KeyDoor } from './KeyDoor.ts';
+import type { Limits } from './limits.ts';
+import { anotherOwner, invalid, notSignedIn, Problem } from './problem.ts';
+import { type ReceivedBody, withBody } from './receiveBody.ts';
+import { type ReceivedFile, withReceived } from './receiveFile.ts';
+import type { Session } from './session.ts';
+import type { SessionCookie } from './sessionCookie.ts';
+import { validate } from './validate.ts';
+
+/** What routes need from the rest of the server, handed in as the application is put together. */
+export interface Gate {
+  db: Database;
+  limits: Limits;
+  cookie: SessionCookie;
+  /** Where files lie while they come in. */
+  incomingFolder: string;
+  /** The living session behind a cookie's token. */
+  findSession(token: string): Promise<Session | null>;
+  keys: KeyDoor;
+  holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null>;
+}
+
+/** What came over the wire, not looked at yet. */
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** One request on its way to its handler. */
+export class Incoming {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly #ctx: Context;
+  readonly #gate: Gate;
+  #raw: RawInput;
+  /** What tells the file that came from others. */
+  #file: Omit<ReceivedFile, 'path'> | null = null;
+
+  constructor(ctx: Context, log: Logger, gate: Gate, raw: RawInput) {
+    this.#ctx = ctx;
+    this.#gate = gate;
+    this.#raw = raw;
+    this.ip = ctx.ip;
+    this.userAgent = ctx.get('User-Agent').slice(0, 400);
+    this.log = log;
+    this.db = gate.db;
+  }
+
+  /** The caller's own name for this request: sent again under it, it is the same request. */
+  get idempotencyKey(): string | null {
+    return this.#ctx.get('Idempotency-Key') || null;
+  }
+
+  /** The call as it may be sent again, when its caller has given it a name. */
+  repeatable(
+    personId: string,
+    { answersSecret }: Pick<Endpoint, 'answersSecret'>,
+  ): RepeatableCall | null {
+    const key = this.idempotencyKey;
+    if (key === null || this.#ctx.method === 'GET') return null;
+    if (answersSecret) throw notRepeatable();
+    const { query, body } = this.#raw;
+    return {
+      key: requireUsableKey(key),
+      personId,
+      call: `${this.#ctx.method} ${this.#ctx.path}`,
+      body: this.#file ? { query, body, file: this.#file } : { query, body },
+    };
+  }
+
+  /** Takes in the file that the call brings; it is gone again when the work is done. */
+  async withFile<T>(
+    { file: part }: Pick<Endpoint, 'file'>,
+    work: (file: ReceivedFile) => Promise<T>,
+  ): Promise<T> {
+    if (!part) throw new Error('This call takes no file');
+    return withReceived(this.#ctx, part, this.#gate.incomingFolder, ({ fields, file }) => {
+      if (!file) throw invalid([{ path: part.field, message: 'Choose a file' }]);
+      const { name, size, hash } = file;
+      this.#raw = { ...this.#raw, body: fields };
+      this.#file = { name, size, hash };
+      return work(file);
+    });
+  }
+
+  /** Takes in a body as it comes, whatever it is; it is gone again when the work is done. */
+  withBody<T>(limit: number, work: (body: ReceivedBody) => Promise<T>): Promise<T> {
+    return withBody(this.#ctx, limit, this.#gate.incomingFolder, work);
+  }
+
+  /** The tags of what the caller has before them; `null` when they do not say, or mean any. */
+  get ifMatch(): string[] | null {
+    const header = this.#ctx.get('If-Match').trim();
+    if (header === '' || header === '*') return null;
+    return header.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
+  }
+
+  /** The tag of what is answered: what `If-Match` is compared with. */
+  tag(tag: string): void {
+    this.#ctx.set('ETag', `"${tag}"`);
+  }
+
+  /** Empty where it did not come. */
+  header(name: string): string {
+    return this.#ctx.get(name);
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#ctx.set(name, value);
+  }
+
+  /** What the browser holds, whether or not it still opens anything. */
+  get sessionToken(): string | null {
+    return bearerToken(this.#ctx) === null ? this.#gate.cookie.read(this.#ctx) : null;
+  }
+
+  /** Whose key the call carries, where it carries one. */
+  async findKeyHolder({ scopes }: Pick<Endpoint, 'scopes'>): Promise<Session | null> {
+    const token = bearerToken(this.#ctx);
+    if (token === null) return null;
+    const { keys } = this.#gate;
+    const key = await keys.find(token);
+    const { left, refused } = await this.#gate.limits.consumeOfKey(key.id);
+    this.#ctx.set(left);
+    if (refused) throw refused;
+    return keys.admit(key, scopes);
+  }
+
+  async findSession(): Promise<Session | null> {
+    const token = this.sessionToken;
+    const session = token ? await this.#gate.findSession(token) : null;
+    if (token && session?.prolongedTo) {
+      this.#gate.cookie.write(this.#ctx, token, session.prolongedTo);
+    }
+    return session;
+  }
+
+  /** Whoever may call: by a key, where one was sent, else by their session. */
+  async requireCaller(endpoint: Pick<Endpoint, 'scopes'>): Promise<Session> {
+    return (await this.findKeyHolder(endpoint)) ?? this.requireSession();
+  }
+
+  async requireSession(): Promise<Session> {
+    const session = await this.findSession();
+    if (!session) throw notSignedIn();
+    const owner = this.#ctx.get(ownerHeader);
+    if (owner && owner !== ownerText({ person: session.personId, account: session.accountId })) {
+      throw anotherOwner();
+    }
+    return session;
+  }
+
+  startSession(token: string, expires: Date): void {
+    this.#gate.cookie.write(this.#ctx, token, expires);
+  }
+
+  endSession(): void {
+    this.#gate.cookie.clear(this.#ctx);
+  }
+
+  actor({ personId, email, via }: { personId: string; email: string; via?: string | null }): Actor {
+    const actor = { userId: personId, userEmail: email, ipAddress: this.ip };
+    return via ? { ...actor, via } : actor;
+  }
+
+  /** By address and, once it is known, by account. */
+  async limit({ limit }: Pick<Endpoint, 'limit'>, session?: Session): Promise<void> {
+    if (!limit) return;
+    await this.#gate.limits.consume(limit, this.ip);
+    if (session) await this.#gate.limits.consume(limit, session.accountId);
+  }
+
+  /**
+   * The roles of whoever calls, held as they are until the transaction ends; `null` when the membership has ended. A key
+   * that was revoked since the call came is refused.
+   */
+  async holdRoles(
+    tx: AccountTx,
+    { personId, id, via }: Pick<Session, 'personId' | 'id' | 'via'>,
+  ): Promise<readonly Role[] | null> {
+    const roles = await this.#gate.holdRoles(tx, personId);
+    if (via !== null) await this.#gate.keys.hold(tx, id);
+    return roles;
+  }
+
+  read<P, Q, B>(endpoint: {
+    params: Endpoint<never, P>['params'];
+    query: Endpoint<never, P, Q>['query'];
+    body: Endpoint<never, P, Q, B>['body'];
+  }): { params: P; query: Q; body: B } {
+    return {
+      params: validate(endpoint.params, this.#raw.params),
+      query: validate(endpoint.query, this.#raw.query),
+      body: validate(endpoint.body, this.#raw.body),
+    };
+  }
+}
+
+const notRepeatable = () =>
+  new Problem(
+    400,
+    'not_repeatable',
+    'The answer to this call holds a secret and is not kept: send it without an Idempotency-Key.',
+  );

@@ -1,0 +1,181 @@
+import type { AuditEvent } from '#shared/audit/entry.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { may, type Permission } from '#shared/permissions.ts';
+import { writeAudit } from '../audit/write.ts';
+import type { AccountTx } from '../db/transaction.ts';
+import { answeredBefore, once, rememberAnswer } from './answeredCalls.ts';
+import { FileAnswer } from './FileAnswer.ts';
+import type { Incoming } from './incoming.ts';
+import { JsonText } from './JsonText.ts';
+import { PackedJson } from './PackedJson.ts';
+import { notAllowed, notSignedIn } from './problem.ts';
+import { RedirectAnswer } from './RedirectAnswer.ts';
+import type { ReceivedFile } from './receiveFile.ts';
+import type { Session } from './session.ts';
+
+/** A mounted call: what it promises, shared with the web, and what it does. */
+export interface Route {
+  endpoint: Endpoint;
+  answer(incoming: Incoming): Promise<unknown>;
+}
+
+/** It goes out as it stands. */
+type ReadyAnswer = JsonText | PackedJson | FileAnswer | RedirectAnswer;
+
+function isReady(answer: unknown): answer is ReadyAnswer {
+  return [JsonText, PackedJson, FileAnswer, RedirectAnswer].some((kind) => answer instanceof kind);
+}
+
+interface PublicCall<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  incoming: Incoming;
+}
+
+/** Anyone may call it. */
+export function publicRoute<P, Q, B, R>(
+  endpoint: Endpoint<'anyone', P, Q, B, R>,
+  handle: (call: PublicCall<P, Q, B>) => Promise<R | ReadyAnswer>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      await incoming.limit(endpoint);
+      const answer = await handle({ ...incoming.read(endpoint), incoming });
+      return isReady(answer) ? answer : endpoint.answer.parse(answer);
+    },
+  };
+}
+
+interface PersonCall<P, Q, B> extends PublicCall<P, Q, B> {
+  session: Session;
+}
+
+/** About the signed-in person, in whichever account: profile, sessions, passkeys. */
+export function personRoute<P, Q, B, R>(
+  endpoint: Endpoint<'self', P, Q, B, R>,
+  handle: (call: PersonCall<P, Q, B>) => Promise<R>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      const session = await incoming.requireCaller(endpoint);
+      await incoming.limit(endpoint, session);
+      const input = incoming.read(endpoint);
+      return endpoint.answer.parse(await handle({ ...input, incoming, session }));
+    },
+  };
+}
+
+interface MemberCall<P, Q, B> extends PersonCall<P, Q, B> {
+  /** Sees this account alone. What it changes and what `audit` records become true together, or not at all. */
+  tx: AccountTx;
+  audit(event: AuditEvent): Promise<void>;
+}
+
+/** About the account, for members whose roles hold the permission. */
+export function memberRoute<P, Q, B, R>(
+  endpoint: Endpoint<Permission, P, Q, B, R>,
+  handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      const session = await admit(endpoint, incoming);
+      return carryOutOnce(endpoint, { ...incoming.read(endpoint), incoming, session }, handle);
+    },
+  };
+}
+
+/** The same with a file, which comes in and is prepared before the transaction begins. */
+export function fileRoute<P, Q, B, R, Prepared>(
+  endpoint: Endpoint<Permission, P, Q, B, R>,
+  prepare: (file: ReceivedFile, session: Session) => Promise<Prepared>,
+  handle: (call: MemberCall<P, Q, B> & { prepared: Prepared }) => Promise<R>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      const session = await admit(endpoint, incoming);
+      return incoming.withFile(endpoint, async (file) => {
+        const input = incoming.read(endpoint);
+        const prepared = await prepare(file, session);
+        return carryOutOnce(endpoint, { ...input, incoming, session }, (call) =>
+          handle({ ...call, prepared }),
+        );
+      });
+    },
+  };
+}
+
+async function carryOutOnce<P, Q, B, R>(
+  endpoint: Endpoint<Permission, P, Q, B, R>,
+  { incoming, session, ...input }: PersonCall<P, Q, B>,
+  handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
+): Promise<unknown> {
+  const repeatable = incoming.repeatable(session.personId, endpoint);
+  return incoming.db.withAccount(session.accountId, async (tx) => {
+    // Judged once more in here, where the membership can no longer end before what it allows is done.
+    const roles = await incoming.holdRoles(tx, session);
+    if (!roles) throw notSignedIn();
+    if (!may(roles, endpoint.access)) throw notAllowed(session);
+    const carryOut = async () => {
+      const answer = await handle({
+        ...input,
+        incoming,
+        session: { ...session, roles },
+        tx,
+        audit: (event) => writeAudit(tx, incoming.actor(session), event),
+      });
+      if (isReady(answer)) return answer;
+      // Before the commit: an answer that breaks its promise changes nothing.
+      return endpoint.answer.parse(answer);
+    };
+    return repeatable ? once(tx, repeatable, carryOut) : carryOut();
+  });
+}
+
+/**
+ * About documents, for members whose roles hold the permission, or about whatever else takes several transactions. It runs
+ * outside of one: the relay judges each edit once more, in the transaction that stores it.
+ */
+export function documentRoute<P, Q, B, R>(
+  endpoint: Endpoint<Permission, P, Q, B, R>,
+  handle: (call: PersonCall<P, Q, B>) => Promise<R>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      const session = await admit(endpoint, incoming);
+      const input = incoming.read(endpoint);
+      const carryOut = async () =>
+        endpoint.answer.parse(await handle({ ...input, incoming, session }));
+      const repeatable = incoming.repeatable(session.personId, endpoint);
+      if (!repeatable) return carryOut();
+      const { db } = incoming;
+      const before = await db.withAccount(
+        session.accountId,
+        (tx) => answeredBefore(tx, repeatable),
+        { plans: 'generic' },
+      );
+      if (before) return before.answer;
+      const answer = await carryOut();
+      await db.withAccount(session.accountId, (tx) => rememberAnswer(tx, repeatable, answer), {
+        plans: 'generic',
+      });
+      return answer;
+    },
+  };
+}
+
+/** Who calls, if they may. */
+async function admit(
+  endpoint: Pick<Endpoint<Permission>, 'access' | 'scopes' | 'limit'>,
+  incoming: Incoming,
+): Promise<Session> {
+  const session = await incoming.requireCaller(endpoint);
+  if (!may(session.roles, endpoint.access)) throw notAllowed(session);
+  await incoming.limit(endpoint, session);
+  return session;
+}

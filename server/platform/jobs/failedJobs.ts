@@ -1,0 +1,113 @@
+import { systemActor, writeAudit } from '../audit/write.ts';
+import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import type { AccountTx } from '../db/transaction.ts';
+
+/** How a job without an attempt left stands in the list of failed operations of its company. */
+export interface FailedOperation {
+  /** `null`: of no company's, so that no list has it. */
+  accountId: string | null;
+  /** In words: `E-mail`. */
+  type: string;
+  entity: { type: string; id: string };
+  /** It comes up by itself again and again: its next success is the end of an earlier failure. */
+  recurs?: boolean;
+}
+
+export interface DeadJob {
+  id: string;
+  kind: string;
+  data: unknown;
+  reason: string;
+  operation: FailedOperation;
+}
+
+const insert = statement(`
+  insert into failed_jobs as known
+    (id, kind, type, entity_type, entity_id, slot, data, reason)
+  select $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::jsonb, $9::text
+    from accounts where account_id = $1
+      and not exists (select from failed_jobs where account_id = $1 and id = $2::uuid)
+  on conflict (account_id, kind, slot) where settled_at is null
+    do update set data = excluded.data, reason = excluded.reason, failed_at = now()
+  returning known.id = $2::uuid as "isNew"`);
+
+/** Told once, however often it is handed over. */
+export async function keepDeadJob(db: Database, dead: DeadJob): Promise<void> {
+  const { id, kind, data, reason, operation } = dead;
+  const { accountId, type, entity } = operation;
+  if (accountId === null) return;
+  await db.withAccount(accountId, async (tx) => {
+    const [kept] = await tx.run<{ isNew: boolean }>(insert, [
+      accountId,
+      id,
+      kind,
+      type,
+      entity.type,
+      entity.id,
+      slotOf(dead),
+      JSON.stringify(data),
+      reason,
+    ]);
+    if (!kept?.isNew) return;
+    await writeAudit(tx, systemActor, {
+      category: 'SYSTEM',
+      action: 'update',
+      entityType: entity.type,
+      entityId: entity.id,
+      status: 'failure',
+      metadata: { operation: type },
+      errorMessage: reason,
+    });
+  });
+}
+
+function slotOf({ id, operation }: Pick<DeadJob, 'id' | 'operation'>): string {
+  return operation.recurs ? `${operation.entity.type} ${operation.entity.id}` : id;
+}
+
+const settle = statement(`
+  update failed_jobs set settled_at = now()
+  where account_id = $1 and kind = $2 and slot = $3 and settled_at is null`);
+
+/** It has gone well since. */
+export async function settleRecurring(
+  db: Database,
+  { id, kind, operation }: Pick<DeadJob, 'id' | 'kind' | 'operation'>,
+): Promise<void> {
+  const { accountId, recurs } = operation;
+  if (accountId === null || !recurs) return;
+  await db.withAccount(
+    accountId,
+    (tx) => tx.run(settle, [accountId, kind, slotOf({ id, operation })]),
+    { plans: 'generic' },
+  );
+}
+
+interface FailedJob {
+  kind: string;
+  data: unknown;
+  type: string;
+  entityType: string;
+  entityId: string;
+  reason: string;
+  settledAt: Date | null;
+}
+
+const lock = statement(`
+  select kind, data, type, entity_type as "entityType", entity_id as "entityId", reason,
+    settled_at as "settledAt"
+  from failed_jobs where account_id = $1 and id = $2 for update`);
+
+export async function lockFailedJob(tx: AccountTx, id: string): Promise<FailedJob | undefined> {
+  const [row] = await tx.run<FailedJob>(lock, [tx.accountId, id]);
+  return row;
+}
+
+const settleOne = statement(
+  'update failed_jobs set settled_at = now() where account_id = $1 and id = $2',
+);
+
+export async function settleFailedJob(tx: AccountTx, id: string): Promise<void> {
+  await tx.run(settleOne, [tx.accountId, id]);
+}

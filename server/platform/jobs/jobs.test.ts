@@ -1,0 +1,354 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventually } from '#sync/testing/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createCompany } from '../../testing/people.ts';
+import { PostgresListener } from '../db/PostgresListener.ts';
+import { urlForRole } from '../db/roles.ts';
+import { workChannel } from '../work/otherNodes.ts';
+import { HandClock } from '../work/testing/HandClock.ts';
+import { createJobs, type JobKind, type Jobs, job } from './jobs.ts';
+
+let database: TestDatabase;
+let accountId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ accountId } = await createCompany({ db: database.db, server: { url: '' } }));
+});
+const running = new Set<Node>();
+afterAll(async () => {
+  await Promise.all([...running].map((node) => stopNode(node)));
+  await database.close();
+});
+
+/** A node that does these kinds of work, and hears of it as the others do. Time does not pass for it by itself. */
+async function startNode(...kinds: JobKind[]): Promise<Node> {
+  const node = await startDeafNode(...kinds);
+  const heard = Promise.withResolvers<void>();
+  const listener = new PostgresListener({
+    url: urlForRole(database.address.ownerUrl, database.address.roles.app, database.address.key),
+    log: pino({ level: 'silent' }),
+    hear: {
+      [workChannel]: (payload) => {
+        for (const topic of payload.slice(payload.indexOf(' ') + 1).split('\n')) {
+          node.jobs.wake(topic);
+        }
+      },
+    },
+    onListening: heard.resolve,
+  });
+  node.listener = listener;
+  await heard.promise;
+  return node;
+}
+
+interface Node {
+  jobs: Jobs;
+  clock: HandClock;
+  listener: PostgresListener | null;
+}
+
+/** A node that no signal reaches. */
+async function startDeafNode(...kinds: JobKind[]): Promise<Node> {
+  const { ownerUrl, roles, key } = database.address;
+  const clock = new HandClock();
+  const jobs = createJobs({
+    systemUrl: urlForRole(ownerUrl, roles.system, key),
+    appRole: roles.app,
+    db: database.db,
+    log: pino({ level: 'silent' }),
+    clock,
+  });
+  await jobs.start(kinds);
+  const node = { jobs, clock, listener: null };
+  running.add(node);
+  return node;
+}
+
+async function stopNode(
+  node: Node,
+  options: Parameters<Jobs['stop']>[0] = undefined,
+): Promise<void> {
+  running.delete(node);
+  await node.listener?.close();
+  await node.jobs.stop(options);
+}
+
+/** Time passes on this node until it holds. */
+const inTime = (node: Node, check: () => Promise<void> | void) =>
+  eventually(async () => {
+    node.clock.advance(1_000);
+    await check();
+  });
+
+// Each test has a kind of work of its own, and mostly waits: all of them wait together.
+let made = 0;
+
+/** A kind of work that notes whom it greeted, under a name of its own. */
+function greeting(work: (who: string) => Promise<void> = async () => {}, retries = 0) {
+  const greeted: string[] = [];
+  const kind = {
+    name: `test.greet-${++made}`,
+    data: z.object({ who: z.string() }),
+    retries,
+    atOnce: 1,
+    async run({ who }: { who: string }) {
+      greeted.push(who);
+      await work(who);
+    },
+  };
+  return { kind, greeted, asJob: job(kind) };
+}
+
+/** Something that a test lets go of when it is ready. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+async function statesOf(name: string): Promise<string[]> {
+  const { rows } = await database.asSuperuser(
+    'select state::text from jobs.job where name = $1 order by created_on',
+    [name],
+  );
+  return rows.map(({ state }) => state);
+}
+
+describe.concurrent('a job', () => {
+  it('runs when the transaction that added it commits', async () => {
+    const { kind, greeted, asJob } = greeting();
+    const node = await startNode(asJob);
+    await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
+    await eventually(() => expect(greeted).toEqual(['Ada']));
+    await eventually(async () => expect(await statesOf(kind.name)).toEqual(['completed']));
+  });
+
+  it('never existed when the transaction that added it is rolled back', async () => {
+    const { kind, greeted, asJob } = greeting();
+    const node = await startNode(asJob);
+    const failing = database.db.withAccount(accountId, async (tx) => {
+      await node.jobs.enqueue(tx, kind, { who: 'Nobody' });
+      throw new Error('changed its mind');
+    });
+    await expect(failing).rejects.toThrow('changed its mind');
+    expect(await statesOf(kind.name)).toEqual([]);
+    await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
+    await eventually(() => expect(greeted).toEqual(['Ada']));
+  });
+
+  it('cannot be added with data that it would not understand', async () => {
+    const { kind, asJob } = greeting();
+    const node = await startNode(asJob);
+    const wrong = database.db.withAccount(accountId, (tx) =>
+      node.jobs.enqueue(
+        tx,
+        { ...kind, data: kind.data.extend({ who: z.string().min(3) }) },
+        { who: '' },
+      ),
+    );
+    await expect(wrong).rejects.toThrow();
+    expect(await statesOf(kind.name)).toEqual([]);
+  });
+
+  it('is tried again after it failed, and is done once it succeeds', async () => {
+    let attempts = 0;
+    const { kind, asJob } = greeting(async () => {
+      if (++attempts === 1) throw new Error('not yet');
+    }, 3);
+    const node = await startNode(asJob);
+    await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
+    await inTime(node, async () => expect(await statesOf(kind.name)).toEqual(['completed']));
+    expect(attempts).toBe(2);
+  });
+
+  it('lands among the dead with its data and its error when no attempt is left', async () => {
+    const { kind, greeted, asJob } = greeting(async () => {
+      throw new Error('never');
+    }, 1);
+    const node = await startNode(asJob);
+    const who = kind.name;
+    await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who }));
+    const dead = async () =>
+      (await database.asSuperuser("select data from jobs.job where name = 'dead'")).rows;
+    await inTime(node, async () => expect(await dead()).toContainEqual({ data: { who } }));
+    expect(greeted).toEqual([who, who]);
+    expect(await statesOf(kind.name)).toEqual(['failed']);
+    const { rows } = await database.asSuperuser('select output from jobs.job where name = $1', [
+      kind.name,
+    ]);
+    expect(rows).toMatchObject([{ output: { message: 'never' } }]);
+  });
+
+  it('of a higher priority is done before those that were added earlier', async () => {
+    const { kind, greeted, asJob } = greeting();
+    // Its queue is there, and nobody works on it.
+    const adding = await startNode(asJob);
+    await stopNode(adding);
+    await database.db.withAccount(accountId, async (tx) => {
+      await adding.jobs.enqueue(tx, kind, { who: 'Later' }, -2);
+      await adding.jobs.enqueue(tx, kind, { who: 'First' }, -1);
+    });
+    await startNode(asJob);
+    await eventually(() => expect(greeted).toEqual(['First', 'Later']));
+  });
+
+  it('is done by one node when several look for work', async () => {
+    const { kind, greeted, asJob } = greeting();
+    const [node] = await Promise.all([startNode(asJob), startNode(asJob), startNode(asJob)]);
+    const everybody = Array.from({ length: 8 }, (_, i) => `Person ${i}`);
+    await database.db.withAccount(accountId, async (tx) => {
+      for (const who of everybody) await node.jobs.enqueue(tx, kind, { who });
+    });
+    await eventually(async () =>
+      expect(await statesOf(kind.name)).toEqual(everybody.map(() => 'completed')),
+    );
+    expect(greeted.sort()).toEqual(everybody);
+  });
+});
+
+describe.concurrent('stopping', () => {
+  it('lets the job under way finish', async () => {
+    const [begun, letGo] = [gate(), gate()];
+    const { kind, asJob } = greeting(async () => {
+      begun.open();
+      await letGo.opened;
+    });
+    const node = await startNode(asJob);
+    await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
+    await begun.opened;
+    const stopped = stopNode(node);
+    letGo.open();
+    await stopped;
+    expect(await statesOf(kind.name)).toEqual(['completed']);
+  });
+
+  it('leaves what waits to the next start', async () => {
+    const { kind, greeted, asJob } = greeting();
+    const node = await startNode(asJob);
+    await database.db.withAccount(accountId, async (tx) => {
+      await node.jobs.enqueue(tx, kind, { who: 'Ada' });
+    });
+    await stopNode(node);
+    await startNode(asJob);
+    await eventually(() => expect(greeted).toEqual(['Ada']));
+  });
+
+  it('interrupts a job that does not end, and the next start does it', async () => {
+    const begun = gate();
+    let attempts = 0;
+    const { kind, asJob } = greeting(async () => {
+      attempts++;
+      if (attempts > 1) return;
+      begun.open();
+      await new Promise(() => {});
+    }, 1);
+    const node = await startNode(asJob);
+    await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
+    await begun.opened;
+    await stopNode(node, { patienceInMs: 1000 });
+    expect(await statesOf(kind.name)).toEqual(['retry']);
+    const next = await startNode(asJob);
+    await inTime(next, async () => expect(await statesOf(kind.name)).toEqual(['completed']));
+    expect(attempts).toBe(2);
+  });
+
+  it('by a kill in the middle of a job does not lose it', async () => {
+    const { kind, greeted, asJob } = greeting(undefined, 2);
+    const node = await startNode(asJob);
+    await stopNode(node);
+    // As a node leaves it that was killed while it worked on the job.
+    await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
+    await database.asSuperuser(
+      `update jobs.job set state = 'active', started_on = now() - interval '2 minutes',
+        heartbeat_on = now() - interval '2 minutes' where name = $1`,
+      [kind.name],
+    );
+    // The queues of this database were looked after a moment ago; by now that is long past.
+    await database.asSuperuser('update jobs.queue set monitor_on = null, monitor_claim_on = null');
+    const next = await startNode(asJob);
+    await inTime(next, () => expect(greeted).toEqual(['Ada']));
+  });
+});
+
+describe.concurrent('a node that hears nothing', () => {
+  it('finds a job within fifteen seconds', async () => {
+    const { kind, greeted, asJob } = greeting();
+    const node = await startDeafNode(asJob);
+    await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
+    expect(node.clock.nextInMs).toBe(15_000);
+    expect(greeted).toEqual([]);
+    node.clock.advance(15_000);
+    await eventually(() => expect(greeted).toEqual(['Ada']));
+  });
+
+  it('gets on with all that waits once it has found one of them', async () => {
+    const { kind, greeted, asJob } = greeting();
+    const node = await startDeafNode({ ...asJob, atOnce: 2 });
+    const everybody = Array.from({ length: 7 }, (_, i) => `Person ${i}`);
+    await database.db.withAccount(accountId, async (tx) => {
+      for (const who of everybody) await node.jobs.enqueue(tx, kind, { who });
+    });
+    await node.jobs.look();
+    await eventually(() => expect(greeted.toSorted()).toEqual(everybody));
+  });
+
+  it('takes up within a minute and a half what a node left that was killed', async () => {
+    const { kind, greeted, asJob } = greeting(undefined, 2);
+    const node = await startDeafNode(asJob);
+    // As a node leaves it that was killed while it worked on the job.
+    await database.asSuperuser(
+      `insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
+        values ($1, '{"who":"Ada"}', 'active', now() - interval '31 seconds', now() - interval '31 seconds', 30, 2)`,
+      [kind.name],
+    );
+    await database.asSuperuser('update jobs.queue set monitor_on = null, monitor_claim_on = null');
+    node.clock.advance(60_000);
+    await eventually(async () => expect(await statesOf(kind.name)).not.toEqual(['active']));
+    await inTime(node, () => expect(greeted).toEqual(['Ada']));
+  });
+});
+
+describe.concurrent('draining', () => {
+  it('does what is due and what that brings, and leaves what is tried again later', async () => {
+    const followed = greeting();
+    const first = greeting(async (who) => {
+      if (who === 'Fails') throw new Error('not now');
+      await database.db.withAccount(accountId, (tx) =>
+        node.jobs.enqueue(tx, followed.kind, { who: `After ${who}` }),
+      );
+    }, 3);
+    const node = await startDeafNode(first.asJob, followed.asJob);
+    await database.db.withAccount(accountId, async (tx) => {
+      await node.jobs.enqueue(tx, first.kind, { who: 'Ada' });
+      await node.jobs.enqueue(tx, first.kind, { who: 'Fails' });
+    });
+    expect(await node.jobs.drain()).toBe(true);
+    expect(followed.greeted).toEqual(['After Ada']);
+    expect((await statesOf(first.kind.name)).sort()).toEqual(['completed', 'retry']);
+    expect(await node.jobs.drain()).toBe(false);
+  });
+});
+
+describe.concurrent('the role that serves requests', () => {
+  it('adds jobs, and can neither read, change nor remove them', async () => {
+    const { kind, asJob } = greeting();
+    const node = await startNode(asJob);
+    await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
+    for (const sql of [
+      'select data from jobs.job',
+      'select * from jobs.job_common',
+      'select output from jobs.job',
+      "update jobs.job set data = '{}'",
+      'delete from jobs.job',
+      'truncate jobs.job',
+      'update jobs.queue set retry_limit = 0',
+      'create table jobs.mine (id int)',
+    ]) {
+      await expect(database.asApp(sql), sql).rejects.toThrow(/permission denied/);
+    }
+  });
+});

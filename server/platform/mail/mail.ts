@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { id } from '#shared/ids.ts';
+import type { Config } from '../config.ts';
+import type { AnyTx } from '../db/transaction.ts';
+import { type JobKind, type Jobs, job } from '../jobs/jobs.ts';
+import type { Seal } from '../secrets/seal.ts';
+import { createDelivery } from './delivery.ts';
+import { type Letter, letter } from './letter.ts';
+
+export interface Mail {
+  /** Goes out if the transaction commits, tried again until the mail server takes it. */
+  send(tx: AnyTx, letter: Letter): Promise<void>;
+}
+
+/** Sealed, because letters carry sign-in links and jobs are kept for a while. */
+const sendMail = {
+  name: 'mail.send',
+  data: z.object({
+    sealed: z.string(),
+    /** Of the company on whose behalf it goes out; a sign-in link is nobody's but the person's. */
+    accountId: id.nullable().default(null),
+  }),
+};
+
+export function createMail(jobs: Jobs, seal: Seal): Mail {
+  return {
+    send: (tx, content) =>
+      jobs.enqueue(tx, sendMail, {
+        sealed: seal.seal(JSON.stringify(content)),
+        accountId: 'accountId' in tx ? tx.accountId : null,
+      }),
+  };
+}
+
+export function mailJobs({ config, seal }: { config: Config; seal: Seal }): JobKind[] {
+  const delivery = createDelivery(config);
+  const opened = (sealed: string) => letter.parse(JSON.parse(seal.open(sealed)));
+  return [
+    job({
+      ...sendMail,
+      retries: 12,
+      atOnce: 10,
+      async run({ sealed }, { id: jobId }) {
+        await delivery.deliver(opened(sealed), jobId);
+      },
+      failed: ({ accountId, sealed }) => ({
+        accountId,
+        type: 'E-mail',
+        entity: { type: 'letter', id: opened(sealed).to },
+      }),
+    }),
+  ];
+}

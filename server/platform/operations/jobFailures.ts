@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { conflict, notFound } from '../http/problem.ts';
+import { lockFailedJob, settleFailedJob } from '../jobs/failedJobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { FailureSource } from './FailureSource.ts';
+
+/** Jobs of which no attempt was left; each kind says in its own line how it is told (`failed`). */
+export function jobFailures({ jobs }: { jobs: Jobs }): FailureSource {
+  return {
+    name: 'job',
+    select: `select id, failed_at, type as kind, entity_type, entity_id, null::text as entity_name, reason as error
+      from failed_jobs where account_id = $1 and settled_at is null`,
+    typeOf: (kind) => kind,
+    async retry({ tx, audit }, id) {
+      const failed = await lockFailedJob(tx, id);
+      if (!failed) throw notFound('operation');
+      if (failed.settledAt) throw conflict('not_failed', 'This is being tried again already.');
+      await settleFailedJob(tx, id);
+      await jobs.enqueue(tx, { name: failed.kind, data: z.unknown() }, failed.data);
+      await audit({
+        category: 'SYSTEM',
+        action: 'update',
+        entityType: failed.entityType,
+        entityId: failed.entityId,
+        status: 'pending',
+        metadata: { operation: failed.type, retry: true },
+        errorMessage: failed.reason,
+      });
+      return `${failed.type}: it is tried again`;
+    },
+  };
+}

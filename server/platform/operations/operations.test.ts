@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fillPath } from '#shared/http/endpoint.ts';
+import {
+  type FailedOperation,
+  type FailureSourceName,
+  listFailedOperations,
+  retryCalls,
+} from '#shared/operations/contract.ts';
+import { eventually } from '#sync/testing/eventually.ts';
+import { captureOf } from '../../capabilities/captures/testing/mails.ts';
+import { auditedBy } from '../../testing/audit.ts';
+import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
+import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { uploadOf } from '../../testing/uploads.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await sharedProduct();
+});
+
+const newCompany = () => createCompany({ db: product.database.db, server: product.server });
+const here = ({ accountId }: TestCompany) => ({ db: product.database.db, accountId });
+
+/** A job without an attempt left, as the queue leaves it: after an error of its own, or after its node was killed. */
+async function dieOf(kind: string, data: object, output: object | null): Promise<void> {
+  await product.database.asSuperuser(
+    `insert into jobs.job (name, data, source_name, source_id, source_output)
+      values ('dead', $1, $2, $3, $4)`,
+    [JSON.stringify(data), kind, randomUUID(), output && JSON.stringify(output)],
+  );
+  await product.database.wakeNodes();
+}
+
+const failuresOf = ({ admin }: TestCompany) => admin.client.call(listFailedOperations);
+
+async function untilFailed(company: TestCompany, count: number): Promise<FailedOperation[]> {
+  return eventually(async () => {
+    const failures = await failuresOf(company);
+    expect(failures).toHaveLength(count);
+    return failures;
+  });
+}
+
+const retryOf = ({ client }: TestPerson, source: FailureSourceName, operationId: string) =>
+  client.send('POST', fillPath(retryCalls[source].path, { operationId }));
+
+describe('the failed operations of a company', () => {
+  it('are files, mails and jobs of every kind, newest first, each with a reason in plain words', async () => {
+    const company = await newCompany();
+    const { accountId, admin } = company;
+    await product.database.asSuperuser(
+      `update uploads set status = 'failed', problem = 'The file is torn.' where id = $1`,
+      [await uploadOf(here(company))],
+    );
+    await product.database.asSuperuser(
+      `update email_captures set status = 'failed', error_message = 'It is empty.' where id = $1`,
+      [await captureOf(here(company))],
+    );
+    await dieOf('push.tell', { accountId, personId: admin.id }, null);
+    await untilFailed(company, 3);
+    const reason = 'The other server could not be reached.';
+    await dieOf('approvals.escalate-in', { accountId }, { message: 'ECONNREFUSED', reason });
+    const failures = await untilFailed(company, 4);
+    expect(failures[0]).toMatchObject({ type: 'Escalation', error: reason });
+    expect(failures).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ source: 'upload', error: 'The file is torn.' }),
+        expect.objectContaining({ source: 'capture', error: 'It is empty.' }),
+        expect.objectContaining({
+          type: 'Push message',
+          entityType: 'member',
+          entityId: admin.id,
+          error: expect.stringMatching(/interrupted again and again/),
+        }),
+      ]),
+    );
+    expect(await failuresOf(await newCompany())).toEqual([]);
+  });
+
+  it('say the same of what comes up again and again once, until it goes well', async () => {
+    const company = await newCompany();
+    const data = { accountId: company.accountId };
+    const entries = await auditedBy(here(company), async () => {
+      await dieOf('approvals.escalate-in', data, { reason: 'First.' });
+      await untilFailed(company, 1);
+      await dieOf('approvals.escalate-in', data, { reason: 'Second.' });
+      await eventually(async () =>
+        expect(await failuresOf(company)).toMatchObject([{ error: 'Second.' }]),
+      );
+    });
+    expect(entries).toMatchObject([
+      { category: 'SYSTEM', status: 'failure', error_message: 'First.' },
+    ]);
+    const [failed] = await failuresOf(company);
+    expect((await retryOf(company.admin, 'job', failed?.id ?? '')).status).toBe(200);
+    await untilFailed(company, 0);
+  });
+});
+
+describe('a retry', () => {
+  it('of two people at the same time is one job, and one entry', async () => {
+    const company = await newCompany();
+    const colleague = await company.hire('manager');
+    const data = { accountId: company.accountId, personId: colleague.id };
+    await dieOf('push.tell', data, { reason: 'It did not go.' });
+    const [failed] = await untilFailed(company, 1);
+    const retries: number[] = [];
+    const entries = await auditedBy(here(company), async () => {
+      const replies = await Promise.all(
+        [company.admin, colleague].map((person) => retryOf(person, 'job', failed?.id ?? '')),
+      );
+      retries.push(...replies.map(({ status }) => status));
+    });
+    expect(retries.sort()).toEqual([200, 409]);
+    expect(entries).toMatchObject([
+      {
+        category: 'SYSTEM',
+        status: 'pending',
+        entity_type: 'member',
+        metadata: { operation: 'Push message', retry: true },
+      },
+    ]);
+    const { rows } = await product.database.asSuperuser(
+      `select data from jobs.job where name = 'push.tell' and data->>'personId' = $1`,
+      [colleague.id],
+    );
+    expect(rows).toEqual([{ data }]);
+    expect(await failuresOf(company)).toEqual([]);
+  });
+
+  it('is for who may do such work, and for nobody of another company', async () => {
+    const company = await newCompany();
+    await dieOf('push.tell', { accountId: company.accountId, personId: randomUUID() }, null);
+    const [failed] = await untilFailed(company, 1);
+    const operation = failed?.id ?? '';
+    const [clerk, stranger] = [await company.hire('clerk'), (await newCompany()).admin];
+    expect((await retryOf(clerk, 'job', operation)).status).toBe(403);
+    expect((await retryOf(stranger, 'job', operation)).status).toBe(404);
+    expect(await failuresOf(company)).toHaveLength(1);
+  });
+});

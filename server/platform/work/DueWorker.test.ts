@@ -1,0 +1,274 @@
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '#sync/testing/eventually.ts';
+import { type DueWork, DueWorker } from './DueWorker.ts';
+import { HandClock } from './testing/HandClock.ts';
+
+const minuteMs = 60_000;
+
+let clock: HandClock;
+/** When each is due, as a table that several nodes share. */
+let table: Map<string, number>;
+let done: string[];
+let looks: number;
+let running: DueWorker<{ id: string }>[];
+
+beforeEach(() => {
+  clock = new HandClock();
+  table = new Map();
+  done = [];
+  looks = 0;
+  running = [];
+});
+afterEach(() => Promise.all(running.map((worker) => worker.stop())));
+
+function node(work: Partial<DueWork<{ id: string }>> = {}): DueWorker<{ id: string }> {
+  const worker = new DueWorker(
+    {
+      name: 'things',
+      atOnce: 1,
+      async find() {
+        looks++;
+        return [...table].filter(([, at]) => at <= clock.now()).map(([id]) => ({ id }));
+      },
+      async nextDueInMs() {
+        return table.size > 0 ? Math.min(...table.values()) - clock.now() : null;
+      },
+      async carryOut({ id }) {
+        if (table.delete(id)) done.push(id);
+      },
+      async postpone({ id }) {
+        table.set(id, clock.now() + minuteMs);
+      },
+      ...work,
+    },
+    { log: pino({ level: 'silent' }), clock },
+  );
+  running.push(worker);
+  worker.start();
+  return worker;
+}
+
+const dueNow = (...ids: string[]) => {
+  for (const id of ids) table.set(id, clock.now());
+};
+
+/** It has looked, found nothing, and waits for its timer. */
+const asleep = (looked: number) =>
+  eventually(() => {
+    expect(looks).toBe(looked);
+    expect(clock.nextInMs).not.toBeNull();
+  });
+
+describe('what is due', () => {
+  it('is done at the start, where it was left over', async () => {
+    dueNow('left over');
+    node();
+    await eventually(() => expect(done).toEqual(['left over']));
+  });
+
+  it('is done when somebody wakes the worker, without any time passing', async () => {
+    const worker = node();
+    await asleep(1);
+    clock.advance(minuteMs / 2);
+    dueNow('one');
+    worker.wake();
+    await eventually(() => expect(done).toEqual(['one']));
+  });
+
+  it('is done within a minute when the wake-up was lost', async () => {
+    node();
+    await asleep(1);
+    dueNow('unannounced');
+    clock.advance(minuteMs);
+    await eventually(() => expect(done).toEqual(['unannounced']));
+  });
+
+  it('is done at its time, without a wake-up and without a look in between', async () => {
+    table.set('later', 20_000);
+    node();
+    await asleep(1);
+    expect(clock.nextInMs).toBe(20_000);
+    clock.advance(19_999);
+    expect(looks).toBe(1);
+    clock.advance(1);
+    await eventually(() => expect(done).toEqual(['later']));
+  });
+
+  it('is found when it came while the worker was looking', async () => {
+    let found = () => {};
+    const worker = node({
+      async find() {
+        looks++;
+        const now = [...table.keys()].map((id) => ({ id }));
+        if (looks === 1) await new Promise<void>((resolve) => (found = resolve));
+        return now;
+      },
+    });
+    dueNow('meanwhile');
+    worker.wake();
+    found();
+    await asleep(1);
+    clock.advance(25);
+    await eventually(() => expect(done).toEqual(['meanwhile']));
+  });
+
+  it('is done once by two nodes that are woken at the same time', async () => {
+    const nodes = [node(), node()];
+    dueNow('one', 'two', 'three');
+    await Promise.all(nodes.map((worker) => worker.drain()));
+    expect(done.toSorted()).toEqual(['one', 'three', 'two']);
+  });
+
+  it('of a node that was killed is done by another one at its time', async () => {
+    const killed = node({
+      // Taken for a while, and never heard of again.
+      async carryOut({ id }) {
+        table.set(id, clock.now() + 30_000);
+      },
+    });
+    dueNow('taken');
+    await killed.drain();
+    await killed.stop();
+    node();
+    await eventually(() => expect(clock.nextInMs).toBe(30_000));
+    clock.advance(30_000);
+    await eventually(() => expect(done).toEqual(['taken']));
+  });
+
+  it('is postponed when it fails, and holds up nothing else', async () => {
+    const worker = node({
+      async carryOut({ id }) {
+        if (id === 'broken') throw new Error('never');
+        table.delete(id);
+        done.push(id);
+      },
+    });
+    dueNow('broken', 'sound');
+    await worker.drain();
+    expect(done).toEqual(['sound']);
+    expect([...table]).toEqual([['broken', minuteMs]]);
+  });
+
+  it('is done side by side also where only the first of a company is found at a time', async () => {
+    let [claim, release] = [() => {}, () => {}];
+    dueNow('first', 'second');
+    node({
+      atOnce: 2,
+      async find() {
+        looks++;
+        return [...table.keys()].slice(0, 1).map((id) => ({ id }));
+      },
+      async carryOut({ id }) {
+        if (id === 'first') await new Promise<void>((resolve) => (claim = resolve));
+        table.delete(id);
+        if (id === 'first') await new Promise<void>((resolve) => (release = resolve));
+        done.push(id);
+      },
+    });
+    await asleep(2);
+    claim();
+    await eventually(() => expect([...table.keys()]).toEqual(['second']));
+    clock.advance(25);
+    await eventually(() => expect(done).toEqual(['second']));
+    release();
+    await eventually(() => expect(done).toEqual(['second', 'first']));
+  });
+
+  it('is not held up by others that hang, as long as there is a place left', async () => {
+    let release = () => {};
+    dueNow('hangs', 'one', 'two');
+    const worker = node({
+      atOnce: 2,
+      async carryOut({ id }) {
+        if (id === 'hangs') await new Promise<void>((resolve) => (release = resolve));
+        table.delete(id);
+        done.push(id);
+      },
+    });
+    await eventually(() => expect(done).toEqual(['one', 'two']));
+    clock.advance(minuteMs);
+    dueNow('three');
+    worker.wake();
+    await eventually(() => {
+      // A look that found nothing a moment ago is repeated after a rest.
+      clock.advance(25);
+      expect(done).toEqual(['one', 'two', 'three']);
+    });
+    release();
+    await eventually(() => expect(done).toContain('hangs'));
+  });
+});
+
+describe('a worker', () => {
+  it('that is woken a hundred times at once looks twice', async () => {
+    const worker = node();
+    await asleep(1);
+    clock.advance(minuteMs / 2);
+    for (let time = 0; time < 100; time++) worker.wake();
+    await asleep(2);
+    clock.advance(25);
+    await asleep(3);
+    clock.advance(1_000);
+    expect(looks).toBe(3);
+  });
+
+  it('looks again soon when it could not look', async () => {
+    let isAway = true;
+    node({
+      async find() {
+        looks++;
+        if (isAway) throw new Error('The database is away');
+        return [...table.keys()].map((id) => ({ id }));
+      },
+    });
+    await asleep(1);
+    isAway = false;
+    dueNow('one');
+    clock.advance(2_000);
+    await eventually(() => expect(done).toEqual(['one']));
+  });
+
+  it('does not ask again and again for what nobody may take yet', async () => {
+    node({ nextDueInMs: async () => -10_000 });
+    await asleep(1);
+    expect(clock.nextInMs).toBe(500);
+  });
+
+  it('does nothing once it was stopped', async () => {
+    const worker = node();
+    await worker.stop();
+    dueNow('one');
+    worker.wake();
+    clock.advance(10 * minuteMs);
+    expect(clock.nextInMs).toBeNull();
+    expect(done).toEqual([]);
+  });
+});
+
+describe('draining', () => {
+  it('does what is due now and what comes of it, and leaves what is due later', async () => {
+    const worker = node({
+      async carryOut({ id }) {
+        table.delete(id);
+        done.push(id);
+        if (id === 'first') dueNow('second');
+      },
+    });
+    dueNow('first');
+    table.set('later', minuteMs);
+    expect(await worker.drain()).toBe(true);
+    expect(done).toEqual(['first', 'second']);
+    expect(await worker.drain()).toBe(false);
+    expect([...table.keys()]).toEqual(['later']);
+  });
+
+  it('fails where it cannot look, rather than say that nothing is left', async () => {
+    const worker = node({
+      find: async () => {
+        throw new Error('The database is away');
+      },
+    });
+    await expect(worker.drain()).rejects.toThrow('The database is away');
+  });
+});

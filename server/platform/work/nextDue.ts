@@ -1,0 +1,14 @@
+import type { Reader, Statement } from '../db/statement.ts';
+
+/** How long until a time that a select answers, in milliseconds, by the clock of the database. */
+export const untilTime = (time: string) =>
+  `(extract(epoch from ${time} - now()) * 1000)::float8 as "dueInMs"`;
+
+export async function nextDueInMs(
+  reader: Reader,
+  statement: Statement,
+  values: readonly unknown[] = [],
+): Promise<number | null> {
+  const [row] = await reader.run<{ dueInMs: number | null }>(statement, values);
+  return row?.dueInMs ?? null;
+}

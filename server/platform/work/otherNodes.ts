@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { FanOut } from '#sync/relay/ports.ts';
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/statement.ts';
+
+/** How other nodes are told something, and heard. What is told may get lost. */
+export interface OtherNodes {
+  tell(message: string): Promise<void>;
+}
+
+const redisChannel = 'work';
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function overFanOut(fanOut: FanOut, hear: (message: string) => void): OtherNodes {
+  fanOut.subscribe(redisChannel, (message) => hear(decoder.decode(message)));
+  return { tell: async (message) => fanOut.publish(redisChannel, encoder.encode(message)) };
+}
+
+export const workChannel = 'docket_work';
+
+const notify: Statement = { name: 'tell-of-work', text: 'select pg_notify($1, $2)' };
+
+/**
+ * By NOTIFY, in a statement of its own once the work has committed: a transaction that itself notifies makes every other
+ * such transaction wait for its commit.
+ */
+export class OverPostgres implements OtherNodes {
+  readonly #node = randomBytes(8).toString('hex');
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async tell(message: string): Promise<void> {
+    const channel = this.#db.readingAcrossAccounts('job-queue');
+    await channel.run(notify, [workChannel, `${this.#node} ${message}`]);
+  }
+
+  /** What comes on the channel, which our own messages do as well. */
+  hear(payload: string, others: { hear(message: string): void }): void {
+    const [node] = payload.split(' ', 1);
+    if (node !== this.#node) others.hear(payload.slice(`${node} `.length));
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { invoiceStatus, listInvoices } from '#shared/invoices/contract.ts';
+import { getChanges } from '#shared/sync/contract.ts';
+import { verifyAllChains } from '../../capabilities/audit/verify.ts';
+import { findPersonByEmail, listMemberships } from '../../capabilities/auth/personStore.ts';
+import { createSession } from '../../capabilities/auth/sessionStore.ts';
+import { followers } from '../../followers.ts';
+import { TestClient } from '../../testing/client.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { productionEnv, startTestServer, type TestServer } from '../../testing/server.ts';
+import { ensureDemoCompany } from './company.ts';
+import { demoCompany, demoFounder } from './people.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+let client: TestClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer({ databaseUrl: database.url, env: { DEMO: '1' } });
+  client = await signedIn(demoFounder(demoCompany).email);
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+function signedIn(email: string): Promise<TestClient> {
+  return database.db.acrossAccounts('sign-in', async (tx) => {
+    const person = await findPersonByEmail(tx, email);
+    const [membership] = person ? await listMemberships(tx, person.id) : [];
+    if (!person || !membership) throw new Error(`There is no ${email}`);
+    const { token } = await createSession(tx, {
+      personId: person.id,
+      accountId: membership.accountId,
+      userAgent: 'test',
+      ip: '127.0.0.1',
+    });
+    return new TestClient(server, token);
+  });
+}
+
+const changes = async () =>
+  getChanges.answer.parse((await client.send('GET', getChanges.path)).body).changes;
+
+describe('the demo company', () => {
+  it('has invoices in every state, newest first, suppliers and rules', async () => {
+    const invoices = await client.call(listInvoices);
+    expect(invoices.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatus.options));
+    expect(new Set(invoices.map((one) => one.approvalStatus))).toContain('partial');
+    const days = invoices.map(({ invoiceDate }) => invoiceDate ?? '');
+    expect(days).toEqual(days.toSorted().reverse());
+    expect(invoices.every(({ lines }) => lines.length > 0)).toBe(true);
+    const kinds = (await changes()).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'vendor')).toHaveLength(11);
+    expect(kinds.filter((kind) => kind === 'rule')).toHaveLength(3);
+  });
+
+  it('adds up: the lines to the subtotal, and with the tax to the amount', async () => {
+    const cents = (amount: string | null) => Math.round(Number(amount) * 100);
+    for (const { lines, subtotal, tax, amount } of await client.call(listInvoices)) {
+      expect(lines.reduce((sum, { net }) => sum + cents(net), 0)).toBe(cents(subtotal));
+      expect(cents(subtotal) + cents(tax)).toBe(cents(amount));
+    }
+  });
+
+  it('has invoices that the checks say something about, each with an explanation', async () => {
+    const undecided = (await client.call(listInvoices)).filter(
+      ({ status }) => status === 'pending_review',
+    );
+    const flags = undecided.flatMap((one) => one.flags);
+    expect(new Set(flags.map(({ code }) => code))).toEqual(
+      new Set(['amount_anomaly', 'bank_details_changed', 'new_vendor', 'potential_duplicate']),
+    );
+    for (const { explanation } of flags) expect(explanation).toMatch(/^[A-Z\d].*\.$/);
+    expect(undecided.filter(({ heldBy }) => heldBy.length > 0)).toMatchObject([
+      { vendorName: 'Nordlys Software AS', heldBy: ['bank_details_changed'] },
+    ]);
+  });
+
+  it('is not filled again by a later start, whatever was done to it', async () => {
+    // These come by themselves.
+    const madeLater = ['notification', 'likeness'];
+    const made = async () => (await changes()).filter(({ kind }) => !madeLater.includes(kind));
+    const before = await made();
+    const rule = before.find(({ kind }) => kind === 'rule');
+    await client.send('DELETE', `/api/approval-rules/${rule?.id}`);
+    await ensureDemoCompany(database.db, followers.decisions);
+    expect(await made()).toHaveLength(before.length - 1);
+  });
+
+  it('has others like it, made when asked for, whose people see nothing of it', async () => {
+    const made = await new TestClient(server).fetch('/sandbox/companies', { method: 'POST' });
+    expect(made.status).toBe(201);
+    const { domain } = z.object({ domain: z.string() }).parse(await made.json());
+    const other = await signedIn(`admin@${domain}`);
+    const theirs = await other.call(listInvoices);
+    const ours = new Set((await client.call(listInvoices)).map(({ id }) => id));
+    expect(theirs).toHaveLength(ours.size);
+    expect(theirs.filter(({ id }) => ours.has(id))).toEqual([]);
+    const link = await new TestClient(server).fetch(`/sandbox/sign-in?as=clerk@${domain}`);
+    expect(link.status).toBe(302);
+  });
+
+  it('and others like it are made nowhere in production', async () => {
+    const production = await startTestServer({ databaseUrl: database.url, env: productionEnv });
+    try {
+      const client = new TestClient(production);
+      const refused = await client.fetch('/sandbox/companies', { method: 'POST' });
+      expect(refused.status).toBe(404);
+    } finally {
+      await production.stop();
+    }
+  });
+
+  it('has a whole audit chain', async () => {
+    for (const { fault } of await verifyAllChains(database.db)) expect(fault).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { findPersonByEmail, listMemberships } from '../../capabilities/auth/personStore.ts';
+import { priceOf } from '../../capabilities/billing/prices.ts';
+import type { BillingProvider } from '../../capabilities/billing/provider.ts';
+import {
+  lockSubscription,
+  updateSubscription,
+} from '../../capabilities/billing/subscriptionStore.ts';
+import { syncSubscription } from '../../capabilities/billing/sync.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type DemoCompany, demoFounder } from './people.ts';
+
+/** The trial of a demo company, at the sandbox as well: its billing screen and portal work from the start. */
+export async function subscribeDemoCompany(
+  { db, provider }: { db: Database; provider: BillingProvider },
+  company: DemoCompany,
+): Promise<void> {
+  const { email } = demoFounder(company);
+  const memberships = await db.acrossAccounts('account-creation', async (tx) => {
+    const founder = await findPersonByEmail(tx, email);
+    return founder ? listMemberships(tx, founder.id) : [];
+  });
+  const account = memberships.find(({ name }) => name === company.name);
+  if (!account) return;
+  const { stripe } = provider;
+  await db.withAccount(account.accountId, async (tx) => {
+    const row = await lockSubscription(tx);
+    const trialEnd = row.trialEndsAt?.getTime() ?? 0;
+    if (row.stripeCustomerId || trialEnd <= Date.now()) return;
+    const { id: customer } = await stripe.customers.create(
+      { email, name: company.name, metadata: { account: tx.accountId } },
+      { idempotencyKey: `demo:${tx.accountId}` },
+    );
+    await stripe.subscriptions.create(
+      {
+        customer,
+        items: [{ price: await priceOf(provider, row.plan) }],
+        trial_end: Math.floor(trialEnd / 1000),
+      },
+      { idempotencyKey: `demo-subscription:${tx.accountId}` },
+    );
+    await updateSubscription(tx, { stripeCustomerId: customer });
+    await syncSubscription(tx, stripe);
+  });
+}

@@ -1,0 +1,60 @@
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { answerQuickBooks, closedPeriod, fault, lapsedSubscription } from './quickbooksApi.ts';
+import { answered } from './SandboxAnswer.ts';
+import type { StandIn } from './StandIn.ts';
+import { answerXero, lapsedOrganization, lockedPeriod } from './xeroApi.ts';
+
+const minuteInMs = 60_000;
+
+const quickbooks: StandIn = {
+  mostInAMinute: 500,
+  accessLastsInMs: 60 * minuteInMs,
+  graceLastsInMs: 24 * 60 * minuteInMs,
+  coversSeveral: false,
+  bringsBack: (company) => ({ realmId: company }),
+  besideTokens: { x_refresh_token_expires_in: 8_726_400 },
+  revokesAll: false,
+  showsDeleted: false,
+  requestName: (call) => call.query.get('requestid'),
+  refusesReusedNames: false,
+  answer: (books, { company, call }) =>
+    answerQuickBooks(books, { ledger: 'quickbooks', company }, call),
+  closedPeriod,
+  lapsed: lapsedSubscription,
+  shutOut: () =>
+    fault(
+      401,
+      '3200',
+      'message=AuthenticationFailed; errorCode=003200; statusCode=401',
+      'Token expired',
+    ),
+  limitHeaders: () => ({}),
+};
+
+const xero: StandIn = {
+  mostInAMinute: 60,
+  accessLastsInMs: 30 * minuteInMs,
+  graceLastsInMs: 30 * minuteInMs,
+  coversSeveral: true,
+  bringsBack: () => ({}),
+  // It says of which consent it is.
+  accessToken({ id }, random) {
+    const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+    return [part({ alg: 'none' }), part({ authentication_event_id: id }), random].join('.');
+  },
+  besideTokens: {},
+  revokesAll: true,
+  showsDeleted: true,
+  companyIn: (call) => call.header('xero-tenant-id'),
+  requestName: (call) => call.header('Idempotency-Key'),
+  refusesReusedNames: true,
+  answer: (books, { company, grant, call }) =>
+    answerXero(books, { place: { ledger: 'xero', company }, grant }, call),
+  closedPeriod: lockedPeriod,
+  lapsed: lapsedOrganization,
+  shutOut: () =>
+    answered({ Title: 'Unauthorized', Status: 401, Detail: 'TokenExpired: token expired' }, 401),
+  limitHeaders: (of) => ({ 'X-Rate-Limit-Problem': of }),
+};
+
+export const standIns: Readonly<Record<LedgerId, StandIn>> = { quickbooks, xero };

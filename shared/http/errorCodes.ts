@@ -1,0 +1,312 @@
+interface Meaning {
+  statuses: readonly number[];
+  /** What has happened and what the caller can do. */
+  meaning: string;
+}
+
+/** Every code with which the API refuses a call. `docs/error-codes.md` is this table as people read it. */
+export const errorCodes = {
+  account_exists: {
+    statuses: [409],
+    meaning: 'This e-mail address has an account already. A sign-in link was mailed to it.',
+  },
+  already_approved: {
+    statuses: [409],
+    meaning: 'The caller has approved this invoice before. Others still have to.',
+  },
+  already_asked: {
+    statuses: [409],
+    meaning: 'A question about this invoice is open. Wait for its answer or take it back.',
+  },
+  already_decided: {
+    statuses: [409],
+    meaning: 'The invoice was approved, rejected or paid in the meantime.',
+  },
+  already_exported: {
+    statuses: [409],
+    meaning: 'The invoice is in the ledger, or on its way there. Correct it there.',
+  },
+  already_invited: {
+    statuses: [409],
+    meaning: 'This address has an invitation. Send that one again.',
+  },
+  already_member: {
+    statuses: [409],
+    meaning: 'This address belongs to a member. Change their roles instead.',
+  },
+  already_paid: { statuses: [409], meaning: 'A paid invoice cannot be opened again.' },
+  another_company: {
+    statuses: [422],
+    meaning: 'The signed head belongs to the audit log of another company.',
+  },
+  another_owner: {
+    statuses: [409],
+    meaning:
+      'Another person is signed in than the one who made this change. Sign in as that person.',
+  },
+  arranged: { statuses: [409], meaning: 'The pages of this file were split or joined before.' },
+  billing_not_configured: {
+    statuses: [503],
+    meaning: 'This server has no payment provider configured.',
+  },
+  billing_not_set_up: {
+    statuses: [503],
+    meaning: 'The payment provider has no prices yet. The operator runs `npm run stripe:setup`.',
+  },
+  busy: {
+    statuses: [503],
+    meaning: 'Too many changes at once. Try again after `Retry-After` seconds.',
+  },
+  card_declined: { statuses: [402], meaning: 'The bank declined the card. Use another one.' },
+  ceremony_over: {
+    statuses: [410],
+    meaning: 'The passkey prompt was open for too long. Start again.',
+  },
+  changed: {
+    statuses: [409, 412],
+    meaning: 'What the caller saw has changed. Look at the current values and decide again.',
+  },
+  duplicates: {
+    statuses: [409],
+    meaning:
+      'Vendors like this one exist; `duplicates` lists them. Repeat with `force=true` to create it anyway.',
+  },
+  empty_file: { statuses: [400], meaning: 'The file has no content.' },
+  exact: {
+    statuses: [409],
+    meaning: 'An e-invoice says itself what it consists of. It is not split or joined.',
+  },
+  expired_key: { statuses: [401], meaning: 'The API key has expired. Make a new one.' },
+  export_failed: { statuses: [409], meaning: 'The ledger refused the bill; the message says why.' },
+  export_over: {
+    statuses: [403],
+    meaning: 'The time in which data could be taken along after the subscription has passed.',
+  },
+  fields_in_error: {
+    statuses: [409],
+    meaning: 'Fields of the invoice are not valid; `fieldErrors` lists them. Correct them first.',
+  },
+  fields_missing: {
+    statuses: [409],
+    meaning: 'The invoice lacks fields without which it cannot be approved.',
+  },
+  flag_changed: {
+    statuses: [409],
+    meaning: 'The check says something else now. Read it before dismissing it.',
+  },
+  frozen: { statuses: [409], meaning: 'The entity is decided or merged and takes no more edits.' },
+  has_approvals: {
+    statuses: [409],
+    meaning: 'An invoice of this file has approvals. Its pages stay as they are.',
+  },
+  held: {
+    statuses: [409],
+    meaning: 'A hold keeps the invoice from being approved until somebody else has verified it.',
+  },
+  id_taken: {
+    statuses: [409],
+    meaning: 'Something else exists under the id that the caller chose.',
+  },
+  in_use: {
+    statuses: [409],
+    meaning: 'Something that this refers to has changed. Reload and try again.',
+  },
+  inactive: { statuses: [409], meaning: 'The vendor is inactive. Choose another one.' },
+  incomplete: {
+    statuses: [409],
+    meaning: 'The invoice lacks what this kind of file needs; the message says what.',
+  },
+  internal: { statuses: [500], meaning: 'A fault of the server. Quote `requestId` to support.' },
+  invalid: {
+    statuses: [400],
+    meaning: 'Fields were refused; `fields` lists every one with its path.',
+  },
+  invalid_file_type: {
+    statuses: [415],
+    meaning: 'The file is of a type that Docket does not read.',
+  },
+  invalid_key: {
+    statuses: [400],
+    meaning: 'The Idempotency-Key is not 1 to 200 visible ASCII characters.',
+  },
+  key_reused: { statuses: [422], meaning: 'The Idempotency-Key was used for another call.' },
+  last_admin: { statuses: [409], meaning: 'A company keeps at least one admin.' },
+  ledger_unreachable: {
+    statuses: [502],
+    meaning: 'The accounting software does not answer. Try again later.',
+  },
+  limit_reached: {
+    statuses: [402],
+    meaning: 'The plan’s invoices of this month are used up. Upgrade, or wait for the next month.',
+  },
+  link_expired: { statuses: [410], meaning: 'The mailed link is too old. Ask for a new one.' },
+  link_unknown: { statuses: [404], meaning: 'No such link. The whole address has to be opened.' },
+  link_used: { statuses: [410], meaning: 'The mailed link works once and was used.' },
+  malformed: { statuses: [400], meaning: 'The request cannot be parsed.' },
+  may_be_exported: {
+    statuses: [409],
+    meaning: 'A later export may have brought the invoice to the ledger. Retry that one.',
+  },
+  merged: { statuses: [409], meaning: 'The vendor was merged into another one (`mergedIntoId`).' },
+  missing_scope: { statuses: [403], meaning: 'The API key lacks the scopes in `scopes`.' },
+  no_account: { statuses: [403], meaning: 'The person is a member of no company.' },
+  no_address: { statuses: [409], meaning: 'The webhook has no address yet.' },
+  no_customer: {
+    statuses: [409],
+    meaning: 'The company has never subscribed, so there is nothing to manage.',
+  },
+  no_key: {
+    statuses: [400],
+    meaning: 'This call describes the API key that it is made with, and was made without one.',
+  },
+  no_picture: { statuses: [410], meaning: 'There is no picture of this page.' },
+  no_slot: { statuses: [409], meaning: 'The rule does not ask for this person’s approval.' },
+  no_subscription: { statuses: [402, 409], meaning: 'The company has no running subscription.' },
+  not_a_photo: { statuses: [400], meaning: 'Only photos are sent as pages of one invoice.' },
+  not_allowed: { statuses: [403], meaning: 'The caller’s roles do not allow this.' },
+  not_approved: { statuses: [409], meaning: 'Only approved invoices are exported.' },
+  not_arranged: {
+    statuses: [409],
+    meaning: 'Somebody has to say first which pages are one invoice.',
+  },
+  not_asked: { statuses: [403, 409], meaning: 'Somebody else was asked, or no question is open.' },
+  not_configured: {
+    statuses: [404, 503],
+    meaning: 'The operator has not configured this service.',
+  },
+  not_confirmed: { statuses: [409], meaning: 'The payment was not completed.' },
+  not_connected: {
+    statuses: [409],
+    meaning: 'The accounting software or the webhook is not connected.',
+  },
+  not_counted: {
+    statuses: [409],
+    meaning: 'The pages of this file are still being counted. Try again later.',
+  },
+  not_decided: { statuses: [409], meaning: 'Only a decided invoice can be opened again.' },
+  not_dismissed: { statuses: [409], meaning: 'The flag is not dismissed.' },
+  not_failed: {
+    statuses: [409],
+    meaning: 'The operation has not failed, or is being tried again.',
+  },
+  not_for_keys: {
+    statuses: [403],
+    meaning: 'This call is for signed-in people, not for API keys.',
+  },
+  not_found: { statuses: [404], meaning: 'It does not exist, or belongs to another company.' },
+  not_held: { statuses: [409], meaning: 'No hold is left to verify.' },
+  not_possible: {
+    statuses: [409],
+    meaning: 'The payment provider does not allow this change; the message says why.',
+  },
+  not_proven: {
+    statuses: [401],
+    meaning: 'The webhook call does not prove which service sent it.',
+  },
+  not_repeatable: {
+    statuses: [400],
+    meaning:
+      'The answer holds a secret and is never kept. Send the call without an Idempotency-Key.',
+  },
+  not_signed: { statuses: [422], meaning: 'The signature of the kept head does not match.' },
+  not_signed_in: { statuses: [401], meaning: 'The call carries neither a session nor a key.' },
+  not_yours: { statuses: [403], meaning: 'Only its author may do this.' },
+  nothing_new: {
+    statuses: [409],
+    meaning: 'Nothing was approved since the last export of this kind.',
+  },
+  nothing_to_fill: { statuses: [409], meaning: 'The person could fill no slot of this invoice.' },
+  one_file: { statuses: [400], meaning: 'One file per call.' },
+  other_question: { statuses: [409], meaning: 'Another question was asked in the meantime.' },
+  others_confirm: {
+    statuses: [409],
+    meaning:
+      'The person who changed the rules does not complete the approval. Another approver has to.',
+  },
+  overtaken: {
+    statuses: [409],
+    meaning: 'The invoice has changed its state since; the old delivery is not repeated.',
+  },
+  own_upload: { statuses: [403, 409], meaning: 'Somebody other than the uploader has to do this.' },
+  pages: { statuses: [400], meaning: 'Every page has to be in exactly one invoice.' },
+  part_of_question: { statuses: [409], meaning: 'Questions and answers are not deleted.' },
+  passkey_known: { statuses: [409], meaning: 'This passkey was added before.' },
+  passkey_refused: {
+    statuses: [401],
+    meaning: 'The passkey was not accepted. Try again, or use a sign-in link.',
+  },
+  past_due: { statuses: [402], meaning: 'A payment is overdue. Update the payment method.' },
+  plan: { statuses: [409], meaning: 'The plan does not include this.' },
+  plan_without_api: { statuses: [402], meaning: 'The plan has no API.' },
+  plan_without_webhook: { statuses: [402], meaning: 'The plan has no webhook.' },
+  provider_unavailable: {
+    statuses: [502],
+    meaning: 'The payment provider does not answer. Try again.',
+  },
+  raw_mail_missing: {
+    statuses: [503],
+    meaning: 'The mail service has to send mails in raw form; the message names its setting.',
+  },
+  revoked_key: { statuses: [401], meaning: 'The API key was revoked.' },
+  sign_in_first: {
+    statuses: [409],
+    meaning: 'The invited address has an account. Sign in with the link that was mailed to it.',
+  },
+  still_reading: { statuses: [409], meaning: 'The file is being read.' },
+  taken: {
+    statuses: [409],
+    meaning: 'Something else was made under this id or name at the same time.',
+  },
+  to_be_verified: { statuses: [409], meaning: 'A hold is verified, not dismissed.' },
+  too_large: {
+    statuses: [403, 406, 413],
+    meaning:
+      'The body, file, mail or document exceeds its limit. Mail services get the status that stops them from trying again.',
+  },
+  too_many_mails: {
+    statuses: [503],
+    meaning:
+      'One address gets too many mails at once. Hand it over again after `Retry-After` seconds.',
+  },
+  too_many_tries: {
+    statuses: [503],
+    meaning: 'Too many unproven calls of the mail webhook. Try again after `Retry-After` seconds.',
+  },
+  too_many_keys: { statuses: [409], meaning: 'The company has as many API keys as it may.' },
+  too_many_requests: {
+    statuses: [429],
+    meaning: 'A rate limit. Try again after `Retry-After` seconds.',
+  },
+  trial_expired: { statuses: [402], meaning: 'The trial is over. Subscribe.' },
+  unexpected_body: { statuses: [400], meaning: 'This call takes no body.' },
+  unknown_cursor: {
+    statuses: [410],
+    meaning: 'The feed has begun anew. Load from the start; nothing unsent is lost.',
+  },
+  unknown_key: { statuses: [401], meaning: 'No such API key.' },
+  unknown_recipient: { statuses: [403, 406], meaning: 'No company has this inbound address.' },
+  unsupported_type: {
+    statuses: [415],
+    meaning: 'The Content-Type is not the one that this call takes.',
+  },
+  verified_other: {
+    statuses: [409],
+    meaning: 'The invoice has changed since it was verified. Verify the new details.',
+  },
+  wrong_method: {
+    statuses: [405],
+    meaning: 'The call does not take this method; `Allow` lists those it takes.',
+  },
+  wrong_origin: { statuses: [403], meaning: 'The request came from another site.' },
+  wrong_signature: { statuses: [400], meaning: 'The event is not signed by the payment provider.' },
+} as const satisfies Record<string, Meaning>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The statuses with which a code may be answered. */
+export type StatusOf<Code extends ErrorCode> = (typeof errorCodes)[Code]['statuses'][number];
+
+/** The codes that are answered with a status. */
+export type CodeOf<Status extends number> = {
+  [Code in ErrorCode]: Status extends StatusOf<Code> ? Code : never;
+}[ErrorCode];

@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import type { DocumentContent, DocumentKind } from '../documents/content.ts';
+import { type FieldError, type FieldRules, layOver } from '../documents/layOver.ts';
+import { invoice, isFrozen } from '../invoices/contract.ts';
+import { layOverInvoice } from '../invoices/layOverInvoice.ts';
+import type { Permission } from '../permissions.ts';
+import { rule } from '../rules/contract.ts';
+import { ruleFields } from '../rules/fields.ts';
+import { vendor } from '../vendors/contract.ts';
+import { vendorFields } from '../vendors/fields.ts';
+import type { ChangeKind, Rows } from './contract.ts';
+
+interface Stored {
+  /** Its table on the device. */
+  table: string;
+  /** The key and the indexes of that table, as Dexie writes them. */
+  indexes: string;
+}
+
+/** Rows that people edit together: each has a document that lies over it. */
+export interface EditedRows<Row> extends Stored {
+  edited: 'by document';
+  schema: z.ZodType<Row>;
+  permissions: { read: Permission; edit: Permission };
+  /** The row as the server will have it, once it has the document. Not asked of frozen rows. */
+  layOver(row: Row, content: DocumentContent): Row;
+  /** When the server takes no edits of it any more, and in which words; `null` where it always does. */
+  frozen: { is(row: Row): boolean; state: string; message: string; advice: string } | null;
+}
+
+/** Rows that are edited in the document of another. */
+export interface PartRows<Row> extends Stored {
+  edited: 'within another';
+  documentOf(row: Row): { kind: DocumentKind; id: string };
+}
+
+/** Rows that the server alone writes. */
+export interface FactRows extends Stored {
+  edited: 'never';
+}
+
+/**
+ * What differs between the kinds of rows on a device. Storing, pulling, laying edits over and clearing follow from it,
+ * and so do the tests that every kind has to pass.
+ */
+export const rowKinds = {
+  invoice: {
+    table: 'invoices',
+    indexes: 'id, createdAt, [status+createdAt]',
+    edited: 'by document',
+    schema: invoice,
+    permissions: { read: 'invoices.read', edit: 'invoices.edit' },
+    layOver: layOverInvoice,
+    frozen: {
+      is: isFrozen,
+      state: 'decided',
+      message: 'Your edit arrived after the invoice had been decided.',
+      advice: 'If it still matters, ask a manager to reopen the invoice, then apply it again.',
+    },
+  },
+  vendor: {
+    table: 'vendors',
+    indexes: 'id, name',
+    edited: 'by document',
+    schema: vendor,
+    permissions: { read: 'vendors.read', edit: 'vendors.edit' },
+    layOver: fieldsOver(vendorFields),
+    frozen: {
+      is: ({ mergedIntoId }) => mergedIntoId !== null,
+      state: 'merged',
+      message: 'Your edit arrived after the vendor had been merged into another.',
+      advice: 'If it still matters, enter it in the vendor that was kept, then dismiss this.',
+    },
+  },
+  rule: {
+    table: 'rules',
+    indexes: 'id, priority',
+    edited: 'by document',
+    schema: rule,
+    permissions: { read: 'rules.read', edit: 'rules.edit' },
+    layOver: fieldsOver(ruleFields),
+    frozen: null,
+  },
+  note: {
+    table: 'notes',
+    indexes: 'id, invoiceId',
+    edited: 'within another',
+    documentOf: ({ invoiceId }) => ({ kind: 'invoice', id: invoiceId }),
+  },
+  comment: { table: 'comments', indexes: 'id, invoiceId', edited: 'never' },
+  likeness: { table: 'likenesses', indexes: 'id', edited: 'never' },
+  upload: { table: 'uploads', indexes: 'id, status', edited: 'never' },
+  emailCapture: { table: 'emailCaptures', indexes: 'id, receivedAt', edited: 'never' },
+  notification: { table: 'notifications', indexes: 'id, createdAt', edited: 'never' },
+} as const satisfies {
+  [Kind in ChangeKind]: Kind extends DocumentKind
+    ? EditedRows<Rows[Kind]>
+    : PartRows<Rows[Kind]> | FactRows;
+} & Record<DocumentKind, unknown>;
+
+function fieldsOver(rules: FieldRules) {
+  return <Row extends { fieldErrors: FieldError[] } & Readonly<Record<string, unknown>>>(
+    row: Row,
+    { fields }: DocumentContent,
+  ): Row => {
+    const { values, errors } = layOver(rules, row, fields);
+    return { ...values, fieldErrors: errors };
+  };
+}
+
+type KindsEdited<How> = {
+  [Kind in ChangeKind]: (typeof rowKinds)[Kind]['edited'] extends How ? Kind : never;
+}[ChangeKind];
+
+/** Kinds whose rows are edited in the document of another. */
+export type PartKind = KindsEdited<'within another'>;
+export type FactKind = KindsEdited<'never'>;
+
+export type EditedKinds = { readonly [Kind in DocumentKind]: EditedRows<Rows[Kind]> };
+export type PartKinds = { readonly [Kind in PartKind]: PartRows<Rows[Kind]> };
+export type FactKinds = { readonly [Kind in FactKind]: FactRows };
+export type RowKinds = EditedKinds & PartKinds & FactKinds;
+
+/** The name of the table of each kind. */
+export type TableNames = { [Kind in ChangeKind]: (typeof rowKinds)[Kind]['table'] };
+
+/** Whether the server takes no edits of this row any more. */
+export function isFrozenRow<Kind extends DocumentKind>(
+  kinds: EditedKinds,
+  { kind, row }: { kind: Kind; row: Rows[Kind] },
+): boolean {
+  return kinds[kind].frozen?.is(row) ?? false;
+}

@@ -1,0 +1,224 @@
+import { readVarUint, readVarUint8Array } from 'lib0/decoding';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { editId } from '../../protocol/editId.ts';
+import {
+  messageTypes,
+  readDurable,
+  readRefused,
+  writeStep2,
+  writeUpdate,
+} from '../../protocol/messages.ts';
+import type { Owner } from '../../protocol/owner.ts';
+import type { Refusal } from '../../protocol/refusals.ts';
+import { type Bundle, bundleEdits } from '../outbox/bundleEdits.ts';
+import type { Ports } from '../ports.ts';
+import { Reconnecting } from '../Reconnecting.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import type { AfterClosing } from './afterClosing.ts';
+import { type Missing, takeRefusal } from './exchange.ts';
+import type { LocalDocument } from './LocalDocument.ts';
+import { type Present, presentIn } from './presence.ts';
+import { socketParams } from './socketParams.ts';
+
+interface LiveDocumentOptions {
+  document: LocalDocument;
+  database: SyncDatabase;
+  ports: Ports;
+  owner: Owner;
+  onClosed: (meaning: AfterClosing) => void;
+}
+
+export type LiveState = 'connecting' | 'live' | Exclude<AfterClosing, 'again' | 'muchLater'>;
+
+const syncTypes = { step1: 0, step2: 1 } as const;
+const nothing = Y.encodeStateAsUpdate(new Y.Doc());
+
+/** The socket of an open document: edits and presence as they happen, over y-websocket (SPEC 2, 5). */
+export class LiveDocument {
+  readonly #options: LiveDocumentOptions;
+  readonly #reconnecting: Reconnecting;
+  readonly #listeners = new Set<() => void>();
+  readonly #stopListening: () => void;
+  /** What went out over this connection as several edits in one. */
+  readonly #bundles = new Map<string, Bundle>();
+  readonly #missing: Missing = new Map();
+  #provider: WebsocketProvider;
+  /** On this connection there is nothing more to say. */
+  #silent: WebsocketProvider | undefined;
+  #field: string | null = null;
+  #state: LiveState = 'connecting';
+
+  constructor(options: LiveDocumentOptions) {
+    this.#options = options;
+    this.#reconnecting = new Reconnecting(options.ports, () => this.#provider.connect());
+    this.#provider = this.#provide();
+    this.#stopListening = options.document.subscribe(() => this.#follow());
+  }
+
+  state(): LiveState {
+    return this.#state;
+  }
+
+  /** The others in this document, and the field that each of them is in. */
+  present(): Present[] {
+    return presentIn(this.#provider.awareness, this.#options.owner.person);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells the others which field the person is in. */
+  setField(field: string | null): void {
+    this.#field = field;
+    this.#provider.awareness.setLocalStateField('field', field);
+  }
+
+  /** Comes back at once, also where it had given up. */
+  wake(): void {
+    this.#reconnecting.wake();
+  }
+
+  close(): void {
+    this.#reconnecting.stop();
+    this.#stopListening();
+    this.#listeners.clear();
+    this.#provider.destroy();
+    this.#provider.awareness.destroy();
+  }
+
+  /** The document was made anew, because something was taken back. */
+  #follow(): void {
+    if (this.#provider.doc === this.#options.document.doc) return;
+    this.#provider.destroy();
+    this.#provider.awareness.destroy();
+    this.#bundles.clear();
+    this.#become('connecting');
+    this.#provider = this.#provide();
+  }
+
+  #provide(): WebsocketProvider {
+    const { document, ports, owner } = this.#options;
+    const provider = new WebsocketProvider(ports.sockets.address, document.name, document.doc, {
+      connect: false,
+      // Tabs meet in the database: what reaches another tab is on the device already, or was refused and is gone.
+      disableBc: true,
+      params: socketParams(owner),
+      WebSocketPolyfill: ports.sockets.open,
+      // Coming back is up to `Reconnecting`.
+      shouldReconnect: () => false,
+    });
+    document.remoteOrigin = provider;
+    provider.awareness.setLocalState({ field: this.#field });
+    provider.messageHandlers[messageTypes.sync] = (_encoder, decoder, from) =>
+      this.#hearSync(readVarUint(decoder), readVarUint8Array(decoder), from);
+    provider.messageHandlers[messageTypes.durable] = (_encoder, decoder) =>
+      void this.#hearDurable(readDurable(decoder));
+    provider.messageHandlers[messageTypes.refused] = (_encoder, decoder) => {
+      const { code, ids } = readRefused(decoder);
+      // What could not be taken back stays unsent, and is refused once more when it is sent again.
+      this.#hearRefused(code, ids).catch(() => undefined);
+    };
+    provider.on('sync', (synced) => {
+      if (synced) this.#reconnecting.worked();
+      this.#become(synced ? 'live' : 'connecting');
+    });
+    provider.on('connection-close', () => this.#bundles.clear());
+    provider.on('closed', ({ code }) => this.#closed(code));
+    provider.awareness.on('change', () => this.#tell());
+    provider.connect();
+    return provider;
+  }
+
+  #closed(code: number): void {
+    const meaning = this.#reconnecting.closed(code);
+    this.#become(meaning === 'again' || meaning === 'muchLater' ? 'connecting' : meaning);
+    this.#options.onClosed(meaning);
+  }
+
+  #hearSync(type: number, bytes: Uint8Array, provider: WebsocketProvider): void {
+    if (type === syncTypes.step1) {
+      this.#answer(bytes, provider);
+      return;
+    }
+    let isNews = false;
+    const listen = () => {
+      isNews = true;
+    };
+    provider.doc.on('update', listen);
+    Y.applyUpdate(provider.doc, bytes, provider);
+    provider.doc.off('update', listen);
+    if (type === syncTypes.step2) provider.synced = true;
+    // As it came, and not as this copy has taken it in: what gave way here to an edit that is refused later stands again then.
+    if (isNews) void this.#options.document.absorb(bytes);
+  }
+
+  /** With what is unsent, under identities that are known; never with what is merely in memory. */
+  #answer(stateVector: Uint8Array, provider: WebsocketProvider): void {
+    const { document } = this.#options;
+    const unsent = provider === this.#silent ? [] : document.unsent();
+    const bundles =
+      unsent.length > 0 && this.#missing.get(document.name) === 'whole'
+        ? [wholeOf(document.since(stateVector), unsent)]
+        : bundleEdits(unsent);
+    for (const bundle of bundles) this.#bundles.set(bundle.id, bundle);
+    const [first, ...rest] = bundles;
+    send(provider, writeStep2(first?.update ?? nothing));
+    for (const { update } of rest) send(provider, writeUpdate(update));
+  }
+
+  #covered(ids: readonly string[]): string[] {
+    return ids.flatMap((id) => this.#bundles.get(id)?.covers ?? [id]);
+  }
+
+  async #hearDurable(ids: readonly string[]): Promise<void> {
+    const covered = this.#covered(ids);
+    for (const id of ids) this.#bundles.delete(id);
+    this.#missing.clear();
+    await this.#options.document.confirm(covered);
+  }
+
+  async #hearRefused(code: Refusal, ids: readonly string[]): Promise<void> {
+    const { document, database } = this.#options;
+    const covered = this.#covered(ids);
+    if (code === 'incomplete' && !this.#missing.has(document.name)) {
+      // The server asks for what it lacks right after this.
+      this.#missing.set(document.name, 'whole');
+      return;
+    }
+    // It asks again, and there is nothing else to answer before the document has been made anew.
+    if (code === 'incomplete') this.#silent = this.#provider;
+    // Only what is on the device can be kept for the person to read.
+    await document.settled();
+    const missing = this.#missing;
+    const alone = await takeRefusal({ database, missing }, document.name, covered, code);
+    if (alone) this.#sendAlone(covered);
+  }
+
+  #sendAlone(ids: readonly string[]): void {
+    const { document } = this.#options;
+    const wanted = new Set(ids);
+    for (const { editId: id, update } of document.unsent()) {
+      if (wanted.has(id)) send(this.#provider, writeUpdate(update));
+    }
+  }
+
+  #become(state: LiveState): void {
+    this.#state = state;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function send(provider: WebsocketProvider, frame: Uint8Array): void {
+  if (provider.wsconnected) provider.ws?.send(new Uint8Array(frame));
+}
+
+function wholeOf(update: Uint8Array, unsent: readonly { editId: string }[]): Bundle {
+  return { id: editId(update), update, covers: unsent.map((edit) => edit.editId) };
+}

@@ -1,0 +1,219 @@
+import * as Y from 'yjs';
+import { fromBase64, toBase64 } from '#shared/base64.ts';
+import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
+import type { DocumentName } from '../../protocol/documentName.ts';
+import { editId } from '../../protocol/editId.ts';
+import type { Owner } from '../../protocol/owner.ts';
+import { isRefusal, type Refusal } from '../../protocol/refusals.ts';
+import { ask, type Failure } from '../outbox/ask.ts';
+import { type Bundle, bundleEdits } from '../outbox/bundleEdits.ts';
+import { learn } from '../outbox/learn.ts';
+import { changeEdit, unsentEdits } from '../outbox/outbox.ts';
+import { refuseEdits, startAnew } from '../outbox/takeBack.ts';
+import type { Ports } from '../ports.ts';
+import type { EditItem } from '../tables/rows.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import { docOf } from './keptDocument.ts';
+
+const documentsInACall = 100;
+/** In Base64; a call may hold a megabyte. */
+const bytesInACall = 700_000;
+const emptyUpdateLength = 2;
+
+interface Outgoing {
+  name: DocumentName;
+  stateVector: string;
+  bundles: Bundle[];
+}
+
+export interface ExchangeOptions {
+  database: SyncDatabase;
+  ports: Ports;
+  owner: Owner;
+  missing: Missing;
+}
+
+/**
+ * What was done about documents of which the server misses something: first it gets the `whole` of them; when even that
+ * builds on what it never saw, the edits are made `anew` on what it has; after that they go back to the person.
+ */
+export type Missing = Map<DocumentName, 'whole' | 'anew'>;
+
+/** What became of one entity's edits; `again`: nothing, they have to be sent later. */
+export type Outcome = 'sent' | 'again';
+
+/** SPEC 9: the edits of several documents over HTTP, and what the server has of them beside. */
+export async function exchange(
+  options: ExchangeOptions,
+  edits: readonly (readonly EditItem[])[],
+): Promise<{ failure: Failure | null; outcomes: Map<string, Outcome> }> {
+  const outcomes = new Map<string, Outcome>();
+  for (const batch of await batches(options, edits)) {
+    const asked = await ask(options.ports, options.owner, exchangeDocuments, {
+      body: {
+        documents: batch.map(({ name, stateVector, bundles }) => ({
+          name,
+          stateVector,
+          edits: bundles.map(({ id, update }) => ({ id, update: toBase64(update) })),
+        })),
+      },
+    });
+    if (asked.outcome === 'refused') {
+      for (const { name } of batch) outcomes.set(name, 'again');
+      continue;
+    }
+    if (asked.outcome !== 'ok') return { failure: asked, outcomes };
+    const answers = new Map(asked.answer.documents.map((answer) => [answer.name, answer]));
+    for (const outgoing of batch) {
+      const answer = answers.get(outgoing.name);
+      const outcome = answer ? await take(options, outgoing, answer) : 'again';
+      outcomes.set(outgoing.name, outcome);
+    }
+  }
+  return { failure: null, outcomes };
+}
+
+async function batches(
+  options: ExchangeOptions,
+  edits: readonly (readonly EditItem[])[],
+): Promise<Outgoing[][]> {
+  const all: Outgoing[][] = [];
+  let batch: Outgoing[] = [];
+  let bytes = 0;
+  for (const ofOne of edits) {
+    const [first] = ofOne;
+    if (!first) continue;
+    const outgoing = await outgoingOf(options, first.entity, ofOne);
+    const size = sizeOf(outgoing);
+    if (batch.length === documentsInACall || (batch.length > 0 && bytes + size > bytesInACall)) {
+      all.push(batch);
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(outgoing);
+    bytes += size;
+  }
+  if (batch.length > 0) all.push(batch);
+  return all;
+}
+
+async function outgoingOf(
+  { database, missing }: ExchangeOptions,
+  name: DocumentName,
+  edits: readonly EditItem[],
+): Promise<Outgoing> {
+  const kept = await database.documents.get(name);
+  // The whole queue, not only what goes now: the server need not send any of it back.
+  const unsent = await unsentEdits(database, name);
+  const doc = docOf(
+    kept,
+    unsent.map(({ update }) => update),
+  );
+  const stateVector = toBase64(Y.encodeStateVector(doc));
+  const bundles =
+    missing.get(name) === 'whole' ? [wholeOf(doc, unsent)] : firstThatFit(bundleEdits(edits));
+  doc.destroy();
+  return { name, stateVector, bundles };
+}
+
+function wholeOf(doc: Y.Doc, unsent: readonly EditItem[]): Bundle {
+  const update = Y.encodeStateAsUpdate(doc);
+  return { id: editId(update), update, covers: unsent.map((edit) => edit.editId) };
+}
+
+/** The rest goes with the next call. */
+function firstThatFit(bundles: readonly Bundle[]): Bundle[] {
+  const fitting: Bundle[] = [];
+  let bytes = 0;
+  for (const bundle of bundles) {
+    bytes += base64Length(bundle.update);
+    if (fitting.length > 0 && (bytes > bytesInACall || fitting.length === 1_000)) break;
+    fitting.push(bundle);
+  }
+  return fitting;
+}
+
+function sizeOf({ stateVector, bundles }: Outgoing): number {
+  return bundles.reduce((sum, { update }) => sum + base64Length(update) + 60, stateVector.length);
+}
+
+function base64Length({ length }: Uint8Array): number {
+  return Math.ceil(length / 3) * 4;
+}
+
+async function take(
+  options: ExchangeOptions,
+  { name, bundles }: Outgoing,
+  answer: Exchanged,
+): Promise<Outcome> {
+  const { database } = options;
+  const covered = (id: string) => bundles.find((bundle) => bundle.id === id)?.covers ?? [];
+  if ('problem' in answer) {
+    if (answer.problem === 'try_again') return 'again';
+    const code = answer.problem === 'unknown' ? 'gone' : answer.problem;
+    await refuseEdits(
+      database,
+      name,
+      bundles.flatMap(({ covers }) => covers),
+      code,
+    );
+    return 'sent';
+  }
+  const update = fromBase64(answer.update);
+  await learn(database, name, {
+    durable: answer.durable.flatMap(covered),
+    updates: update.length > emptyUpdateLength ? [update] : [],
+  });
+  if (answer.durable.length > 0) options.missing.delete(name);
+  for (const { id, code } of answer.refused) {
+    await takeRefusal(options, name, covered(id), isRefusal(code) ? code : 'not_allowed');
+  }
+  const answered = new Set([...answer.durable, ...answer.refused.map(({ id }) => id)]);
+  return bundles.every(({ id }) => answered.has(id)) ? 'sent' : 'again';
+}
+
+/** Of several edits in one, each is tried by itself before any is given back to the person. Whether that is what is to be done. */
+export async function takeRefusal(
+  { database, missing }: Pick<ExchangeOptions, 'database' | 'missing'>,
+  name: DocumentName,
+  ids: readonly string[],
+  code: Refusal,
+): Promise<boolean> {
+  const mayBeOne = code === 'shape' || code === 'too_large';
+  if (mayBeOne && ids.length > 1) {
+    await sendAlone(database, name, ids);
+    return true;
+  }
+  if (code === 'incomplete') await heedMissing({ database, missing }, name, ids);
+  else await refuseEdits(database, name, ids, code);
+  return false;
+}
+
+async function heedMissing(
+  { database, missing }: Pick<ExchangeOptions, 'database' | 'missing'>,
+  name: DocumentName,
+  ids: readonly string[],
+): Promise<void> {
+  const done = missing.get(name);
+  if (done === undefined) missing.set(name, 'whole');
+  else if (done === 'whole') {
+    missing.set(name, 'anew');
+    await startAnew(database, name);
+  } else {
+    missing.delete(name);
+    await refuseEdits(database, name, ids, 'incomplete');
+  }
+}
+
+function sendAlone(
+  database: SyncDatabase,
+  name: DocumentName,
+  ids: readonly string[],
+): Promise<void> {
+  const wanted = new Set(ids);
+  return database.transaction('rw', database.outbox, async () => {
+    for (const edit of await unsentEdits(database, name)) {
+      if (wanted.has(edit.editId)) await changeEdit(database, edit.order, { alone: true });
+    }
+  });
+}

@@ -1,0 +1,163 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { closings } from '../../protocol/closing.ts';
+import type { DocumentName } from '../../protocol/documentName.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
+import { Device } from '../testing/Device.ts';
+import { someId, someInvoice } from '../testing/someRows.ts';
+import { afterClosing } from './afterClosing.ts';
+
+const owner = { person: someId(), account: someId() };
+let server: MemoryServer;
+let device: Device;
+let name: DocumentName;
+
+beforeEach(() => {
+  server = new MemoryServer(owner);
+  name = server.add({ kind: 'invoice', row: someInvoice() });
+  device = new Device(server, owner);
+});
+afterEach(async () => {
+  await device.close();
+  await server.stop();
+});
+
+async function openLive() {
+  const tab = device.tab();
+  await eventually(async () => expect(await device.database.invoices.count()).toBe(1));
+  const document = await device.open(name, tab);
+  await eventually(() => expect(document.live?.state()).toBe('live'));
+  return { tab, document };
+}
+
+test.each([
+  ['tooSlow', 'again'],
+  ['goingAway', 'again'],
+  ['tryAgain', 'again'],
+  ['tooLarge', 'again'],
+  ['signedOut', 'signedOut'],
+  ['notAllowed', 'notAllowed'],
+  ['unknown', 'unknown'],
+  ['upgrade', 'upgrade'],
+  ['malformed', 'stop'],
+  ['tooMany', 'muchLater'],
+] as const)('after being closed as %s: %s', (closing, meaning) => {
+  expect(afterClosing(closings[closing].code)).toBe(meaning);
+});
+
+test('a lost connection counts like a server that restarts', () => {
+  expect(afterClosing(1006)).toBe('again');
+});
+
+describe('a socket that was closed', () => {
+  test('comes back by itself, ever later, and at once when the network does', async () => {
+    const { tab, document } = await openLive();
+    device.network.up = false;
+    server.closeSockets(1006);
+    expect(document.live?.state()).toBe('connecting');
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await eventually(() => expect(device.clock.next()).not.toBeNull());
+      device.clock.pass(60_000);
+    }
+    device.network.up = true;
+    tab.wake();
+    await eventually(() => expect(document.live?.state()).toBe('live'));
+  });
+
+  test('for good is not opened again by itself', async () => {
+    const { document } = await openLive();
+    const calls = server.sockets;
+    server.closeSockets(closings.malformed.code);
+    expect(document.live?.state()).toBe('stop');
+    for (let minute = 0; minute < 10; minute++) {
+      device.clock.pass(60_000);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(server.sockets).toBe(calls);
+  });
+
+  test('4401 asks for the session, keeps what is typed, and goes on after the sign-in', async () => {
+    const { tab, document } = await openLive();
+    device.session = null;
+    server.closeSockets(closings.signedOut.code);
+    expect(document.live?.state()).toBe('signedOut');
+    expect(device.doubts).toBeGreaterThan(0);
+    document.local.enter([{ map: 'fields', key: 'amount', value: '3.00' }]);
+    await eventually(() => expect(document.local.saveState()).toBe('kept'));
+    device.session = owner;
+    tab.wake();
+    await eventually(() => expect(document.local.saveState()).toBe('saved'));
+    expect(server.invoice(name).amount).toBe('3.00');
+  });
+
+  test('is not opened again in the name of somebody else', async () => {
+    const { tab, document } = await openLive();
+    device.session = { person: someId(), account: owner.account };
+    server.closeSockets(closings.signedOut.code);
+    document.local.enter([{ map: 'fields', key: 'amount', value: '3.00' }]);
+    await eventually(() => expect(document.local.saveState()).toBe('kept'));
+    tab.wake();
+    await eventually(() => expect(server.calls.length).toBeGreaterThan(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.live?.state()).toBe('signedOut');
+    expect(server.invoice(name).amount).toBe('100.00');
+  });
+});
+
+test('2.2 an edit on a live socket is acknowledged over it, and no call is made for it', async () => {
+  const { document } = await openLive();
+  server.calls.length = 0;
+  document.local.enter([{ map: 'fields', key: 'amount', value: '3.00' }]);
+  await eventually(() => expect(document.local.saveState()).toBe('saved'));
+  device.clock.pass(30_000);
+  expect(server.calls.filter(({ path }) => path === '/api/sync/documents')).toEqual([]);
+  expect(server.edits).toHaveLength(1);
+});
+
+test('both ways at once are harmless', async () => {
+  const { tab, document } = await openLive();
+  for (const value of ['1.00', '2.00', '3.00']) {
+    document.local.enter([{ map: 'fields', key: 'amount', value }]);
+    device.clock.pass(20_000);
+    tab.wake();
+  }
+  await eventually(() => expect(document.local.saveState()).toBe('saved'));
+  expect(server.invoice(name).amount).toBe('3.00');
+  expect(await device.database.outbox.count()).toBe(0);
+});
+
+describe('5 presence', () => {
+  test('shows who else is here and in which field, and not oneself', async () => {
+    const { document } = await openLive();
+    const other = new Device(server, { person: someId(), account: owner.account });
+    const there = await other.open(name);
+    await eventually(() => expect(there.live?.state()).toBe('live'));
+    there.setField('amount');
+    await eventually(() =>
+      expect(document.live?.present()).toContainEqual({
+        personId: other.owner.person,
+        name: 'Ada Lovelace',
+        field: 'amount',
+      }),
+    );
+    await other.close();
+  });
+});
+
+test('2.3 an offline evening comes in few frames, and every edit in it is acknowledged', async () => {
+  const { tab, document } = await openLive();
+  device.network.up = false;
+  server.closeSockets(1006);
+  for (let index = 0; index < 200; index++) {
+    const value = `${index} ${'x'.repeat(5_000)}`;
+    document.local.enter([{ map: 'notes', key: `n${index % 20}`, value }]);
+  }
+  await eventually(() => expect(document.local.saveState()).toBe('kept'));
+  expect(await device.database.outbox.count()).toBe(200);
+  device.network.up = true;
+  tab.wake();
+  await eventually(() => expect(document.local.saveState()).toBe('saved'));
+  expect(server.edits.length).toBeLessThan(10);
+  expect(Object.keys(server.content(name)?.notes ?? {})).toHaveLength(20);
+}, 60_000);

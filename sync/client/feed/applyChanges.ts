@@ -1,0 +1,189 @@
+import { fromBase64 } from '#shared/base64.ts';
+import type { DocumentKind } from '#shared/documents/content.ts';
+import type { Change, ChangeOf, KeptDocument, Rows } from '#shared/sync/contract.ts';
+import type { FactKind, PartKind } from '#shared/sync/rowKinds.ts';
+import { type DocumentName, documentName, partsOf } from '../../protocol/documentName.ts';
+import { emptyDocument, withFeed } from '../documents/keptDocument.ts';
+import { isUnsentEdit, itemsOf } from '../outbox/outbox.ts';
+import { refuseEdits } from '../outbox/takeBack.ts';
+import {
+  deleteRows,
+  entityOf,
+  isDocumentKind,
+  isFactKind,
+  isFrozen,
+  putKnown,
+} from '../tables/domainRows.ts';
+import { keepFactOf } from '../tables/facts.ts';
+import { recompute } from '../tables/recompute.ts';
+import type { DocumentRow, FactRow, KnownKind, KnownOf } from '../tables/rows.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+
+/** Of a row that something of this device may be laid over. */
+type KnownChange = ChangeOf<KnownKind>;
+type DocumentChange = ChangeOf<DocumentKind>;
+
+const untouched = { unsent: false, attention: false };
+
+/** Handing over rows is work that cannot be interrupted; in between the page answers the person. */
+const rowsAtOnce = 250;
+
+/** Rows of one page that nothing here is laid over, to be written together. */
+class PlainRows {
+  readonly #database: SyncDatabase;
+  readonly #rows = new Map<Change['kind'], Map<string, object>>();
+  readonly #gone = new Map<Change['kind'], string[]>();
+  readonly #documents = new Map<DocumentName, DocumentRow>();
+  readonly #dropped: DocumentName[] = [];
+
+  constructor(database: SyncDatabase) {
+    this.#database = database;
+  }
+
+  add(change: Change): void {
+    if (!change.row) {
+      listIn(this.#gone, change.kind).push(change.id);
+      this.#rows.get(change.kind)?.delete(change.id);
+    } else {
+      const rows = this.#rows.get(change.kind) ?? new Map<string, object>();
+      this.#rows.set(change.kind, rows);
+      rows.set(change.id, { ...change.row, seq: change.seq, ...untouched });
+    }
+    if (bringsDocument(this.#database, change)) this.#addDocument(change);
+  }
+
+  #addDocument(change: DocumentChange): void {
+    const name = documentName(change.kind, change.id);
+    const known = knownIn(change);
+    this.#documents.delete(name);
+    if (known && change.document)
+      this.#documents.set(name, { ...emptyDocument(name), ...bytesOf(change.document) });
+    else if (!known || isFrozen(this.#database, known)) this.#dropped.push(name);
+  }
+
+  async write(): Promise<void> {
+    const database = this.#database;
+    for (const [kind, ids] of this.#gone) await deleteRows(database, kind, ids);
+    for (const [kind, rows] of this.#rows) {
+      const all = [...rows.values()];
+      for (let from = 0; from < all.length; from += rowsAtOnce) {
+        await database
+          .table(database.kinds[kind].table)
+          .bulkPut(all.slice(from, from + rowsAtOnce));
+      }
+    }
+    if (this.#dropped.length > 0 && (await database.documents.count()) > 0) {
+      await database.documents.bulkDelete(this.#dropped);
+    }
+    if (this.#documents.size > 0) await this.#writeDocuments();
+  }
+
+  async #writeDocuments(): Promise<void> {
+    const { documents } = this.#database;
+    const here = await documents.bulkGet([...this.#documents.keys()]);
+    for (const kept of here) {
+      const brought = kept && this.#documents.get(kept.name);
+      if (brought) this.#documents.set(kept.name, withFeed(kept, brought));
+    }
+    await documents.bulkPut([...this.#documents.values()]);
+  }
+}
+
+/** Writes a page of the feed; what is unsent is laid over it again. Inside the transaction that moves the cursor. */
+export async function applyChanges(
+  database: SyncDatabase,
+  changes: readonly Change[],
+): Promise<void> {
+  const here = new Set([
+    ...(await database.outbox.orderBy('entity').uniqueKeys()),
+    ...(await database.facts.orderBy('entity').uniqueKeys()),
+  ]);
+  const plain = new PlainRows(database);
+  const known: KnownChange[] = [];
+  for (const change of changes) {
+    if (tellsFact(database, change)) {
+      plain.add(change);
+      continue;
+    }
+    const entity = entityOfChange(database, change);
+    // Of a deleted part, nobody says any more what it belonged to.
+    if (entity === null ? here.size > 0 : here.has(entity)) known.push(change);
+    else plain.add(change);
+  }
+  await plain.write();
+  for (const change of known) await applyBesideLocal(database, change);
+}
+
+function tellsFact(database: SyncDatabase, change: Change): change is ChangeOf<FactKind> {
+  return isFactKind(database, change.kind);
+}
+
+function bringsDocument(database: SyncDatabase, change: Change): change is DocumentChange {
+  return isDocumentKind(database, change.kind);
+}
+
+function entityOfChange(database: SyncDatabase, change: KnownChange): DocumentName | null {
+  if (bringsDocument(database, change)) return documentName(change.kind, change.id);
+  const known = knownIn(change);
+  return known && entityOf(database, known);
+}
+
+async function applyBesideLocal(database: SyncDatabase, change: KnownChange): Promise<void> {
+  if (!bringsDocument(database, change)) return applyPart(database, change);
+  const { kind, id, seq } = change;
+  const name = documentName(kind, id);
+  const known = knownIn(change);
+  if (!known) return applyDeletion(database, name);
+  const fact = await keepFactOf(database, name, kind, id);
+  const newer = !fact || seq >= fact.seq;
+  // Something newer was learned in another way; the feed will come to it.
+  if (newer && !(fact && fact.known === null && fact.ahead)) {
+    await database.facts.put({ kind, id, entity: name, seq, known, ahead: false });
+  }
+  if (change.document) {
+    const kept = (await database.documents.get(name)) ?? emptyDocument(name);
+    await database.documents.put(withFeed(kept, bytesOf(change.document)));
+  }
+  await recompute(database, name);
+}
+
+async function applyPart(database: SyncDatabase, change: ChangeOf<PartKind>): Promise<void> {
+  const { kind, id, seq } = change;
+  const known = knownIn(change);
+  const fact = await database.facts.get([kind, id]);
+  if (fact) await database.facts.put({ ...fact, seq, known });
+  else if (known) await putKnown(database, known, { seq, ...untouched });
+  else await deleteRows(database, kind, [id]);
+}
+
+export async function applyDeletion(database: SyncDatabase, name: DocumentName): Promise<void> {
+  const { kind, id } = partsOf(name);
+  const edits = (await itemsOf(database, name)).filter(isUnsentEdit);
+  const ids = edits.map(({ editId }) => editId);
+  const gone: FactRow = { kind, id, entity: name, seq: 0, known: null, ahead: false };
+  await database.facts.put(gone);
+  if (ids.length > 0) await refuseEdits(database, name, ids, 'gone');
+  await deleteRows(database, kind, [id]);
+  await database.documents.delete(name);
+  await database.facts.where('entity').equals(name).delete();
+}
+
+function knownIn<Kind extends KnownKind>(change: {
+  kind: Kind;
+  row: Rows[Kind] | null;
+}): KnownOf<Kind> | null {
+  return change.row && { kind: change.kind, row: change.row };
+}
+
+function bytesOf({ snapshot, updates }: KeptDocument): Pick<DocumentRow, 'snapshot' | 'updates'> {
+  return {
+    snapshot: snapshot === null ? null : fromBase64(snapshot),
+    updates: updates.map((update) => fromBase64(update)),
+  };
+}
+
+function listIn<Key, Value>(map: Map<Key, Value[]>, key: Key): Value[] {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  return list;
+}

@@ -1,0 +1,153 @@
+import { type ChangesPage, changeKinds, getChanges } from '#shared/sync/contract.ts';
+import type { PartKind } from '#shared/sync/rowKinds.ts';
+import { documentName } from '../../protocol/documentName.ts';
+import type { Owner } from '../../protocol/owner.ts';
+import { ask, type Failure } from '../outbox/ask.ts';
+import type { Ports } from '../ports.ts';
+import { deleteRows, isDocumentKind, isFactKind, tableOf } from '../tables/domainRows.ts';
+import type { FeedRow, OutboxItem } from '../tables/rows.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import { applyChanges, applyDeletion } from './applyChanges.ts';
+
+/** Soon on the screen, then quickly through the rest. */
+const firstPageRows = 500;
+const pageRows = 2_500;
+
+const start: FeedRow = {
+  id: 'feed',
+  cursor: null,
+  loaded: 0,
+  complete: false,
+  again: false,
+  pulledAt: null,
+};
+
+export interface PullOptions {
+  database: SyncDatabase;
+  ports: Ports;
+  owner: Owner;
+}
+
+export type Pulled =
+  | { outcome: 'ok'; more: boolean; changes: number }
+  | Exclude<Failure, { outcome: 'refused' }>;
+
+/** Follows the feed to its end, page by page (SPEC 8). What failed goes on from where it was. */
+export async function pullAll(options: PullOptions, signal?: AbortSignal): Promise<Pulled> {
+  let startedOver = false;
+  let changes = 0;
+  for (;;) {
+    const pulled = await pullPage(options);
+    if (pulled.outcome === 'ok') changes += pulled.changes;
+    if (pulled.outcome === 'startedOver') {
+      // Twice in a row would go on for ever.
+      if (startedOver) return { outcome: 'again', inMs: null, reached: true };
+      startedOver = true;
+    } else if (pulled.outcome !== 'ok') return pulled;
+    else if (!pulled.more || signal?.aborted) return { ...pulled, changes };
+  }
+}
+
+async function pullPage({
+  database,
+  ports,
+  owner,
+}: PullOptions): Promise<Pulled | { outcome: 'startedOver' }> {
+  const feed = (await database.feed.get('feed')) ?? start;
+  const asked = await ask(ports, owner, getChanges, {
+    query:
+      feed.cursor === null
+        ? { limit: String(firstPageRows) }
+        : { since: feed.cursor, limit: String(pageRows) },
+  });
+  if (asked.outcome === 'refused') {
+    if (asked.status === 410 && feed.cursor !== null) return startOver(database);
+    return { outcome: 'again', inMs: null, reached: true };
+  }
+  if (asked.outcome !== 'ok') return asked;
+  await takePage(database, feed, asked.answer, ports.clock.now());
+  return { outcome: 'ok', more: asked.answer.more, changes: asked.answer.changes.length };
+}
+
+/** SPEC 8.6: the rows stay readable while they are loaded again. */
+async function startOver(database: SyncDatabase): Promise<{ outcome: 'startedOver' }> {
+  await database.transaction('rw', database.feed, database.seen, async () => {
+    await database.seen.clear();
+    await database.feed.put({ ...start, again: true });
+  });
+  return { outcome: 'startedOver' };
+}
+
+function takePage(
+  database: SyncDatabase,
+  before: FeedRow,
+  page: ChangesPage,
+  now: number,
+): Promise<void> {
+  return database.transaction('rw', database.syncTables, async () => {
+    const feed = (await database.feed.get('feed')) ?? start;
+    // Somebody else went on from here meanwhile.
+    if (feed.cursor !== before.cursor) return;
+    await applyChanges(database, page.changes);
+    const loading = !feed.complete;
+    if (loading && feed.again) {
+      await database.seen.bulkPut(page.changes.map(({ kind, id }) => ({ kind, id })));
+      if (!page.more) await forgetUnseen(database);
+    }
+    await database.feed.put({
+      ...feed,
+      cursor: page.cursor,
+      loaded: loading ? feed.loaded + page.changes.length : feed.loaded,
+      complete: feed.complete || !page.more,
+      again: feed.again && page.more,
+      pulledAt: now,
+    });
+  });
+}
+
+/** What a repeated first load did not bring is no longer there, unless it was made here and not sent yet. */
+async function forgetUnseen(database: SyncDatabase): Promise<void> {
+  const items = await database.outbox.toArray();
+  const touched = new Set(items.map(({ entity }) => entity));
+  const made = new Set(items.filter(isCreation).map(({ entity }) => entity));
+  for (const kind of changeKinds) {
+    const seen = new Set<unknown>();
+    await database.seen
+      .where('[kind+id]')
+      .between([kind, ''], [kind, '\uffff'])
+      .each((row) => {
+        seen.add(row.id);
+      });
+    const here = await tableOf(database, kind).toCollection().primaryKeys();
+    const unseen = here.filter((id) => !seen.has(id));
+    if (isFactKind(database, kind)) {
+      await deleteRows(database, kind, unseen);
+      continue;
+    }
+    if (!isDocumentKind(database, kind)) {
+      const written = await idsOfFacts(database, kind);
+      const gone = unseen.filter((id) => !written.has(id));
+      await deleteRows(database, kind, gone);
+      continue;
+    }
+    const gone = unseen.filter((id) => !made.has(documentName(kind, id)));
+    await deleteRows(database, kind, gone);
+    await database.documents.bulkDelete(gone.map((id) => documentName(kind, id)));
+    await database.facts.bulkDelete(gone.map((id): [typeof kind, string] => [kind, id]));
+    for (const id of gone) {
+      const name = documentName(kind, id);
+      if (touched.has(name)) await applyDeletion(database, name);
+    }
+  }
+  await database.seen.clear();
+}
+
+function isCreation(item: OutboxItem): boolean {
+  return item.kind === 'decision' && item.creates;
+}
+
+/** Rows that were written here, whether or not the feed has brought them. */
+async function idsOfFacts(database: SyncDatabase, kind: PartKind): Promise<Set<string>> {
+  const facts = await database.facts.toArray();
+  return new Set(facts.filter((fact) => fact.kind === kind).map(({ id }) => id));
+}

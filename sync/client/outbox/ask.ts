@@ -1,0 +1,105 @@
+import { getMe } from '#shared/auth/contract.ts';
+import { type Access, type Endpoint, fillPath } from '#shared/http/endpoint.ts';
+import { anotherOwnerCode, type Owner, ownerHeader, ownerText } from '../../protocol/owner.ts';
+import type { HttpAnswer, HttpRequest, Ports } from '../ports.ts';
+import { codeIn } from './problems.ts';
+
+/** How a call failed, as far as it matters for what to do next. */
+export type Failure =
+  /** No answer, or one that says to come back, or one that only a newer version of this code can read. */
+  | { outcome: 'again'; inMs: number | null; reached: boolean; misread?: boolean }
+  | { outcome: 'signedOut' }
+  | { outcome: 'anotherOwner' }
+  /** It will not get better by repeating it. */
+  | { outcome: 'refused'; status: number; json: unknown };
+
+export type Asked<R> = { outcome: 'ok'; answer: R } | Failure;
+
+/** One call in the name of the owner. */
+export async function askRaw(
+  ports: Ports,
+  owner: Owner,
+  { headers, ...request }: HttpRequest,
+): Promise<Asked<unknown>> {
+  let answer: HttpAnswer;
+  try {
+    answer = await ports.send({
+      ...request,
+      headers: { ...headers, [ownerHeader]: ownerText(owner) },
+    });
+  } catch {
+    return { outcome: 'again', inMs: null, reached: false };
+  }
+  return judge(answer);
+}
+
+export async function ask<A extends Access, P, Q, B, R>(
+  ports: Ports,
+  owner: Owner,
+  endpoint: Endpoint<A, P, Q, B, R>,
+  { query, body }: { query?: Readonly<Record<string, string>>; body?: unknown },
+): Promise<Asked<R>> {
+  const search = query && new URLSearchParams(query).toString();
+  const { method } = endpoint;
+  const path = fillPath(endpoint.path, {}) + (search ? `?${search}` : '');
+  const asked = await askRaw(ports, owner, {
+    method,
+    path,
+    ...(body === undefined ? {} : { body }),
+  });
+  if (asked.outcome !== 'ok') return asked;
+  const read = endpoint.answer.safeParse(asked.answer);
+  // Half an answer, or one of another version: no answer that counts.
+  return read.success
+    ? { outcome: 'ok', answer: read.data }
+    : { outcome: 'again', inMs: null, reached: true, misread: true };
+}
+
+function judge({ status, json, retryAfterInMs }: HttpAnswer): Asked<unknown> {
+  if (status >= 200 && status < 300) return { outcome: 'ok', answer: json };
+  if (status === 401) return { outcome: 'signedOut' };
+  if (codeIn(json) === anotherOwnerCode) return { outcome: 'anotherOwner' };
+  const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+  return isRefusal
+    ? { outcome: 'refused', status, json }
+    : { outcome: 'again', inMs: retryAfterInMs, reached: true };
+}
+
+/** Why nothing can be done in the name of the owner now: what is one person's is never sent or fetched as another's. */
+export async function notTheirs({
+  ports,
+  owner,
+}: {
+  ports: Ports;
+  owner: Owner;
+}): Promise<Unable | undefined> {
+  const asked = await whoIsSignedIn(ports);
+  if (asked.outcome !== 'ok') return unable(asked);
+  if (!asked.answer) return { outcome: 'signedOut' };
+  const same = asked.answer.person === owner.person && asked.answer.account === owner.account;
+  return same ? undefined : { outcome: 'anotherOwner' };
+}
+
+export type Unable = Exclude<Failure, { outcome: 'refused' }>;
+
+/** For calls that the server has no reason to refuse: a newer version of this code or of the server will know. */
+export function unable(failure: Failure): Unable {
+  return failure.outcome === 'refused' ? { outcome: 'again', inMs: null, reached: true } : failure;
+}
+
+/** Whose session this browser holds now; `null` for nobody's. */
+export async function whoIsSignedIn(ports: Ports): Promise<Asked<Owner | null>> {
+  let answer: HttpAnswer;
+  try {
+    answer = await ports.send({ method: getMe.method, path: getMe.path });
+  } catch {
+    return { outcome: 'again', inMs: null, reached: false };
+  }
+  const judged = judge(answer);
+  if (judged.outcome === 'signedOut') return { outcome: 'ok', answer: null };
+  if (judged.outcome !== 'ok') return judged;
+  const me = getMe.answer.safeParse(judged.answer);
+  if (!me.success) return { outcome: 'again', inMs: null, reached: true };
+  const { id: person, accountId: account } = me.data.user;
+  return { outcome: 'ok', answer: { person, account } };
+}

@@ -1,0 +1,50 @@
+import type { DecisionItem, EditItem, OutboxItem } from '../tables/rows.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+
+/** All that waits about one entity, in the order in which it was made. */
+export async function itemsOf(database: SyncDatabase, entity: string): Promise<OutboxItem[]> {
+  const { outbox } = database;
+  const items = await outbox.where('entity').equals(entity).or('about').equals(entity).toArray();
+  return items.sort((one, other) => one.order - other.order);
+}
+
+/** The lines that an item stands in. */
+export function entitiesOf(item: OutboxItem): readonly string[] {
+  return item.kind === 'decision' ? [item.entity, ...item.about] : [item.entity];
+}
+
+export function isUnsentEdit(item: OutboxItem): item is EditItem {
+  return item.kind === 'edit' && item.state === 'waiting';
+}
+
+export async function unsentEdits(database: SyncDatabase, entity: string): Promise<EditItem[]> {
+  return (await itemsOf(database, entity)).filter(isUnsentEdit);
+}
+
+/** Whether it was still there to be changed. */
+export function changeEdit(
+  database: SyncDatabase,
+  order: number,
+  changes: Partial<Omit<EditItem, 'kind' | 'order'>>,
+): Promise<boolean> {
+  return database.transaction('rw', database.outbox, async () => {
+    const item = await database.outbox.get(order);
+    if (item?.kind !== 'edit') return false;
+    await database.outbox.put({ ...item, ...changes });
+    return true;
+  });
+}
+
+/** Whether it was still there to be changed. */
+export function changeDecision(
+  database: SyncDatabase,
+  order: number,
+  changes: Partial<Omit<DecisionItem, 'kind' | 'order'>>,
+): Promise<boolean> {
+  return database.transaction('rw', database.outbox, async () => {
+    const item = await database.outbox.get(order);
+    if (item?.kind !== 'decision') return false;
+    await database.outbox.put({ ...item, ...changes });
+    return true;
+  });
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { bulkApprove, RefusedInvoice } from '#shared/approvals/contract.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
+import type { DecisionItem, DecisionPart, Problem } from '../tables/rows.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import { refusedDecision } from './problems.ts';
+
+/** What a decision sends: its parts as they are by now, where it is made of some. */
+export function bodyOf({ parts, body }: DecisionItem): unknown {
+  if (parts.length === 0) return body;
+  const ids = parts.map(({ entity, ifMatch }) => ({ id: partsOf(entity).id, ifMatch }));
+  const seen = ids.flatMap(({ id, ifMatch }) => (ifMatch === null ? [] : [[id, ifMatch] as const]));
+  return {
+    invoiceIds: ids.map(({ id }) => id),
+    fingerprints: Object.fromEntries(seen),
+  } satisfies z.input<typeof bulkApprove.body>;
+}
+
+/** One part comes back to the person, as a decision of its own. */
+export async function bringBack(
+  database: SyncDatabase,
+  { madeAt, locks, attempts, lastAttemptAt }: DecisionItem,
+  part: DecisionPart,
+  problem: Problem,
+): Promise<void> {
+  await database.outbox.add({
+    ...part,
+    kind: 'decision',
+    creates: false,
+    locks,
+    parts: [],
+    about: [],
+    state: 'attention',
+    attempts,
+    lastAttemptAt,
+    madeAt,
+    problem,
+  });
+}
+
+/** Before the decision is sent: what it decides on one thing comes back, the rest goes its way. */
+export async function takeOut(
+  database: SyncDatabase,
+  decision: DecisionItem,
+  entity: DocumentName,
+  problem: Problem,
+): Promise<void> {
+  const part = decision.parts.find((one) => one.entity === entity);
+  if (!part) return;
+  const parts = decision.parts.filter((one) => one !== part);
+  if (parts.length === 0) await database.outbox.delete(decision.order);
+  else {
+    const about = parts.map((one) => one.entity);
+    await database.outbox.put({ ...decision, parts, about });
+  }
+  await bringBack(database, decision, part, problem);
+}
+
+/** Why one of several came back, as if it had been sent alone. */
+export function refusedPart({ code, reason }: RefusedInvoice, now: Invoice | undefined): Problem {
+  const changed = code === 'changed' && now !== undefined;
+  return refusedDecision(statusOf(code), {
+    code,
+    message: reason,
+    ...(changed ? { current: whatMatters(now), fingerprint: now.fingerprint } : {}),
+  });
+}
+
+function statusOf(code: string): number {
+  if (code === 'changed') return 412;
+  return code === 'not_found' ? 404 : 409;
+}

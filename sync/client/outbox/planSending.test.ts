@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { documentName } from '../../protocol/documentName.ts';
+import type { DecisionItem, EditItem, OutboxItem } from '../tables/rows.ts';
+import { someId } from '../testing/someRows.ts';
+import { planSending } from './planSending.ts';
+
+const one = documentName('invoice', someId());
+const other = documentName('vendor', someId());
+let order = 0;
+
+function edit(entity = one, parts: Partial<EditItem> = {}): EditItem {
+  return {
+    kind: 'edit',
+    order: ++order,
+    entity,
+    editId: `${order}`,
+    update: new Uint8Array(),
+    entries: [],
+    author: { id: 'ada', name: 'Ada' },
+    alone: false,
+    state: 'waiting',
+    madeAt: 0,
+    problem: null,
+    ...parts,
+  };
+}
+
+function decision(entity: string = one, parts: Partial<DecisionItem> = {}): DecisionItem {
+  return {
+    kind: 'decision',
+    order: ++order,
+    entity,
+    name: 'approve',
+    method: 'POST',
+    path: '/',
+    body: null,
+    key: `${order}`,
+    ifMatch: null,
+    seen: null,
+    creates: false,
+    locks: true,
+    parts: [],
+    about: [],
+    state: 'waiting',
+    attempts: 0,
+    lastAttemptAt: null,
+    madeAt: 0,
+    problem: null,
+    ...parts,
+  };
+}
+
+function plan(
+  items: readonly OutboxItem[],
+  parts: Partial<Parameters<typeof planSending>[1]> = {},
+) {
+  const { edits, decisions, nextAt } = planSending(items, {
+    now: 0,
+    rests: () => undefined,
+    isHere: () => false,
+    graceInMs: () => 0,
+    ...parts,
+  });
+  return {
+    edits: edits.map((list) => list.map((item) => item.order)),
+    decisions: decisions.map((item) => item.order),
+    nextAt,
+  };
+}
+
+test('edits go before the decision that follows them, and not those after it', () => {
+  const items = [edit(), edit(), decision(), edit()];
+  expect(plan(items)).toMatchObject({ edits: [[items[0]?.order, items[1]?.order]], decisions: [] });
+  expect(plan(items.slice(2))).toMatchObject({ edits: [], decisions: [items[2]?.order] });
+});
+
+test('entities do not wait for each other', () => {
+  const items = [edit(), decision(other)];
+  expect(plan(items)).toMatchObject({
+    edits: [[items[0]?.order]],
+    decisions: [items[1]?.order],
+  });
+  expect(
+    plan(items, { rests: (entity) => (entity === one ? { since: 0, until: 500 } : undefined) }),
+  ).toEqual({
+    edits: [],
+    decisions: [items[1]?.order],
+    nextAt: 500,
+  });
+});
+
+test('a decision on several things waits for its turn with each, and holds up what follows it there', () => {
+  const bulk = decision('bulk.1', { about: [one, other] });
+  const items = [edit(one), decision(other), bulk, decision(one)];
+  expect(plan(items)).toMatchObject({ edits: [[items[0]?.order]], decisions: [items[1]?.order] });
+  expect(plan(items.slice(1))).toMatchObject({ decisions: [items[1]?.order] });
+  expect(plan(items.slice(2))).toMatchObject({ edits: [], decisions: [bulk.order] });
+  expect(
+    plan([bulk], { rests: (entity) => (entity === other ? { since: 0, until: 500 } : undefined) }),
+  ).toEqual({ edits: [], decisions: [], nextAt: 500 });
+});
+
+test('12.7 a decision about files waits until none of them is on the device', () => {
+  const isHere = (id: string) => id === 'photo';
+  const arrange = decision('upload.1', { afterFiles: ['photo', 'gone'] });
+  expect(plan([arrange, decision('upload.2')], { isHere }).decisions).toHaveLength(1);
+  expect(plan([arrange]).decisions).toEqual([arrange.order]);
+});
+
+test('what builds on something that did not come into being waits', () => {
+  const refused = decision(one, { creates: true, state: 'attention' });
+  expect(plan([refused, edit(), decision()])).toMatchObject({ edits: [], decisions: [] });
+});
+
+test('what came back to the person holds up nothing else', () => {
+  const items = [edit(one, { state: 'attention' }), decision(one, { state: 'attention' }), edit()];
+  expect(plan(items)).toMatchObject({ edits: [[items[2]?.order]] });
+});
+
+test('an edit leaves its socket a while, unless a decision waits for it', () => {
+  const waiting = [edit()];
+  expect(plan(waiting, { graceInMs: () => 2_000 })).toMatchObject({ edits: [], nextAt: 2_000 });
+  expect(plan(waiting, { graceInMs: () => 2_000, now: 2_000 }).edits).toHaveLength(1);
+  expect(plan([...waiting, decision()], { graceInMs: () => 2_000 }).edits).toHaveLength(1);
+});
+
+test('what was made before the clock was put back does not wait for that time to come again', () => {
+  const waiting = [edit(one, { madeAt: 86_400_000 })];
+  expect(plan(waiting, { graceInMs: () => 2_000 }).edits).toHaveLength(1);
+  expect(plan(waiting).edits).toHaveLength(1);
+  const failedTomorrow = { since: 86_400_000, until: 86_401_000 };
+  expect(plan([edit()], { rests: () => failedTomorrow }).edits).toHaveLength(1);
+});
+
+test('a call that was broken off by a restart is made again', () => {
+  const item = decision(one, { state: 'sending' });
+  expect(plan([item]).decisions).toEqual([item.order]);
+});

@@ -1,0 +1,129 @@
+import * as Y from 'yjs';
+import { mapOf } from '../../protocol/content.ts';
+import { type DocumentName, isDocumentName, partsOf } from '../../protocol/documentName.ts';
+import { editId } from '../../protocol/editId.ts';
+import { letGo } from '../captures/joinFiles.ts';
+import { docOf, emptyDocument } from '../documents/keptDocument.ts';
+import { deleteRows } from '../tables/domainRows.ts';
+import { keepFact } from '../tables/facts.ts';
+import { recompute } from '../tables/recompute.ts';
+import { recomputeAbout } from '../tables/recomputeAbout.ts';
+import type { DecisionItem, EditItem } from '../tables/rows.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import { changeDecision, itemsOf, unsentEdits } from './outbox.ts';
+import { giveUpEdits } from './takeBack.ts';
+
+/** What the person may change when a decision that came back is made once more, having looked at what it is about now. */
+interface Afresh {
+  key: string;
+  ifMatch: string;
+  seen: unknown;
+}
+
+/** The same decision as another call, in its place. */
+interface Instead {
+  key: string;
+  path: string;
+}
+
+/** Tries again what came back: a decision as it was, afresh or as another call, an edit by entering its values once more. */
+export function retry(
+  database: SyncDatabase,
+  order: number,
+  { now, afresh, instead }: { now: number; afresh?: Afresh; instead?: Instead },
+): Promise<void> {
+  return database.transaction('rw', database.syncTables, async () => {
+    const item = await database.outbox.get(order);
+    if (item?.state !== 'attention') return;
+    if (item.kind === 'edit') await enterAgain(database, item, now);
+    else await decideAgain(database, item, afresh, instead);
+  });
+}
+
+/** Afresh it follows all that its author has before them by now, edits of their own too; as it was it keeps its place. */
+async function decideAgain(
+  database: SyncDatabase,
+  { order, ...decision }: DecisionItem,
+  afresh: Afresh | undefined,
+  instead: Instead | undefined,
+): Promise<void> {
+  const again = { state: 'waiting', problem: null, attempts: 0 } as const;
+  if (afresh) {
+    await database.outbox.delete(order);
+    await database.outbox.add({ ...decision, ...afresh, ...again });
+  } else await changeDecision(database, order, { ...again, ...instead });
+  await recomputeAbout(database, decision);
+}
+
+async function enterAgain(database: SyncDatabase, item: EditItem, now: number): Promise<void> {
+  const { entity } = item;
+  const kept = await database.documents.get(entity);
+  const before = await unsentEdits(database, entity);
+  const doc = docOf(
+    kept,
+    before.map(({ update }) => update),
+  );
+  const there = Y.encodeStateVector(doc);
+  doc.transact(() => {
+    for (const { map, key, value } of item.entries) mapOf(doc, map).set(key, value);
+  });
+  const update = Y.encodeStateAsUpdate(doc, there);
+  doc.destroy();
+  await database.outbox.delete(item.order);
+  const { order: _, ...edit } = item;
+  await database.outbox.add({
+    ...edit,
+    update,
+    editId: editId(update),
+    madeAt: now,
+    alone: false,
+    state: 'waiting',
+    problem: null,
+  });
+  await keepFact(database, entity);
+  await recompute(database, entity);
+}
+
+/**
+ * Lets the person give something up. Edits that were not sent leave their document; with what would have brought an entity
+ * into being goes all that was built on it. False when it is on its way just now: then only the answer says what became of it.
+ */
+export function discard(database: SyncDatabase, order: number): Promise<boolean> {
+  const tables = [...database.syncTables, database.captures];
+  return database.transaction('rw', tables, async () => {
+    const item = await database.outbox.get(order);
+    if (!item) return true;
+    if (item.state === 'sending') return false;
+    if (item.kind === 'edit') await discardEdit(database, item);
+    else await discardDecision(database, item);
+    return true;
+  });
+}
+
+async function discardEdit(database: SyncDatabase, item: EditItem): Promise<void> {
+  if (item.state === 'waiting') return giveUpEdits(database, item.entity, [item.editId]);
+  await database.outbox.delete(item.order);
+  await recompute(database, item.entity);
+}
+
+async function discardDecision(database: SyncDatabase, item: DecisionItem): Promise<void> {
+  await database.outbox.delete(item.order);
+  await letGo(database, item);
+  if (item.creates && isDocumentName(item.entity)) await forget(database, item.entity);
+  else await recomputeAbout(database, item);
+}
+
+async function forget(database: SyncDatabase, name: DocumentName): Promise<void> {
+  const { kind, id } = partsOf(name);
+  const rest = await itemsOf(database, name);
+  await database.outbox.bulkDelete(rest.map(({ order }) => order));
+  await database.facts.where('entity').equals(name).delete();
+  await deleteRows(database, kind, [id]);
+  const { version, generation } = (await database.documents.get(name)) ?? emptyDocument(name);
+  // Not deleted: copies in memory must see that something was taken back.
+  await database.documents.put({
+    ...emptyDocument(name),
+    version: version + 1,
+    generation: generation + 1,
+  });
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { bulkApprove } from '#shared/approvals/contract.ts';
+import { addComment } from '#shared/conversation/contract.ts';
+import type { DocumentKind } from '#shared/documents/content.ts';
+import type { EditedKinds } from '#shared/sync/rowKinds.ts';
+import { setApart } from '#shared/vendors/contract.ts';
+import { isDocumentName, partsOf } from '../../protocol/documentName.ts';
+import { isConversation } from '../conversation/conversation.ts';
+import { deleteRows, entityOf } from '../tables/domainRows.ts';
+import { keepFact } from '../tables/facts.ts';
+import { recompute } from '../tables/recompute.ts';
+import { recomputeAbout } from '../tables/recomputeAbout.ts';
+import type { DecisionItem, Known, KnownOf } from '../tables/rows.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import { bringBack, refusedPart } from './parts.ts';
+
+const place = z.object({ seq: z.int() });
+
+/** What was decided, as the server says it now; inside the transaction that takes the decision out of the outbox. */
+export async function storeAnswer(
+  database: SyncDatabase,
+  decision: DecisionItem,
+  json: unknown,
+): Promise<void> {
+  if (decision.parts.length > 0) await storeParts(database, decision, json);
+  if (isConversation(decision.entity)) await storeSaid(database, decision, json);
+  if (!isDocumentName(decision.entity)) return;
+  for (const name of [decision.entity, ...decision.about]) {
+    const found = rowIn(database.kinds, json, name);
+    if (found) await storeRow(database, found.known, found.seq);
+    // What others depend on may be kept all the same: then the answer brings it.
+    else if (decision.method === 'DELETE') await storeDeletion(database, name);
+  }
+  await storeLikeness(database, json);
+  await recomputeAbout(database, decision);
+}
+
+/** How two vendors stand to each other now, where that was decided. */
+async function storeLikeness(database: SyncDatabase, json: unknown): Promise<void> {
+  const { data } = setApart.answer.safeParse(json);
+  if (!data?.likeness) return;
+  const kept = await database.likenesses.get(data.likeness.id);
+  if (kept && kept.seq >= data.likeness.seq) return;
+  await database.likenesses.put({ ...data.likeness, unsent: false, attention: false });
+}
+
+/** What was said about an invoice, and the invoice where that changes what it waits for. */
+async function storeSaid(
+  database: SyncDatabase,
+  { method, path }: DecisionItem,
+  json: unknown,
+): Promise<void> {
+  if (method === 'DELETE') {
+    // The address of a removal ends with what it removes.
+    await deleteRows(database, 'comment', [path.slice(path.lastIndexOf('/') + 1)]);
+    return;
+  }
+  const { data } = addComment.answer.safeParse(json);
+  // An answer of another version: the feed brings it.
+  if (!data) return;
+  const kept = await database.comments.get(data.comment.id);
+  if (!kept || kept.seq < data.comment.seq) {
+    await database.comments.put({ ...data.comment, unsent: false, attention: false });
+  }
+  if (!data.invoice) return;
+  const { seq, ...row } = data.invoice;
+  const known = { kind: 'invoice', row } as const;
+  await storeRow(database, known, seq);
+  await recompute(database, entityOf(database, known));
+}
+
+/** Each of several as it is now; those that were refused come back to the person. */
+async function storeParts(
+  database: SyncDatabase,
+  decision: DecisionItem,
+  json: unknown,
+): Promise<void> {
+  const { data } = bulkApprove.answer.safeParse(json);
+  // An answer of another version: the feed brings what has become of them.
+  for (const { seq, ...row } of data?.invoices ?? []) {
+    await storeRow(database, { kind: 'invoice', row }, seq);
+  }
+  for (const refused of data?.refused ?? []) {
+    const part = decision.parts.find(({ entity }) => partsOf(entity).id === refused.id);
+    const now = data?.invoices.find(({ id }) => id === refused.id);
+    if (part) await bringBack(database, decision, part, refusedPart(refused, now));
+  }
+  await recomputeAbout(database, decision);
+}
+
+/** Never an older row over a newer one: the answer may be the repetition of one that was lost long ago. */
+async function storeRow(database: SyncDatabase, known: Known, seq: number): Promise<void> {
+  const name = entityOf(database, known);
+  const fact = await keepFact(database, name);
+  // Gone meanwhile: the feed knows better.
+  if (!fact?.known || seq < fact.seq) return;
+  await database.facts.put({ ...fact, seq, known, ahead: fact.ahead || seq > fact.seq });
+}
+
+async function storeDeletion(
+  database: SyncDatabase,
+  name: Parameters<typeof partsOf>[0],
+): Promise<void> {
+  const { kind, id } = partsOf(name);
+  const fact = await keepFact(database, name);
+  if (!fact) return;
+  await database.facts.put({ ...fact, known: null, ahead: true });
+  await deleteRows(database, kind, [id]);
+  await database.documents.delete(name);
+}
+
+/** The row of this entity: the answer itself, or one of its parts. Without a place in the sequence it tells nothing. */
+function rowIn(
+  kinds: EditedKinds,
+  json: unknown,
+  name: Parameters<typeof partsOf>[0],
+): { known: Known; seq: number } | undefined {
+  const { kind, id } = partsOf(name);
+  const inside = typeof json === 'object' && json !== null ? Object.values(json) : [];
+  const candidates: unknown[] = [json, ...inside];
+  for (const candidate of candidates) {
+    const known = readKnown(kinds, kind, candidate);
+    const { data } = place.safeParse(candidate);
+    if (known && known.row.id === id && data) return { known, seq: data.seq };
+  }
+  return undefined;
+}
+
+function readKnown<Kind extends DocumentKind>(
+  kinds: EditedKinds,
+  kind: Kind,
+  json: unknown,
+): KnownOf<Kind> | undefined {
+  const { data: row } = kinds[kind].schema.safeParse(json);
+  return row && { kind, row };
+}

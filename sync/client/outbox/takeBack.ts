@@ -1,0 +1,110 @@
+import * as Y from 'yjs';
+import { mapOf } from '../../protocol/content.ts';
+import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
+import { editId } from '../../protocol/editId.ts';
+import type { Refusal } from '../../protocol/refusals.ts';
+import { docOf, emptyDocument, isIncomplete } from '../documents/keptDocument.ts';
+import { recompute } from '../tables/recompute.ts';
+import type { EditItem, OutboxItem } from '../tables/rows.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import { changeDecision, changeEdit, isUnsentEdit, itemsOf } from './outbox.ts';
+import { takeOut } from './parts.ts';
+import { editsRefused, refusedEdit } from './problems.ts';
+
+/** Refused edits leave the document, and stay readable (SPEC 11.6). What was decided on top of them waits for the person. */
+export function refuseEdits(
+  database: SyncDatabase,
+  name: DocumentName,
+  ids: Iterable<string>,
+  code: Refusal,
+): Promise<void> {
+  return takeBack(database, name, ids, async (refused, items) => {
+    const problem = refusedEdit(database.kinds, code, partsOf(name).kind);
+    for (const { order } of refused) {
+      await changeEdit(database, order, { state: 'attention', problem });
+    }
+    const first = Math.min(...refused.map(({ order }) => order));
+    for (const item of items) {
+      if (item.kind !== 'decision' || item.order < first || item.state !== 'waiting') continue;
+      if (item.parts.length > 0) await takeOut(database, item, name, editsRefused);
+      else {
+        await changeDecision(database, item.order, { state: 'attention', problem: editsRefused });
+      }
+    }
+  });
+}
+
+/** Edits that the person gives up leave the document and the device. */
+export function giveUpEdits(
+  database: SyncDatabase,
+  name: DocumentName,
+  ids: Iterable<string>,
+): Promise<void> {
+  return takeBack(database, name, ids, (given) =>
+    database.outbox.bulkDelete(given.map(({ order }) => order)),
+  );
+}
+
+function takeBack(
+  database: SyncDatabase,
+  name: DocumentName,
+  ids: Iterable<string>,
+  settle: (edits: EditItem[], items: OutboxItem[]) => Promise<void>,
+): Promise<void> {
+  return database.transaction('rw', database.syncTables, async () => {
+    const wanted = new Set(ids);
+    const items = await itemsOf(database, name);
+    const edits = items.filter(isUnsentEdit);
+    const taken = edits.filter((edit) => wanted.has(edit.editId));
+    if (taken.length === 0) return;
+    await settle(taken, items);
+    await makeAnew(
+      database,
+      name,
+      edits.filter((edit) => !wanted.has(edit.editId)),
+    );
+    await recompute(database, name);
+  });
+}
+
+/** Unsent edits on top of the server's document alone, for when that is all there is left to stand on. */
+export function startAnew(database: SyncDatabase, name: DocumentName): Promise<void> {
+  return database.transaction('rw', database.syncTables, async () => {
+    await makeAnew(database, name, (await itemsOf(database, name)).filter(isUnsentEdit));
+    await recompute(database, name);
+  });
+}
+
+/** Edits that build on what was taken back would never be taken: they are made once more, on what there is. */
+async function makeAnew(
+  database: SyncDatabase,
+  name: DocumentName,
+  edits: readonly EditItem[],
+): Promise<void> {
+  const kept = (await database.documents.get(name)) ?? emptyDocument(name);
+  const doc = docOf(kept, []);
+  for (const edit of edits) {
+    if (fits(doc, edit.update)) {
+      Y.applyUpdate(doc, edit.update);
+      continue;
+    }
+    const before = Y.encodeStateVector(doc);
+    doc.transact(() => {
+      for (const { map, key, value } of edit.entries) mapOf(doc, map).set(key, value);
+    });
+    const update = Y.encodeStateAsUpdate(doc, before);
+    await changeEdit(database, edit.order, { update, editId: editId(update) });
+  }
+  doc.destroy();
+  const { version, generation } = kept;
+  await database.documents.put({ ...kept, version: version + 1, generation: generation + 1 });
+}
+
+function fits(doc: Y.Doc, update: Uint8Array): boolean {
+  const trial = new Y.Doc();
+  Y.applyUpdate(trial, Y.encodeStateAsUpdate(doc));
+  Y.applyUpdate(trial, update);
+  const complete = !isIncomplete(trial);
+  trial.destroy();
+  return complete;
+}

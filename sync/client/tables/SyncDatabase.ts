@@ -1,0 +1,104 @@
+import { Dexie, type Table } from 'dexie';
+import { type ChangeKind, changeKinds } from '#shared/sync/contract.ts';
+import type { RowKinds, TableNames } from '#shared/sync/rowKinds.ts';
+import type {
+  CaptureFileRow,
+  CaptureRow,
+  CommentRow,
+  DocumentRow,
+  EmailCaptureRow,
+  FactRow,
+  FeedRow,
+  InvoiceRow,
+  LikenessRow,
+  NewItem,
+  NoteRow,
+  NotificationRow,
+  OutboxItem,
+  RowOf,
+  RuleRow,
+  SeenRow,
+  UploadRow,
+  VendorRow,
+} from './rows.ts';
+
+/** The tables beside those of rows, to be declared in a version of the database that holds them. */
+export const ownStores = {
+  facts: '[kind+id], entity',
+  documents: 'name',
+  outbox: '++order, entity, *about',
+  feed: 'id',
+  seen: '[kind+id]',
+  captures: 'id, hash',
+  captureFiles: 'id',
+} as const;
+
+/** The tables of some kinds of rows, to be declared likewise. */
+export function rowStores(
+  kinds: RowKinds,
+  isWanted: (kind: ChangeKind) => boolean,
+): Record<string, string> {
+  return Object.fromEntries(
+    changeKinds.filter(isWanted).map((kind) => [kinds[kind].table, kinds[kind].indexes]),
+  );
+}
+
+/** All tables of synchronisation, for a database that has had no earlier version. */
+export function syncStores(kinds: RowKinds): Record<string, string> {
+  return { ...rowStores(kinds, () => true), ...ownStores };
+}
+
+/** A table for each kind of row, under the name that the kinds give it. */
+type RowTables = {
+  readonly [Kind in ChangeKind as TableNames[Kind]]: Table<RowOf<Kind>, string>;
+};
+
+/** A database with the tables of synchronisation; which version of it has them is said by whoever extends it. */
+export class SyncDatabase extends Dexie implements RowTables {
+  /** What differs between the kinds of its rows. */
+  readonly kinds: RowKinds;
+  declare readonly invoices: Table<InvoiceRow, string>;
+  declare readonly vendors: Table<VendorRow, string>;
+  declare readonly rules: Table<RuleRow, string>;
+  declare readonly notes: Table<NoteRow, string>;
+  declare readonly uploads: Table<UploadRow, string>;
+  declare readonly notifications: Table<NotificationRow, string>;
+  declare readonly comments: Table<CommentRow, string>;
+  declare readonly likenesses: Table<LikenessRow, string>;
+  declare readonly emailCaptures: Table<EmailCaptureRow, string>;
+  declare readonly captures: Table<CaptureRow, string>;
+  declare readonly captureFiles: Table<CaptureFileRow, string>;
+  declare readonly facts: Table<FactRow, [FactRow['kind'], string]>;
+  declare readonly documents: Table<DocumentRow, string>;
+  declare readonly outbox: Table<OutboxItem, number, NewItem>;
+  declare readonly feed: Table<FeedRow, string>;
+  declare readonly seen: Table<SeenRow, [SeenRow['kind'], string]>;
+
+  constructor(name: string, kinds: RowKinds) {
+    super(name);
+    this.kinds = kinds;
+    this.on('versionchange', (event) => {
+      if (event.newVersion) return true;
+      // It is being deleted: the person signed out. Whatever still runs here must not bring it back, as Dexie itself would.
+      this.close();
+      return false;
+    });
+  }
+
+  /** Everything about rows and documents is written in one transaction over these. */
+  get syncTables(): Table[] {
+    return [
+      ...Object.values(this.kinds).map(({ table }) => this.table(table)),
+      this.facts,
+      this.documents,
+      this.outbox,
+      this.feed,
+      this.seen,
+    ];
+  }
+
+  /** A file, its bytes, and the upload that it becomes. */
+  get captureTables(): Table[] {
+    return [this.captures, this.captureFiles, this.uploads];
+  }
+}

@@ -1,0 +1,91 @@
+import type { Table } from 'dexie';
+import type { DocumentKind } from '#shared/documents/content.ts';
+import type { ChangeKind, Rows } from '#shared/sync/contract.ts';
+import { type FactKind, isFrozenRow, type PartKinds } from '#shared/sync/rowKinds.ts';
+import { type DocumentName, documentName } from '../../protocol/documentName.ts';
+import type { Known, KnownKind, KnownOf, Marks, RowOf } from './rows.ts';
+import type { SyncDatabase } from './SyncDatabase.ts';
+
+export function tableOf<Kind extends ChangeKind>(
+  database: SyncDatabase,
+  kind: Kind,
+): Table<RowOf<Kind>, string> {
+  return database.table(database.kinds[kind].table);
+}
+
+/** Rows that nothing of this device is ever laid over. */
+export function isFactKind(database: SyncDatabase, kind: ChangeKind): kind is FactKind {
+  return database.kinds[kind].edited === 'never';
+}
+
+export function isDocumentKind(database: SyncDatabase, kind: ChangeKind): kind is DocumentKind {
+  return database.kinds[kind].edited === 'by document';
+}
+
+/** The document that a row of the server belongs to. */
+export function entityOf(database: SyncDatabase, known: Known): DocumentName {
+  return isEdited(database, known)
+    ? documentName(known.kind, known.row.id)
+    : entityOfPart(database.kinds, known);
+}
+
+type Part = Exclude<Known, KnownOf<DocumentKind>>;
+
+function entityOfPart(kinds: PartKinds, part: Part): DocumentName {
+  const { kind, id } = kinds[part.kind].documentOf(part.row);
+  return documentName(kind, id);
+}
+
+export function isEdited(database: SyncDatabase, known: Known): known is KnownOf<DocumentKind> {
+  return isDocumentKind(database, known.kind);
+}
+
+/** Whether the server takes no edits of it any more. */
+export function isFrozen(database: SyncDatabase, known: Known | null): boolean {
+  return known !== null && isEdited(database, known) && isFrozenRow(database.kinds, known);
+}
+
+/** The row as the server told it, out of the table of its kind. */
+export async function findKnown<Kind extends KnownKind>(
+  database: SyncDatabase,
+  kind: Kind,
+  id: string,
+): Promise<{ known: KnownOf<Kind>; marks: Marks } | undefined> {
+  const found = await tableOf(database, kind).get(id);
+  if (!found) return undefined;
+  const { seq, unsent, attention } = found;
+  return { known: { kind, row: withoutMarks(found) }, marks: { seq, unsent, attention } };
+}
+
+function withoutMarks<Kind extends KnownKind>(found: RowOf<Kind>): Rows[Kind] {
+  const row: Rows[Kind] & Partial<Marks> = { ...found };
+  delete row.seq;
+  delete row.unsent;
+  delete row.attention;
+  return row;
+}
+
+export async function putKnown<Kind extends KnownKind>(
+  database: SyncDatabase,
+  { kind, row }: KnownOf<Kind>,
+  marks: Marks,
+): Promise<void> {
+  await tableOf(database, kind).put({ ...row, ...marks });
+}
+
+export async function mark(
+  database: SyncDatabase,
+  kind: ChangeKind,
+  id: string,
+  marks: Pick<Marks, 'unsent' | 'attention'>,
+): Promise<void> {
+  await database.table(database.kinds[kind].table).update(id, { ...marks });
+}
+
+export async function deleteRows(
+  database: SyncDatabase,
+  kind: ChangeKind,
+  ids: readonly string[],
+): Promise<void> {
+  await tableOf(database, kind).bulkDelete([...ids]);
+}

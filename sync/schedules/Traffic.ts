@@ -1,0 +1,117 @@
+import { createDecoder, readVarUint } from 'lib0/decoding';
+import { getMe } from '#shared/auth/contract.ts';
+import { fromBase64 } from '#shared/base64.ts';
+import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
+import { codeIn } from '../client/outbox/problems.ts';
+import type { HttpAnswer, HttpRequest } from '../client/ports.ts';
+import { type DocumentName, isDocumentName } from '../protocol/documentName.ts';
+import { editId } from '../protocol/editId.ts';
+import { messageTypes, readClientMessage, readDurable } from '../protocol/messages.ts';
+import type { Browser } from './Browser.ts';
+import type { Counts } from './counts.ts';
+import type { Ledger } from './Ledger.ts';
+import { matters } from './matters.ts';
+import type { Watch } from './Watch.ts';
+
+/** An edit of which the server has said that it is durable. */
+interface Acknowledged {
+  accountId: string;
+  name: DocumentName;
+  update: Uint8Array;
+}
+
+/** Reads along what goes to and fro, and holds it against what may. */
+export class Traffic implements Watch {
+  /** By identity and document. */
+  readonly acknowledged = new Map<string, Acknowledged>();
+  readonly #ledger: Ledger;
+  readonly #counts: Counts;
+  readonly #foreignTo: (browser: Browser) => readonly string[];
+  readonly #sent = new Map<string, Acknowledged>();
+
+  /** `foreignTo` says what stands in everything that is of another company. */
+  constructor(ledger: Ledger, counts: Counts, foreignTo: (browser: Browser) => readonly string[]) {
+    this.#ledger = ledger;
+    this.#counts = counts;
+    this.#foreignTo = foreignTo;
+  }
+
+  called(browser: Browser, { path, body }: HttpRequest): void {
+    if (path !== exchangeDocuments.path) return;
+    for (const { name, edits } of exchangeDocuments.body.parse(body).documents) {
+      if (!isDocumentName(name)) continue;
+      this.#counts.editsInCalls += edits.length;
+      for (const { update } of edits) this.#sees(browser, name, fromBase64(update));
+    }
+  }
+
+  answered(browser: Browser, request: HttpRequest, { status, json }: HttpAnswer): void {
+    // Who is signed in is told to everybody who asks, also when it is somebody else.
+    if (request.path !== getMe.path) {
+      this.#isForThem(browser, Buffer.from(JSON.stringify(json) ?? ''), request.path);
+    }
+    if (request.path === exchangeDocuments.path) {
+      const { data } = exchangeDocuments.answer.safeParse(json);
+      for (const answer of data?.documents ?? []) this.#exchanged(browser, answer);
+    }
+    const key = request.headers?.['Idempotency-Key'];
+    if (key === undefined || status < 400 || status >= 500) return;
+    const current = typeof json === 'object' && json !== null && 'current' in json && json.current;
+    this.#ledger.refused(key, codeIn(json) ?? '', matters.safeParse(current).data ?? null);
+  }
+
+  failed(): void {}
+
+  #exchanged(browser: Browser, answer: Exchanged): void {
+    if ('problem' in answer || !isDocumentName(answer.name)) return;
+    this.#isForThem(browser, fromBase64(answer.update), answer.name);
+    this.#durable(browser, answer.name, answer.durable);
+  }
+
+  sent(browser: Browser, path: string, frame: Uint8Array): void {
+    this.#counts.frames++;
+    const name = nameIn(path);
+    const message = readClientMessage(frame);
+    if (name && message.type === 'edit') this.#sees(browser, name, message.update);
+  }
+
+  received(browser: Browser, path: string, frame: Uint8Array): void {
+    this.#isForThem(browser, frame, path);
+    const name = nameIn(path);
+    const decoder = createDecoder(frame);
+    if (name && readVarUint(decoder) === messageTypes.durable) {
+      this.#durable(browser, name, readDurable(decoder));
+    }
+  }
+
+  doubted(browser: Browser): void {
+    if (browser.wasSignedOut) return;
+    this.#ledger.fault(`${browser.name} was taken for somebody else, or for nobody`);
+  }
+
+  #sees({ owner }: Browser, name: DocumentName, update: Uint8Array): void {
+    this.#ledger.read(update);
+    const accountId = owner.account;
+    this.#sent.set(`${accountId} ${name} ${editId(update)}`, { accountId, name, update });
+  }
+
+  #durable({ name: browser, owner }: Browser, name: DocumentName, ids: readonly string[]): void {
+    for (const id of ids) {
+      const key = `${owner.account} ${name} ${id}`;
+      const sent = this.#sent.get(key);
+      if (sent) this.acknowledged.set(key, sent);
+      else this.#ledger.fault(`${browser} hears that ${id} of ${name} is durable: nobody sent it`);
+    }
+  }
+
+  #isForThem(browser: Browser, bytes: Uint8Array, what: string): void {
+    const buffer = Buffer.from(bytes);
+    const foreign = this.#foreignTo(browser).find((mark) => buffer.includes(mark));
+    if (foreign) this.#ledger.fault(`${browser.name} was sent something of ${foreign}: ${what}`);
+  }
+}
+
+function nameIn(path: string): DocumentName | null {
+  const name = path.slice('/sync/'.length);
+  return isDocumentName(name) ? name : null;
+}

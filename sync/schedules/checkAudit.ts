@@ -1,0 +1,124 @@
+import { canonicalText } from '#shared/canonicalText.ts';
+import { invoiceFields } from '#shared/invoices/fields.ts';
+import type { Checked } from './check.ts';
+import { differenceOf } from './comparing.ts';
+import { type Decided, labelOf, matterOf } from './Ledger.ts';
+import { matters } from './matters.ts';
+import type { AuditTold, BareInvoice } from './Stage.ts';
+import type { World } from './World.ts';
+
+/**
+ * The audit log told from its beginning comes to what is stored now: so it tells every change, in its order. On the way
+ * every approval is held against what its author had seen, and nothing changes after a decision.
+ */
+export function checkAudit(world: World, checked: Checked): string[] {
+  const { company, server } = checked;
+  return [...server.invoices].flatMap(([name, stored]) => {
+    const initial = world.stage.server.initial(company.accountId, name);
+    if (!initial) return [`Nobody knows how ${name} began`];
+    const told = new ToldInvoice(initial);
+    const faults: string[] = [];
+    for (const entry of server.audit) {
+      if (entry.entity !== name) continue;
+      const approved = approvalIn(world, checked, entry);
+      if (approved && approved.seen !== told.matter()) {
+        faults.push(
+          `${labelOf(approved)} applied to what its author did not see: ${told.matter()} instead of ${approved.seen}`,
+        );
+      }
+      faults.push(...told.hear(entry));
+    }
+    const difference = differenceOf(told.shown(), shownOf(stored));
+    if (difference) faults.push(`${name}, as the audit log tells it: ${difference}`);
+    return faults;
+  });
+}
+
+function approvalIn(
+  { ledger }: World,
+  { company, server }: Checked,
+  { action, said }: AuditTold,
+): Decided | undefined {
+  if (action !== 'approve') return undefined;
+  return [...ledger.decided.values()].find(
+    (one) =>
+      said.includes(one.said) &&
+      one.accountId === company.accountId &&
+      server.carriedOut.has(one.key),
+  );
+}
+
+const lineKey = /^lines\.(.+)\.(\w+)$/;
+
+/** One invoice, as the audit log tells it. */
+class ToldInvoice {
+  readonly #values: Map<string, unknown>;
+  readonly #lines: Map<string, Record<string, unknown>>;
+  #status: unknown = 'pending_review';
+
+  constructor({ values, lines }: BareInvoice) {
+    this.#values = fieldsOf(values);
+    this.#lines = new Map(lines.map((line) => [line.id, { ...line }]));
+  }
+
+  hear({ newValues, seq }: AuditTold): string[] {
+    const faults: string[] = [];
+    for (const [key, value] of Object.entries(newValues ?? {})) {
+      if (key === 'status') {
+        this.#status = value;
+        continue;
+      }
+      const [, id, field] = lineKey.exec(key) ?? [];
+      const isField = Object.hasOwn(invoiceFields, key);
+      if (!isField && id === undefined) continue;
+      if (this.#status !== 'pending_review') {
+        faults.push(`Entry ${seq} changes ${key} of an invoice that is ${this.#status}`);
+      }
+      if (isField) this.#values.set(key, value);
+      else if (id !== undefined && field !== undefined) this.#enter(id, field, value);
+    }
+    return faults;
+  }
+
+  #enter(id: string, field: string, value: unknown): void {
+    const line = this.#lines.get(id) ?? { id };
+    line[field] = value;
+    this.#lines.set(id, line);
+  }
+
+  matter(): string {
+    const lines = [...this.#lines.values()]
+      .filter(({ removed }) => !removed)
+      .map((line) => ({ ...emptyLine, ...line }));
+    return matterOf(matters.parse({ ...Object.fromEntries(this.#values), lines }));
+  }
+
+  shown(): Record<string, unknown> {
+    return { ...Object.fromEntries(this.#values), ...byLine([...this.#lines.values()]) };
+  }
+}
+
+const emptyLine = {
+  description: null,
+  quantity: null,
+  unitPrice: null,
+  taxRate: null,
+  net: null,
+};
+
+function fieldsOf(values: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  return new Map(Object.entries(values).filter(([key]) => Object.hasOwn(invoiceFields, key)));
+}
+
+function shownOf({ values, lines }: BareInvoice): Record<string, unknown> {
+  return { ...Object.fromEntries(fieldsOf(values)), ...byLine(lines) };
+}
+
+function byLine(lines: readonly object[]): Record<string, unknown> {
+  return Object.fromEntries(
+    lines.map((line) => [
+      `line ${Object.entries(line).find(([key]) => key === 'id')?.[1]}`,
+      canonicalText(Object.fromEntries(Object.entries(line).filter(([, value]) => value != null))),
+    ]),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Browser } from './Browser.ts';
+import type { Checked } from './check.ts';
+import { type Decided, labelOf } from './Ledger.ts';
+import type { ServerState } from './Stage.ts';
+import type { World } from './World.ts';
+
+/** Each decision was carried out once, or not at all, and its author was told which. */
+export async function checkDecisions(
+  { ledger, stage }: World,
+  { name, inspector }: Browser,
+  { server }: Checked,
+): Promise<string[]> {
+  const items = await stage.time.soon('the outbox', inspector.outbox.toArray());
+  const waiting = new Set(items.flatMap((item) => (item.kind === 'decision' ? [item.key] : [])));
+  return [...ledger.decided.values()].flatMap((one) => {
+    if (one.by !== name) return [];
+    const times = timesIn(server, one);
+    const isCarriedOut = server.carriedOut.has(one.key);
+    const faults: string[] = [];
+    if (times > 1) faults.push(`${labelOf(one)} was carried out ${times} times`);
+    if (isCarriedOut && times === 0) faults.push(`${labelOf(one)} is not in the audit log`);
+    if (one.isGivenUp || !one.isKept) return faults;
+    if (waiting.has(one.key) && isCarriedOut) {
+      faults.push(`${labelOf(one)} was carried out, and its author was not told`);
+    }
+    if (!waiting.has(one.key) && !isCarriedOut) faults.push(`${labelOf(one)} is forgotten`);
+    return faults;
+  });
+}
+
+/** How often the audit log tells of it. */
+function timesIn({ audit }: ServerState, { verb, said, name }: Decided): number {
+  const ofEntity = audit.filter(({ entity, action }) => entity === name && action === verb);
+  if (verb === 'create') return ofEntity.length;
+  if (verb === 'delete') {
+    // A vendor with invoices is made inactive; once it has none, it is deleted after all.
+    const kept = ofEntity.filter(({ newValues }) => newValues !== null).length;
+    return Math.max(kept, ofEntity.length - kept);
+  }
+  return audit.filter((entry) => entry.said.includes(said)).length;
+}

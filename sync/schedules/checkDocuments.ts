@@ -1,0 +1,92 @@
+import * as Y from 'yjs';
+import { check as checkField } from '#shared/documents/layOver.ts';
+import { invoiceFields } from '#shared/invoices/fields.ts';
+import { layOverLines } from '#shared/invoices/lines.ts';
+import { ruleFields } from '#shared/rules/fields.ts';
+import type { Change } from '#shared/sync/contract.ts';
+import { vendorFields } from '#shared/vendors/fields.ts';
+import { contentOf } from '../protocol/content.ts';
+import { documentName } from '../protocol/documentName.ts';
+import type { Checked } from './check.ts';
+import { differenceOf } from './comparing.ts';
+import { whereLatestLoses } from './latestWins.ts';
+import type { ServerState } from './Stage.ts';
+import type { World } from './World.ts';
+
+/** What is stored, against the rows, against every node, and against what was acknowledged. */
+export async function checkDocuments(world: World, checked: Checked): Promise<string[]> {
+  const { company, server } = checked;
+  return [
+    ...server.rows.flatMap((row) => checkRow(server, row)),
+    ...checkLines(server),
+    ...checkAcknowledged(world, checked),
+    ...whereLatestLoses(world.ledger, (accountId, name) =>
+      accountId === company.accountId ? server.documents.get(name) : undefined,
+    ),
+    ...(await checkNodes(world, checked)),
+  ];
+}
+
+const rulesOf = { invoice: invoiceFields, vendor: vendorFields, rule: ruleFields };
+
+/** A row shows what its document says, or that it is in error. */
+function checkRow({ documents }: ServerState, change: Change): string[] {
+  const { kind, id } = change;
+  if (kind !== 'invoice' && kind !== 'vendor' && kind !== 'rule') return [];
+  if (!change.row) return [];
+  const doc = documents.get(documentName(kind, id));
+  if (!doc) return [`There is a row of the ${kind} ${id}, and no document`];
+  const row = new Map<string, unknown>(Object.entries(change.row));
+  const errors = new Set(change.row.fieldErrors.map(({ field }) => field));
+  return Object.entries(contentOf(doc).fields).flatMap(([key, value]) => {
+    const checked = checkField(rulesOf[kind], key, value);
+    if (!checked) return [];
+    if ('error' in checked) {
+      return errors.has(key) ? [] : [`The ${kind} ${id} does not say that ${key} is in error`];
+    }
+    const difference = differenceOf(row.get(key), checked.value);
+    return difference ? [`${key} of the ${kind} ${id}: ${difference}`] : [];
+  });
+}
+
+function checkLines({ invoices, documents }: ServerState): string[] {
+  return [...invoices].flatMap(([name, { lines }]) => {
+    const doc = documents.get(name);
+    const entered = doc ? contentOf(doc).lines : {};
+    const difference = differenceOf(lines, layOverLines(lines, entered).lines);
+    const ids = lines.map(({ id }) => id);
+    return [
+      ...(difference ? [`Lines of ${name}: ${difference}`] : []),
+      ...(new Set(ids).size < ids.length ? [`Lines of ${name} are doubled`] : []),
+    ];
+  });
+}
+
+/** All that was called durable is stored, unless its entity was deleted since. */
+function checkAcknowledged({ traffic }: World, { company, server }: Checked): string[] {
+  return [...traffic.acknowledged].flatMap(([key, { accountId, name, update }]) => {
+    const doc = accountId === company.accountId ? server.documents.get(name) : undefined;
+    if (!doc) return [];
+    const isThere = Y.decodeUpdate(update).structs.every(
+      ({ id, length }) => Y.getState(doc.store, id.client) >= id.clock + length,
+    );
+    return isThere ? [] : [`${key} was acknowledged, and is lost`];
+  });
+}
+
+/** What each node has in memory of what somebody has open there, and answers to somebody new. */
+async function checkNodes({ stage }: World, { company, server }: Checked): Promise<string[]> {
+  const answers = await stage.server.ask(company, [...server.documents.keys()]);
+  return answers.flatMap(({ node, documents }) =>
+    [...documents].flatMap(([name, doc]) => {
+      if ('problem' in doc) return [`Node ${node} answers ${doc.problem} for ${name}`];
+      const difference = differenceOf(flat(doc), flat(server.documents.get(name) ?? new Y.Doc()));
+      return difference ? [`${name} on node ${node}: ${difference}`] : [];
+    }),
+  );
+}
+
+function flat(doc: Y.Doc): Record<string, unknown> {
+  const { fields, lines, notes } = contentOf(doc);
+  return { ...fields, ...lines, ...notes };
+}

@@ -1,0 +1,90 @@
+import type { ClientEnd, ClientLine } from '../../client/testing/ClientSocket.ts';
+import { NodeSocket } from '../../testing/memory/NodeSocket.ts';
+import type { Lanes } from './Lanes.ts';
+
+interface LineOptions {
+  lanes: Lanes;
+  client: ClientEnd;
+  /** Takes the call for a socket; false when nobody is there. */
+  door(end: NodeSocket): boolean;
+  /** Whose lanes it uses, so that they can be held. */
+  owner: object;
+}
+
+let made = 0;
+
+/**
+ * One connection of a tab with a node. Frames go in order, each way; a line that is cut loses what is on its way, and either
+ * end hears of it when it hears of it.
+ */
+export class Line implements ClientLine {
+  readonly #options: LineOptions;
+  readonly #up: string;
+  readonly #down: string;
+  #node: NodeSocket | null = null;
+  #clientKnows = false;
+  #isCut = false;
+
+  constructor(what: string, options: LineOptions) {
+    this.#options = options;
+    this.#up = `up ${++made} ${what}`;
+    this.#down = `down ${made} ${what}`;
+    this.#put(this.#up, 'connect', () => {
+      this.#node = new NodeSocket({
+        accept: () => this.#put(this.#down, 'opened', () => options.client.opened()),
+        send: (frame) => this.#sendDown(frame),
+        close: (code) => this.#closeDown(code),
+        cut: () => this.cut(),
+      });
+      if (!options.door(this.#node)) this.cut();
+    });
+  }
+
+  send(frame: Uint8Array): void {
+    const sent = new Uint8Array(frame);
+    this.#put(this.#up, 'frame', () => this.#node?.hear(sent));
+  }
+
+  hangUp(): void {
+    this.#clientKnows = true;
+    this.#put(this.#up, 'close', () => {
+      this.#isCut = true;
+      this.#node?.gone();
+    });
+  }
+
+  cut(): void {
+    if (this.#isCut) return;
+    this.#isCut = true;
+    const { lanes } = this.#options;
+    lanes.cut(this.#up);
+    lanes.cut(this.#down);
+    lanes.put(`${this.#down} lost`, 'lost', () => this.#tellClient(1006));
+    lanes.put(`${this.#up} lost`, 'lost', () => this.#node?.gone());
+  }
+
+  #sendDown(frame: Uint8Array): void {
+    this.#put(this.#down, 'frame', () => {
+      if (!this.#clientKnows) this.#options.client.received(frame);
+    });
+  }
+
+  #closeDown(code: number): void {
+    this.#put(this.#down, `close ${code}`, () => {
+      this.#isCut = true;
+      this.#tellClient(code);
+      this.#node?.gone();
+    });
+  }
+
+  #put(lane: string, what: string, deliver: () => void): void {
+    const { lanes, owner } = this.#options;
+    if (!this.#isCut) lanes.put(lane, what, deliver, owner);
+  }
+
+  #tellClient(code: number): void {
+    if (this.#clientKnows) return;
+    this.#clientKnows = true;
+    this.#options.client.closed(code);
+  }
+}

@@ -1,0 +1,103 @@
+import './seededCrypto.ts';
+import { someInvoice, someRule, someVendor } from '../../client/testing/someRows.ts';
+import type { DocumentName } from '../../protocol/documentName.ts';
+import type { Schedule } from '../operations.ts';
+import type { Random } from '../Random.ts';
+import type { Company, Stage, Stagehand } from '../Stage.ts';
+import { giveTimeBack, takeTime } from './handTime.ts';
+import { seedCrypto } from './seededCrypto.ts';
+import { VirtualBrowser } from './VirtualBrowser.ts';
+import { VirtualNet } from './VirtualNet.ts';
+import { VirtualServer } from './VirtualServer.ts';
+import { VirtualTime } from './VirtualTime.ts';
+
+const dayInMs = 24 * 60 * 60 * 1_000;
+
+/** Time passes by hand, and what is on its way lies in lanes: the same schedule comes out the same each time. */
+export async function virtualStage(schedule: Schedule, tell: Stagehand): Promise<Stage> {
+  takeTime();
+  seedCrypto(schedule.seed);
+  return new VirtualStage(schedule, tell);
+}
+
+class VirtualStage implements Stage {
+  readonly companies: Company[] = [];
+  readonly browsers: VirtualBrowser[] = [];
+  readonly names: DocumentName[];
+  readonly time: VirtualTime;
+  readonly server: VirtualServer;
+  readonly #net: VirtualNet;
+  readonly #people = new Map<string, string>();
+
+  constructor({ seed, answersCarrySeq }: Schedule, tell: Stagehand) {
+    this.#net = new VirtualNet(seed, tell);
+    this.time = new VirtualTime(this.#net);
+    this.server = new VirtualServer({
+      net: this.#net,
+      answersCarrySeq,
+      nameOf: (person) => this.#people.get(person) ?? '',
+    });
+    const ids = [this.newId(), this.newId(), this.newId(), this.newId()] as const;
+    const [invoice, other, vendor, rule] = ids;
+    this.names = [`invoice.${invoice}`, `invoice.${other}`, `vendor.${vendor}`, `rule.${rule}`];
+    for (const mark of ['acctA', 'acctB']) this.#found(mark, ids);
+  }
+
+  #found(
+    mark: string,
+    [invoice, other, vendor, rule]: readonly [string, string, string, string],
+  ): void {
+    const accountId = this.newId();
+    this.companies.push({ accountId, mark });
+    const name = `${mark}~base`;
+    const named = { vendorName: name, vendor: { name, email: null } };
+    const lines = ['l1', 'l2'].map((id) => ({
+      ...{ id, description: null, quantity: null, unitPrice: null, taxRate: null, net: '50.00' },
+    }));
+    const { server } = this;
+    server.add(accountId, {
+      kind: 'invoice',
+      row: someInvoice({ id: invoice, ...named, lines }),
+    });
+    server.add(accountId, { kind: 'invoice', row: someInvoice({ id: other, ...named }) });
+    server.add(accountId, { kind: 'vendor', row: someVendor({ id: vendor, name }) });
+    server.add(accountId, { kind: 'rule', row: someRule({ id: rule, name }) });
+    this.#employ(accountId, mark);
+  }
+
+  /** In the first company somebody with two devices and somebody with one, whose clock is a day off; in the second, one. */
+  #employ(account: string, mark: string): void {
+    const person = this.newId();
+    const devices =
+      mark === 'acctA'
+        ? [
+            { person, skewInMs: 0 },
+            { person, skewInMs: 0 },
+            { person: this.newId(), skewInMs: dayInMs },
+          ]
+        : [{ person, skewInMs: -dayInMs }];
+    for (const { person, skewInMs } of devices) {
+      const personName = `${mark}~person`;
+      this.#people.set(person, personName);
+      const name = `device${this.browsers.length}`;
+      const options = { name, owner: { person, account }, personName, mark, skewInMs };
+      const browser = new VirtualBrowser(options, this.#net);
+      this.browsers.push(browser);
+      this.#net.browsers.push(browser);
+    }
+  }
+
+  newId(): string {
+    return this.#net.newId();
+  }
+
+  chanceIs(random: Random): void {
+    this.#net.random = random;
+  }
+
+  async close(): Promise<void> {
+    for (const browser of this.browsers) browser.forget();
+    for (const node of this.#net.nodes) if (!node.isDead) node.kill();
+    giveTimeBack();
+  }
+}

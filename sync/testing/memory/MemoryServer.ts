@@ -1,0 +1,163 @@
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { exchangeDocuments } from '#shared/sync/contract.ts';
+import type { HttpAnswer, HttpRequest } from '../../client/ports.ts';
+import { contentOf } from '../../protocol/content.ts';
+import type { DocumentName } from '../../protocol/documentName.ts';
+import { editId } from '../../protocol/editId.ts';
+import { readClientMessage } from '../../protocol/messages.ts';
+import type { Owner } from '../../protocol/owner.ts';
+import { fanOutAlone } from '../../relay/fanOutAlone.ts';
+import { MemoryNode } from './MemoryNode.ts';
+import { type Entity, MemoryTables, type StoredFile } from './MemoryTables.ts';
+import { NodeSocket, type ToClient } from './NodeSocket.ts';
+import type { EntityKnown } from './projection.ts';
+
+type Given = Partial<HttpAnswer> & { status: number };
+
+/** A server of one node whose transactions are over at once, with what tests of a device ask of it. */
+export class MemoryServer {
+  /** Every call that arrived. */
+  readonly calls: HttpRequest[] = [];
+  /** Answers instead, while there are some; by the path that they are for. */
+  readonly failures: { path: RegExp; answer: Given | ((request: HttpRequest) => Given) }[] = [];
+  /** The keys of the decisions that were carried out. */
+  readonly carriedOut: string[] = [];
+  /** Edits that devices sent, by their identity; each as often as it arrived. */
+  readonly edits: string[] = [];
+  readonly tables = new MemoryTables();
+  /** How many sockets were opened, over all time. */
+  sockets = 0;
+  /** How many rows a page holds at most. */
+  pageRows = 5_000;
+  readonly #account: string;
+  readonly #node: MemoryNode;
+
+  constructor({ account }: Owner) {
+    this.#account = account;
+    this.#node = new MemoryNode({
+      id: 'only',
+      tables: this.tables,
+      fanOut: fanOutAlone,
+      watch: { carriedOut: (key) => this.carriedOut.push(key), refused: () => undefined },
+      transact: async (work) => work(),
+      authorOf: ({ person }) => ({
+        personId: person,
+        email: `${person}@example.test`,
+        name: 'Ada Lovelace',
+        ipAddress: null,
+      }),
+      answersCarrySeq: true,
+      pageRows: () => this.pageRows,
+    });
+  }
+
+  get seq(): number {
+    return this.tables.account(this.#account).seq;
+  }
+
+  get files(): ReadonlyMap<string, StoredFile> {
+    return this.tables.account(this.#account).files;
+  }
+
+  add(known: EntityKnown): DocumentName {
+    const { name } = this.tables.add(this.#account, known);
+    this.#node.announce(this.#account);
+    return name;
+  }
+
+  row(name: DocumentName): EntityKnown['row'] | undefined {
+    return this.tables.living(this.#account, name)?.shown.known.row;
+  }
+
+  invoice(name: DocumentName): Invoice {
+    const { known } = this.#entity(name).shown;
+    if (known.kind !== 'invoice') throw new Error(`${name} is no invoice`);
+    return known.row;
+  }
+
+  content(name: DocumentName) {
+    return contentOf(this.#entity(name).history);
+  }
+
+  #entity(name: DocumentName): Entity {
+    const entity = this.tables.living(this.#account, name);
+    if (!entity) throw new Error(`There is no ${name}`);
+    return entity;
+  }
+
+  /** Somebody else's edit. */
+  async edit(name: DocumentName, fields: Readonly<Record<string, string>>): Promise<void> {
+    const { refused } = await this.#node.relay.edit({
+      accountId: this.#account,
+      author: { personId: 'bea', email: 'bea@example.test', name: 'Bea', ipAddress: null },
+      name,
+      entries: Object.entries(fields).map(([key, value]) => ({ map: 'fields', key, value })),
+    });
+    if (refused) throw new Error(`The edit of ${name} was refused: ${refused}`);
+  }
+
+  /** A decision of somebody else. */
+  change(name: DocumentName, facts: Partial<Invoice>): void {
+    this.tables.changeInvoice(this.#account, this.#entity(name), facts);
+    this.#node.announce(this.#account);
+  }
+
+  remove(name: DocumentName): void {
+    this.tables.remove(this.#account, this.#entity(name));
+    this.#node.announce(this.#account);
+  }
+
+  /** Something changes that is no row: people, or the company. */
+  changeNoRow(): void {
+    this.tables.account(this.#account).seq++;
+    this.#node.announce(this.#account);
+  }
+
+  /** No cursor that was given out so far is known any more. */
+  forgetCursors(): void {
+    this.tables.epoch++;
+  }
+
+  closeSockets(code: number): void {
+    this.#node.closeSockets(code);
+  }
+
+  async answer(request: HttpRequest, session: Owner | null): Promise<HttpAnswer> {
+    this.calls.push(request);
+    const at = this.failures.findIndex(({ path }) => path.test(request.path));
+    const [failure] = at < 0 ? [] : this.failures.splice(at, 1);
+    if (failure) {
+      const { answer } = failure;
+      const given = typeof answer === 'function' ? answer(request) : answer;
+      return { json: undefined, retryAfterInMs: null, ...given };
+    }
+    if (request.path === exchangeDocuments.path) {
+      const { documents } = exchangeDocuments.body.parse(request.body);
+      this.edits.push(...documents.flatMap(({ edits }) => edits.map(({ id }) => id)));
+    }
+    return this.#node.answer(request, session);
+  }
+
+  /** Opens a socket of a device; answers what takes its frames. */
+  connect(url: URL, session: Owner | null, client: ToClient): NodeSocket {
+    this.sockets++;
+    const end = new NodeSocket(client);
+    end.on('message', (frame) => {
+      if (frame instanceof Uint8Array) this.#count(frame);
+    });
+    this.#node.connect(end, url, session);
+    return end;
+  }
+
+  /** An empty one is how a device says that it has nothing to bring. */
+  #count(frame: Uint8Array): void {
+    const message = readClientMessage(frame);
+    if (message.type === 'edit' && message.update.length > 2) {
+      this.edits.push(editId(message.update));
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#node.stop();
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { someId } from '#sync/client/testing/someRows.ts';
+import { openApp } from '../../testing/openApp.tsx';
+
+const nothing = {
+  'GET /api/audit-logs': { logs: [], total: 0 },
+  'GET /api/export-logs': [],
+  'GET /api/export-logs/failed': [],
+};
+
+it.each([
+  ['Audit Logs', 'GET /api/audit-logs', 'Failed to fetch audit logs'],
+  ['Export History', 'GET /api/export-logs', 'Failed to fetch export logs'],
+  ['Failed Operations', 'GET /api/export-logs/failed', 'Failed to fetch failed exports'],
+] as const)(
+  'the list of %s that does not come is said to be missing, and asked for again',
+  async (tab, call, failure) => {
+    const answers: Record<string, unknown> = { ...nothing, [call]: 500 };
+    const { screen } = await openApp('/audit-trail', { answers });
+    await screen.getByRole('tab', { name: tab }).click();
+    await expect.element(screen.getByText(failure)).toBeVisible();
+    answers[call] = nothing[call];
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText(failure)).not.toBeInTheDocument();
+  },
+);
+
+it('where nothing has failed, the list says so', async () => {
+  const { screen } = await openApp('/audit-trail', { answers: nothing });
+  await screen.getByRole('tab', { name: 'Failed Operations' }).click();
+  await expect.element(screen.getByText('No failed operations found')).toBeVisible();
+});
+
+it('a CSV that does not come is told of', async () => {
+  const answers = { ...nothing, 'GET /api/audit-logs/export': 500 };
+  const { screen } = await openApp('/audit-trail', { answers });
+  await screen.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.element(screen.getByText('Failed to export audit logs').first()).toBeVisible();
+});
+
+it('after the last of a page was retried, the page before it is shown', async () => {
+  const operations = Array.from({ length: 51 }, () => ({
+    id: someId(),
+    source: 'job',
+    timestamp: '2026-03-04T10:00:00.000Z',
+    type: 'Push message',
+    entityType: 'member',
+    entityId: someId(),
+    entityName: null,
+    error: 'It did not go.',
+  }));
+  const last = operations.at(-1)?.id;
+  const answers = {
+    ...nothing,
+    'GET /api/export-logs/failed': (query: URLSearchParams) => {
+      const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+      return operations.slice(offset, offset + limit);
+    },
+    [`POST /api/failed-operations/job/${last}/retry`]: () => {
+      operations.pop();
+      return { message: 'It goes on' };
+    },
+  };
+  const { screen } = await openApp('/audit-trail', { answers });
+  await screen.getByRole('tab', { name: 'Failed Operations' }).click();
+  await screen.getByRole('button', { name: 'Next' }).click();
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  await expect.poll(() => retry.elements().length).toBe(1);
+  await retry.click();
+  await expect.poll(() => retry.elements().length).toBe(50);
+});

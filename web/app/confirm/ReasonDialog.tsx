@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import { useHold } from '../../store/syncing/useHold.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Textarea } from '../../ui/forms/Textarea.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  description: string;
+  label: string;
+  /** What to say when it is left empty, and when it is sent so. */
+  missing: { title: string; text: string };
+  confirmLabel: string;
+  destructive?: boolean;
+  /** Why it could not be taken. */
+  problem?: string | undefined;
+  /** False when it could not be taken: the dialog stays. */
+  onConfirm: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const longest = 2_000;
+
+/** Asks why, before something that somebody else has to understand. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, label, missing, confirmLabel, destructive, problem } = props;
+  const { onConfirm, onClose } = props;
+  const [reason, setReason] = useState('');
+  const [left, setLeft] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isBlank = reason.trim() === '';
+  useHold(!isBlank);
+
+  async function confirm() {
+    setBusy(true);
+    const taken = await onConfirm(reason.trim());
+    setBusy(false);
+    if (taken) onClose();
+  }
+
+  function submit() {
+    if (busy) return;
+    if (!isBlank) void confirm();
+    else {
+      setLeft(true);
+      toast({ title: missing.title, description: missing.text, tone: 'danger' });
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description} size="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <FormProblem text={problem} />
+          <FormField label={label} required error={left && isBlank && missing.text}>
+            <Textarea
+              rows={3}
+              maxLength={longest}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              onBlur={() => setLeft(true)}
+              onKeyDown={(event) => {
+                // As where one writes anything of several lines: Enter alone begins another.
+                if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+              }}
+            />
+          </FormField>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            variant={destructive ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={isBlank}
+          >
+            {confirmLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { openApp } from '../../testing/openApp.tsx';
+
+const inspected = {
+  email: 'approver@example.test',
+  companyName: 'Northwind Trading',
+  invoice: {
+    path: '/invoices/0192',
+    vendorName: 'Acme Ltd',
+    invoiceNumber: 'A-17',
+    amount: '1250.00',
+    currency: 'USD',
+    dueDate: '2026-12-01',
+    status: 'pending_review',
+    flags: ['This vendor is new.'],
+  },
+  hindrance: null,
+};
+const answers = {
+  'POST /api/mail-decisions/inspect': inspected,
+  'POST /api/mail-decisions/approve': { message: 'Invoice Approved' },
+};
+const pressed = (calls: readonly string[], what: string) =>
+  calls.filter((call) => call === `POST /api/mail-decisions/${what}`).length;
+
+it('a link out of a letter shows the invoice first, and decides at one press', async () => {
+  const { screen, calls } = await openApp('/decide#token=a-token', { answers });
+  await expect
+    .element(screen.getByRole('heading', { name: 'Approve this invoice?' }))
+    .toBeVisible();
+  expect(location.hash).toBe('');
+  for (const text of ['Acme Ltd', 'A-17', '$1,250.00', 'This vendor is new.'])
+    await expect.element(screen.getByText(text).first()).toBeVisible();
+  expect(pressed(calls, 'approve')).toBe(0);
+  await screen.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Invoice Approved' })).toBeVisible();
+  expect(pressed(calls, 'approve')).toBe(1);
+});
+
+it('a rejection that the network fails keeps the reason that was typed', async () => {
+  const { screen, cutOff } = await openApp('/decide#token=a-token', { answers });
+  await screen.getByRole('button', { name: 'Reject' }).click();
+  await screen.getByLabelText('Reason').fill('Ordered twice');
+  cutOff();
+  await screen.getByRole('button', { name: 'Reject invoice' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Reject Invoice' });
+  await expect.element(dialog.getByText(/^Docket cannot be reached\./)).toBeVisible();
+  await expect.element(screen.getByLabelText('Reason')).toHaveValue('Ordered twice');
+});

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { logout } from '#shared/auth/contract.ts';
+import { call } from '../../api/call.ts';
+import { connection } from '../../api/connection.ts';
+import type { Unsent } from '../../store/session/Session.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { SignOutWarning } from '../outbox/SignOutWarning.tsx';
+
+export interface Logout {
+  leave: () => void;
+  leaving: boolean;
+  /** To be shown: what would be lost. */
+  warning: ReactNode;
+}
+
+/** Ends the session on the server, then here. The frame leads a person who has left to /subscribe. */
+export function useLogout(): Logout {
+  const session = useSession();
+  const [leaving, setLeaving] = useState(false);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+
+  async function leaveUnlessUnsent() {
+    setLeaving(true);
+    const found = await session.unsent();
+    setLeaving(false);
+    if (found.all > 0) setUnsent(found);
+    else await leave();
+  }
+
+  async function leave() {
+    setUnsent(null);
+    setLeaving(true);
+    try {
+      await call(logout);
+      await session.end();
+    } catch {
+      toast({
+        title: 'Error',
+        about: 'logout',
+        // Only the server can end a session: a device that forgot it would leave it open there.
+        description:
+          connection.state() === 'offline'
+            ? 'You are offline. Connect to the network to log out.'
+            : 'Failed to logout. Please try again.',
+        tone: 'danger',
+      });
+    } finally {
+      setLeaving(false);
+    }
+  }
+
+  return {
+    leave: () => void leaveUnlessUnsent(),
+    leaving,
+    warning: unsent && (
+      <SignOutWarning
+        unsent={unsent}
+        onConfirm={() => void leave()}
+        onClose={() => setUnsent(null)}
+      />
+    ),
+  };
+}

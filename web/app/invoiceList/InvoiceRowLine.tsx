@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { classes } from '../../ui/foundation/classes.ts';
+import { CardCells } from './CardCells.tsx';
+import { cardColumns, lineColumns } from './columns.ts';
+import { LineCells } from './LineCells.tsx';
+
+interface InvoiceRowLineProps {
+  /** `undefined` while it is read, for a moment: the line stays empty. */
+  row: InvoiceRow | undefined;
+  look: 'line' | 'card';
+  /** Its place in the list, from 0. */
+  place: number;
+  top: number;
+  height: number;
+  /** The one that the keyboard stands on. */
+  current: boolean;
+  chosen: boolean;
+  onChoose: (id: string, upToHere: boolean) => void;
+  onFocus: (place: number) => void;
+}
+
+/** Scrolling draws those that come into sight, not the others once more. */
+export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLineProps) {
+  const { row, look, place, top, height, current, chosen, onChoose, onFocus } = props;
+  const Cells = look === 'line' ? LineCells : CardCells;
+  return (
+    <tr
+      aria-rowindex={place + 2}
+      data-place={place}
+      className={classes(
+        look === 'line' ? lineColumns : cardColumns,
+        'absolute inset-x-0 top-0 border-b border-line contain-strict',
+        chosen ? 'bg-accent-soft forced-outline' : 'hover:bg-hover',
+      )}
+      style={{ height, transform: `translateY(${top}px)` }}
+    >
+      {row && (
+        <Cells
+          row={row}
+          current={current}
+          chosen={chosen}
+          onChoose={onChoose}
+          onFocus={() => onFocus(place)}
+        />
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { openApp } from '../../testing/openApp.tsx';
+
+const late = { dueDate: '2026-01-02' };
+const invoice = (parts: Partial<Invoice>) =>
+  someInvoice({ requiredApprovers: ['manager'], ...parts });
+/** The newest first, as the list shows them. */
+const invoices = [
+  invoice({ invoiceNumber: 'A-1', vendorName: 'Acme', amount: '1500.00', status: 'paid' }),
+  invoice({ invoiceNumber: 'M-2', vendorName: 'Müller Verpackungen', amount: '90.00' }),
+  invoice({ invoiceNumber: 'M-3', vendorName: 'Müller Verpackungen', amount: '2000', ...late }),
+  invoice({ invoiceNumber: 'Z-4', vendorName: 'Zephyr', amount: '7000', ...late }),
+  invoice({ invoiceNumber: 'Z-5', vendorName: 'Zephyr', amount: '500', ...late }),
+].toReversed();
+const rows = invoices.map((row) => ({ kind: 'invoice', row }) as const);
+
+type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
+
+/** Their numbers, from top to bottom. */
+function shown(): string[] {
+  const links = [...document.querySelectorAll('tr[data-place] a')];
+  return links.map((link) => link.getAttribute('aria-label')?.split('invoice ')[1] ?? '');
+}
+
+const focusedPlace = () => document.activeElement?.closest('tr')?.dataset['place'];
+const selected = (screen: Screen) => screen.getByRole('region', { name: 'Selected invoices' });
+
+async function openList(query = '') {
+  const app = await openApp(`/invoices${query}`, { rows });
+  await expect.element(app.screen.getByRole('button', { name: /^All \d/ })).toBeVisible();
+  return app;
+}
+
+it('the list is narrowed as one types and by status, and its address says how', async () => {
+  const { screen, address } = await openList();
+  await expect.poll(() => shown().length).toBe(5);
+  await userEvent.keyboard('/MULLER');
+  await expect.poll(shown).toEqual(['M-3', 'M-2']);
+  await screen.getByRole('searchbox').fill('');
+  await screen.getByRole('button', { name: /^Paid/ }).click();
+  await expect.poll(shown).toEqual(['A-1']);
+  await screen.getByRole('searchbox').fill('nothing like this');
+  await expect.element(screen.getByText('No invoices match')).toBeVisible();
+  await expect.poll(address).toBe('/invoices?search=nothing+like+this&status=paid');
+  await screen.getByRole('button', { name: 'Clear search and filter' }).click();
+  await expect.poll(() => shown().length).toBe(5);
+  await expect.poll(address).toBe('/invoices');
+});
+
+it('an address with a search shows what it found', async () => {
+  const { screen } = await openList('?search=acme&status=paid');
+  await expect.poll(shown).toEqual(['A-1']);
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('acme');
+});
+
+it('a filter and an order are kept as a list under a name', async () => {
+  const { screen, address } = await openList();
+  await screen.getByRole('button', { name: 'Filter', exact: true }).click();
+  await screen.getByRole('combobox', { name: 'Due' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Overdue' })).toBeVisible();
+  // A letter looks for a choice there, and decides nothing.
+  await userEvent.keyboard('a');
+  await screen.getByRole('option', { name: 'Overdue' }).click();
+  await expect.element(screen.getByText('Approve what is selected')).not.toBeInTheDocument();
+  await screen.getByLabelText('Amount from').fill('1,000');
+  await screen.getByRole('button', { name: 'Done' }).click();
+  await screen.getByRole('button', { name: 'Amount', exact: true }).click();
+  await expect.poll(shown).toEqual(['Z-4', 'M-3']);
+  await expect.poll(address).toBe('/invoices?due=overdue&least=1000&sort=-amount');
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Amount' }))
+    .toHaveAttribute('aria-sort', 'descending');
+
+  await screen.getByRole('button', { name: 'Lists' }).click();
+  await screen.getByRole('button', { name: 'Save this list' }).click();
+  await screen.getByLabelText('Save this list as').fill('Late and large');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Saved as Late and large')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Remove filter Overdue' }).click();
+  await screen.getByRole('button', { name: 'Clear all' }).click();
+  await expect.poll(() => shown().length).toBe(5);
+  await screen.getByRole('button', { name: 'Lists' }).click();
+  await screen.getByRole('link', { name: 'Late and large' }).click();
+  await expect.poll(shown).toEqual(['Z-4', 'M-3']);
+});
+
+it('the list is gone through, and an invoice opened, with keys alone', async () => {
+  const { screen } = await openList();
+  await expect.poll(() => shown().length).toBe(5);
+  for (const [keys, place] of [
+    ['j', '0'],
+    ['j{ArrowDown}k', '1'],
+    ['{End}', '4'],
+    ['{Home}', '0'],
+  ] as const) {
+    await userEvent.keyboard(keys);
+    await expect.poll(focusedPlace).toBe(place);
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { level: 1, name: /^Invoice / })).toBeVisible();
+});
+
+it('invoices are selected, sorted and asked about with keys alone', async () => {
+  const { screen, address } = await openList('?status=pending_review');
+  await expect.poll(() => shown().length).toBe(4);
+  await userEvent.keyboard('jx');
+  await expect.element(selected(screen).getByText('1 selected')).toBeVisible();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await expect.element(selected(screen).getByText('3 selected')).toBeVisible();
+  await userEvent.keyboard('r');
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toHaveAccessibleName('Reject 3 invoices?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(selected(screen)).not.toBeInTheDocument();
+
+  const vendor = screen.getByRole('button', { name: 'Vendor', exact: true });
+  const head = screen.getByRole('columnheader', { name: 'Vendor' });
+  for (const order of ['ascending', 'descending']) {
+    await vendor.click();
+    await expect.element(head).toHaveAttribute('aria-sort', order);
+  }
+  await expect.poll(address).toBe('/invoices?sort=-vendor&status=pending_review');
+  await userEvent.keyboard('ja');
+  await expect.element(dialog).toHaveAccessibleName('Approve 1 invoice?');
+});

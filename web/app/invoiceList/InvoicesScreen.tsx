@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { useInvoiceList } from '../../store/invoiceIndex/useInvoiceList.ts';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { invoicesText } from '../invoices/texts.ts';
+import { Page } from '../page/Page.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { UploadButton } from '../uploads/UploadButton.tsx';
+import { ExportButton } from './csv/ExportButton.tsx';
+import { showedList } from './currentList.ts';
+import { FilterChips } from './filters/FilterChips.tsx';
+import { filterParts } from './filters/filterTexts.ts';
+import { useListFilter } from './filters/useListFilter.ts';
+import { useVendorName } from './filters/useVendorName.ts';
+import { InvoiceList } from './InvoiceList.tsx';
+import { ListHead } from './ListHead.tsx';
+import { FirstLoadNote, ListSkeleton, NoRows } from './ListState.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { isFiltered, paramsOf } from './listQuery.ts';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { useDecidingOnSelected } from './selection/useDecidingOnSelected.tsx';
+import { useSelection } from './selection/useSelection.ts';
+import { useSelectionKeys } from './selection/useSelectionKeys.ts';
+import { useListAddress } from './useListAddress.ts';
+import { useTurns } from './useTurns.ts';
+
+export function InvoicesScreen() {
+  const { me, database } = useSignedIn();
+  const address = useListAddress();
+  const { query, change } = address;
+  const turnOf = useTurns();
+  const filter = useListFilter(query, turnOf);
+  const { ids, shown, counts, first } = useInvoiceList(database, { ...query, filter });
+  const parts = filterParts(query, useVendorName(database));
+  const selection = useSelection(shown);
+  const { chosen, chooseAll, clear } = selection;
+  const deciding = useDecidingOnSelected(chosen, turnOf, clear);
+  const [current, setCurrent] = useState<string | null>(null);
+  useSelectionKeys({ selection, shown, current, deciding });
+  const box = useRef<HTMLInputElement>(null);
+  const narrowed = isFiltered(query);
+  const written = paramsOf(query).toString();
+
+  useEffect(() => {
+    if (ids) showedList(ids, written);
+  }, [ids, written]);
+
+  function clearAll() {
+    address.clear();
+    box.current?.focus();
+  }
+
+  return (
+    <Page title="Invoices" description="Every invoice of your company, to search and review.">
+      <div className="flex flex-col gap-4">
+        <PageHeader
+          title="Invoices"
+          description={`Every invoice of ${me.accountName}.`}
+          actions={
+            <>
+              <ExportButton
+                label="Export CSV"
+                ids={shown && ids}
+                filter={Object.fromEntries(paramsOf(query))}
+              />
+              <UploadButton />
+            </>
+          }
+        />
+        <FirstLoadNote database={database} />
+        <ListToolbar
+          database={database}
+          address={address}
+          box={box}
+          counts={counts}
+          filters={parts.length}
+        />
+        <FilterChips parts={parts} onChange={change} onClear={clearAll} />
+        {ids && ids.length > 0 && (
+          <table aria-label="Invoices" aria-rowcount={ids.length + 1} className="block">
+            <ListHead
+              sort={query.sort}
+              onSort={(sort) => change({ sort })}
+              chosen={chosen.length}
+              count={ids.length}
+              onChooseAll={chooseAll}
+              onClear={clear}
+            />
+            <InvoiceList
+              database={database}
+              ids={ids}
+              first={first}
+              search={box}
+              selection={selection}
+              onCurrent={setCurrent}
+            />
+          </table>
+        )}
+        {ids?.length === 0 && (
+          <NoRows database={database} {...(narrowed ? { onClear: clearAll } : {})} />
+        )}
+        {!ids && (narrowed ? <ListSkeleton /> : <NoRows database={database} />)}
+        <SelectionBar
+          selection={selection}
+          count={ids?.length ?? 0}
+          decidable={deciding.decidable}
+          onApprove={deciding.approve}
+          onReject={deciding.reject}
+        />
+        {deciding.dialog}
+        <VisuallyHidden>
+          <span role="status">{counts && ids && invoicesText(ids.length)}</span>
+        </VisuallyHidden>
+      </div>
+    </Page>
+  );
+}

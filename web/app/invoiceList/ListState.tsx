@@ -1,0 +1,81 @@
+import { FileText, SearchX } from 'lucide-react';
+import { useConnection } from '../../api/useConnection.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
+import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+
+/** How far the first load has come, while it goes on. */
+export function FirstLoadNote({ database }: { database: LocalDatabase }) {
+  const load = useFirstLoad(database);
+  const online = useConnection() === 'online';
+  if (!load || load.complete || load.loaded === 0) return null;
+  const soFar = `${load.loaded.toLocaleString()} so far`;
+  return (
+    <div role="status" className="flex flex-col gap-1.5 text-sm text-ink-muted">
+      {online
+        ? `Bringing everything onto this device: ${soFar}. The newest are here already.`
+        : `${soFar}. The rest comes once you are online again.`}
+      {online && <Progress label="First load" value={null} />}
+    </div>
+  );
+}
+
+/** In place of rows, while there are none to show. */
+export function NoRows({ database, onClear }: { database: LocalDatabase; onClear?: () => void }) {
+  const load = useFirstLoad(database);
+  const online = useConnection() === 'online';
+  if (onClear) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<SearchX />}
+          title="No invoices match"
+          action={<Button onClick={onClear}>Clear search and filter</Button>}
+        >
+          Every word has to be found in the number, the vendor, the amount or the description.
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (load?.complete) {
+    return (
+      <Card>
+        <EmptyState icon={<FileText />} title="No invoices yet">
+          What is uploaded or forwarded by mail appears here.
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (load && !online) {
+    return (
+      <Card>
+        <EmptyState icon={<FileText />} title="Nothing is on this device yet">
+          Your invoices come here once you are online, and stay.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return <ListSkeleton />;
+}
+
+const rows = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+export function ListSkeleton() {
+  return (
+    <Card className="gap-5 p-5">
+      <p role="status" className="text-ink-muted">
+        Loading invoices…
+      </p>
+      {rows.map((row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="w-56 max-w-1/2" />
+          <Skeleton className="ml-auto w-24" />
+        </div>
+      ))}
+    </Card>
+  );
+}

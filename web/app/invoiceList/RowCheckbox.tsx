@@ -1,0 +1,16 @@
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { type CellsProps, rowName } from './RowLink.tsx';
+
+/** With Shift, everything from the one that was chosen before is chosen as well. */
+export function RowCheckbox({ row, current, chosen, onChoose, onFocus }: CellsProps) {
+  return (
+    <Checkbox
+      aria-label={`Select ${rowName(row)}`}
+      checked={chosen}
+      tabIndex={current ? 0 : -1}
+      onFocus={onFocus}
+      onClick={(event) => onChoose(row.id, event.shiftKey)}
+      className="z-10"
+    />
+  );
+}

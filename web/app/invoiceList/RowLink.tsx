@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { openedFromList } from './currentList.ts';
+
+export interface CellsProps {
+  row: InvoiceRow;
+  current: boolean;
+  chosen: boolean;
+  onChoose: (id: string, upToHere: boolean) => void;
+  onFocus: () => void;
+}
+
+/** The whole row is the link. */
+export function RowLink({ row, current, onFocus }: CellsProps) {
+  return (
+    <Link
+      to={`/invoices/${row.id}`}
+      tabIndex={current ? 0 : -1}
+      onFocus={onFocus}
+      onClick={() => openedFromList(row.id)}
+      aria-label={rowName(row)}
+      className="min-w-16 truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+    >
+      {row.vendorName ?? 'Vendor unknown'}
+    </Link>
+  );
+}
+
+export function rowName({ vendorName, invoiceNumber }: InvoiceRow): string {
+  return `${vendorName ?? 'Vendor unknown'}, invoice ${invoiceNumber ?? 'without number'}`;
+}

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { invoiceCsvHead, invoiceCsvLine } from './invoiceCsv.ts';
+import { writeInvoices } from './writeInvoices.ts';
+
+const row = someInvoice({
+  vendorName: '=cmd|calc',
+  invoiceNumber: 'A-1, B',
+  amount: '-1250.50',
+  description: 'two\nlines',
+  fraudFlags: ['new_vendor', 'amount_anomaly'],
+  currentApprovers: ['Ada', 'Bea'],
+  status: 'rejected',
+});
+
+function cellsOf(line: string) {
+  return line
+    .trimEnd()
+    .match(/("([^"]|"")*"|[^,]*)(,|$)/g)
+    ?.map((cell) => cell.replace(/,$/, ''));
+}
+
+test('each cell stands under its head, and nothing of a stranger runs as a formula', () => {
+  const heads = cellsOf(invoiceCsvHead) ?? [];
+  const cells = cellsOf(invoiceCsvLine(row)) ?? [];
+  const under = (head: string) => cells[heads.indexOf(head)];
+  expect(cells).toHaveLength(heads.length);
+  expect(under('Vendor')).toBe("'=cmd|calc");
+  expect(under('Invoice number')).toBe('"A-1, B"');
+  expect(under('Amount')).toBe('-1250.50');
+  expect(under('Status')).toBe('Rejected');
+  expect(under('Approved by')).toBe('Ada; Bea');
+  expect(under('Flags')).toBe('New vendor; Unusual amount');
+  expect(under('Received at (UTC)')).toBe(row.createdAt);
+});
+
+test('a file has the invoices in the order that was asked for, as they are now', async () => {
+  const database = new LocalDatabase('docket:csv:account');
+  const rows = Array.from({ length: 1_200 }, (_, place) => ({
+    ...someInvoice({ invoiceNumber: `N-${place}` }),
+    seq: 1,
+    unsent: false,
+    attention: false,
+  }));
+  await database.invoices.bulkPut(rows);
+  const ids = rows.map(({ id }) => id).reverse();
+  await database.invoices.delete(ids[1] ?? '');
+  const told: number[] = [];
+  const { signal } = new AbortController();
+  const onProgress = (written: number) => told.push(written);
+  const file = await writeInvoices(database, ids, { onProgress, signal });
+  const lines = (await file?.text())?.split('\r\n') ?? [];
+  expect(lines).toHaveLength(1 + 1_199 + 1);
+  expect(lines[1]).toContain('N-1199');
+  expect(lines[2]).toContain('N-1197');
+  expect(told).toEqual([200, 400, 600, 800, 1_000, 1_200]);
+  expect(
+    await writeInvoices(database, ids, { onProgress, signal: AbortSignal.abort() }),
+  ).toBeNull();
+});

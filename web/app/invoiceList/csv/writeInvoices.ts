@@ -1,0 +1,29 @@
+import { csvBegin } from '#shared/csv/csv.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { pause } from '../../../store/database/pause.ts';
+import { invoiceCsvHead, invoiceCsvLine } from './invoiceCsv.ts';
+
+/** So many rows are read and written before the page may answer the person again. */
+const rowsAtATime = 200;
+
+interface Writing {
+  onProgress: (written: number) => void;
+  signal: AbortSignal;
+}
+
+/** These invoices in this order, as they are now; `null` when it was told to stop. */
+export async function writeInvoices(
+  database: LocalDatabase,
+  ids: readonly string[],
+  { onProgress, signal }: Writing,
+): Promise<Blob | null> {
+  const parts = [csvBegin, invoiceCsvHead];
+  for (let begin = 0; begin < ids.length; begin += rowsAtATime) {
+    const rows = await database.invoices.bulkGet(ids.slice(begin, begin + rowsAtATime));
+    parts.push(rows.map((row) => (row ? invoiceCsvLine(row) : '')).join(''));
+    onProgress(Math.min(begin + rowsAtATime, ids.length));
+    await pause();
+    if (signal.aborted) return null;
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}

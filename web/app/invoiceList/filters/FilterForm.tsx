@@ -1,0 +1,174 @@
+import { useMemo } from 'react';
+import { period } from '#shared/dates/periods.ts';
+import { approvalStatus } from '#shared/invoices/contract.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { anyFlag } from '../../../store/invoiceIndex/filter.ts';
+import { useIndexEntries } from '../../../store/invoiceIndex/useIndexEntries.ts';
+import { vendorsIn } from '../../../store/invoiceIndex/vendorsIn.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { Combobox } from '../../../ui/forms/Combobox.tsx';
+import { DateField } from '../../../ui/forms/DateField.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { periodTexts } from '../../dates/periodTexts.ts';
+import { flagCodes, flagText } from '../../invoices/flagTexts.ts';
+import { invoicesText } from '../../invoices/texts.ts';
+import { dueChoice } from '../listQuery.ts';
+import type { ListAddress } from '../useListAddress.ts';
+import { AmountInput } from './AmountInput.tsx';
+import { approvalTexts, dueTexts } from './filterTexts.ts';
+import { SortChoice } from './SortChoice.tsx';
+
+interface FilterFormProps {
+  database: LocalDatabase;
+  address: ListAddress;
+  onDone: () => void;
+}
+
+/** Every choice takes effect at once: the list beneath is the answer. */
+export function FilterForm({ database, address, onDone }: FilterFormProps) {
+  const { query, change, clear } = address;
+  return (
+    <div className="flex flex-col gap-3.5">
+      <Checkbox
+        checked={query.mine}
+        onCheckedChange={(checked) => change({ mine: checked === true })}
+        label="Mine to approve"
+        description="Your approval would count now"
+      />
+      <VendorChoice
+        database={database}
+        vendor={query.vendor}
+        onVendor={(vendor) => change({ vendor })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Choice
+          label="Approval"
+          all="Any"
+          schema={approvalStatus}
+          texts={approvalTexts}
+          value={query.approval}
+          onChoose={(approval) => change({ approval })}
+        />
+        <Choice
+          label="Due"
+          all="Any time"
+          schema={dueChoice}
+          texts={dueTexts}
+          value={query.due}
+          onChoose={(due) => change({ due })}
+        />
+      </div>
+      <FlagChoice flag={query.flag} onFlag={(flag) => change({ flag })} />
+      <Choice
+        label="Invoice date"
+        all={query.from || query.to ? 'Days of your own' : 'Any day'}
+        schema={period}
+        texts={periodTexts}
+        value={query.date}
+        onChoose={(date) => change({ date, from: null, to: null })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <FormField label="From">
+          <DateField
+            value={query.from ?? ''}
+            onChange={({ target }) => change({ date: null, from: target.value || null })}
+          />
+        </FormField>
+        <FormField label="To">
+          <DateField
+            value={query.to ?? ''}
+            onChange={({ target }) => change({ date: null, to: target.value || null })}
+          />
+        </FormField>
+        <AmountInput
+          label="Amount from"
+          amount={query.least}
+          onAmount={(least) => change({ least })}
+        />
+        <AmountInput label="Amount to" amount={query.most} onAmount={(most) => change({ most })} />
+      </div>
+      <SortChoice sort={query.sort} onSort={(sort) => change({ sort })} />
+      <div className="flex justify-between gap-2 border-t border-line pt-3">
+        <Button variant="ghost" onClick={clear}>
+          Clear all
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </div>
+  );
+}
+
+interface VendorChoiceProps {
+  database: LocalDatabase;
+  vendor: string | null;
+  onVendor: (vendor: string | null) => void;
+}
+
+function VendorChoice({ database, vendor, onVendor }: VendorChoiceProps) {
+  const entries = useIndexEntries(database);
+  const options = useMemo(() => {
+    const vendors = vendorsIn(entries ?? []).map(({ key, name, count }) => ({
+      value: key,
+      label: name,
+      detail: invoicesText(count),
+    }));
+    return [{ value: '', label: 'All vendors' }, ...vendors];
+  }, [entries]);
+  return (
+    <FormField label="Vendor">
+      <Combobox
+        options={options}
+        value={vendor ?? ''}
+        onValueChange={(chosen) => onVendor(chosen || null)}
+      />
+    </FormField>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  /** What it says when nothing is chosen. */
+  all: string;
+  schema: { options: T[]; safeParse: (value: string) => { data?: T | undefined } };
+  texts: Record<T, string>;
+  value: T | null;
+  onChoose: (value: T | null) => void;
+}
+
+function Choice<T extends string>({ label, all, schema, texts, value, onChoose }: ChoiceProps<T>) {
+  const options = schema.options.map((one) => ({ value: `${one}`, label: texts[one] }));
+  return (
+    <FormField label={label}>
+      <Select
+        options={[{ value: '', label: all }, ...options]}
+        value={value ?? ''}
+        onValueChange={(chosen) => onChoose(schema.safeParse(chosen).data ?? null)}
+      />
+    </FormField>
+  );
+}
+
+function FlagChoice({
+  flag,
+  onFlag,
+}: {
+  flag: string | null;
+  onFlag: (flag: string | null) => void;
+}) {
+  const kinds = flagCodes.map((code) => ({ value: code, label: flagText(code) }));
+  return (
+    <FormField label="Flag">
+      <Select
+        options={[
+          { value: '', label: 'With or without' },
+          { value: anyFlag, label: 'Any flag' },
+          ...kinds,
+        ]}
+        value={flag ?? ''}
+        onValueChange={(chosen) => onFlag(chosen || null)}
+      />
+    </FormField>
+  );
+}

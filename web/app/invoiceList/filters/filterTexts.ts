@@ -1,0 +1,59 @@
+import { amountOf, unitsOf } from '#shared/money/sums.ts';
+import { anyFlag } from '../../../store/invoiceIndex/filter.ts';
+import { groupMoneyText } from '../../../ui/display/moneyText.ts';
+import { periodTexts } from '../../dates/periodTexts.ts';
+import { dayText } from '../../invoices/dayText.ts';
+import { flagText } from '../../invoices/flagTexts.ts';
+import type { ListQuery } from '../listQuery.ts';
+
+/** One thing that a list is narrowed to, and what takes it out again. */
+export interface FilterPart {
+  text: string;
+  without: Partial<ListQuery>;
+}
+
+export const approvalTexts = {
+  pending: 'No approval yet',
+  partial: 'Partly approved',
+  approved: 'Fully approved',
+  rejected: 'Rejected',
+} as const;
+
+export const dueTexts = { overdue: 'Overdue', urgent: 'Due within 3 days' } as const;
+
+/** In the order of the form. The search and the status speak for themselves. */
+export function filterParts(query: ListQuery, vendorName: (key: string) => string): FilterPart[] {
+  const { mine, approval, vendor, flag, due } = query;
+  const parts: (FilterPart | false)[] = [
+    mine && { text: 'Mine to approve', without: { mine: false } },
+    vendor !== null && { text: vendorName(vendor), without: { vendor: null } },
+    approval !== null && { text: approvalTexts[approval], without: { approval: null } },
+    daysPart(query),
+    amountPart(query),
+    due !== null && { text: dueTexts[due], without: { due: null } },
+    flag !== null && {
+      text: flag === anyFlag ? 'Flagged' : flagText(flag),
+      without: { flag: null },
+    },
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+function daysPart({ date, from, to }: ListQuery): FilterPart | false {
+  const without = { date: null, from: null, to: null };
+  if (date) return { text: periodTexts[date], without };
+  if (from && to) return { text: `${dayText(from)} – ${dayText(to)}`, without };
+  if (from) return { text: `From ${dayText(from)}`, without };
+  return to !== null && { text: `Until ${dayText(to)}`, without };
+}
+
+function amountPart({ least, most }: ListQuery): FilterPart | false {
+  const without = { least: null, most: null };
+  if (least && most) return { text: `${money(least)} to ${money(most)}`, without };
+  if (least) return { text: `${money(least)} or more`, without };
+  return most !== null && { text: `${money(most)} or less`, without };
+}
+
+function money(amount: string): string {
+  return groupMoneyText(amountOf(unitsOf(amount) ?? 0n));
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { dueState } from '../../invoices/dueState.ts';
+import { nothingAsked, queryOf } from '../listQuery.ts';
+import { filterParts } from './filterTexts.ts';
+import { invoiceFilter } from './invoiceFilter.ts';
+
+const query = (address: string) => queryOf(new URLSearchParams(address));
+const texts = (address: string) =>
+  filterParts(query(address), () => 'Acme').map(({ text }) => text);
+
+test.each([
+  ['mine=1&vendor=a&approval=partial', ['Mine to approve', 'Acme', 'Partly approved']],
+  ['date=last-month&flag=any', ['Last month', 'Flagged']],
+  ['least=1000&most=2500.5', ['1,000.00 to 2,500.50']],
+  ['least=1000', ['1,000.00 or more']],
+  ['most=-5', ['−5.00 or less']],
+  ['due=overdue&flag=made_up_later', ['Overdue', 'Made up later']],
+  ['search=a&status=paid&sort=amount', []],
+])('%s reads %j', (address, expected) => {
+  expect(texts(address)).toEqual(expected);
+});
+
+test('each part can be taken out by itself, and all of them together leave nothing', () => {
+  const asked = query(
+    'approval=partial&due=urgent&flag=any&from=2026-01-01&mine=1&most=3&vendor=a',
+  );
+  const parts = filterParts(asked, () => '').map(({ without }) => without);
+  const left = Object.assign({}, asked, ...parts);
+  expect(left).toEqual(nothingAsked);
+});
+
+test('what is asked for as overdue or urgent is what bears that badge', () => {
+  const now = new Date(2026, 2, 10, 12);
+  const days = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-13', '2026-03-14'];
+  for (const due of ['overdue', 'urgent'] as const) {
+    const range = invoiceFilter(query(`due=${due}`), '2026-03-10', null).due;
+    const asked = days.filter(
+      (day) => (!range?.from || day >= range.from) && day <= (range?.to ?? ''),
+    );
+    const badged = days.filter((dueDate) => dueState({ dueDate, status: 'approved' }, now) === due);
+    expect(asked).toEqual(badged);
+  }
+});
+
+test('a span of the calendar is the one around today', () => {
+  expect(invoiceFilter(query('date=this-month'), '2026-03-10', null).days).toEqual({
+    from: '2026-03-01',
+    to: '2026-03-31',
+  });
+  expect(invoiceFilter(query('from=2026-01-05'), '2026-03-10', null).days).toEqual({
+    from: '2026-01-05',
+    to: null,
+  });
+  expect(invoiceFilter(nothingAsked, '2026-03-10', null).days).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { dayOf, isoDay } from '#shared/dates/days.ts';
+import { type DayRange, rangeOf } from '#shared/dates/periods.ts';
+import type { InvoiceFilter } from '../../../store/invoiceIndex/filter.ts';
+import { urgentWithinDays } from '../../invoices/dueState.ts';
+import type { ListQuery } from '../listQuery.ts';
+
+/** What the address asks for, as it is meant today. */
+export function invoiceFilter(
+  { approval, vendor, date, from, to, least, most, flag, due }: ListQuery,
+  today: string,
+  isMine: InvoiceFilter['isMine'],
+): InvoiceFilter {
+  const own = from || to ? { from, to } : null;
+  const days = date ? rangeOf(date, today) : own;
+  return { approval, vendor, days, least, most, flag, due: due && dueDays(due, today), isMine };
+}
+
+function dueDays(due: NonNullable<ListQuery['due']>, today: string): DayRange {
+  if (due === 'overdue') return { from: null, to: inDays(today, -1) };
+  return { from: today, to: inDays(today, urgentWithinDays) };
+}
+
+function inDays(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return isoDay(year, month - 1, date + days);
+}
+
+/** The person's own. */
+export function todayHere(): string {
+  return dayOf(new Date());
+}

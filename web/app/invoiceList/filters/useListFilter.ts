@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { isWorthSomething } from '#shared/approvals/standing.ts';
+import type { InvoiceFilter } from '../../../store/invoiceIndex/filter.ts';
+import type { TurnOf } from '../../../store/invoiceIndex/turns.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import type { ListQuery } from '../listQuery.ts';
+import { invoiceFilter, todayHere } from './invoiceFilter.ts';
+
+/** The same object as long as the same is asked for, on the same day, by the same person. */
+export function useListFilter(query: ListQuery, turnOf: TurnOf): InvoiceFilter {
+  const { me } = useSignedIn();
+  const today = todayHere();
+  // Whose turn it is matters only where it is asked.
+  const turnOfMine = query.mine ? turnOf : null;
+  return useMemo(() => {
+    const isMine: InvoiceFilter['isMine'] =
+      turnOfMine &&
+      ((entry) => entry.status === 'pending_review' && isWorthSomething(turnOfMine(entry, me.id)));
+    return invoiceFilter(query, today, isMine);
+  }, [query, today, turnOfMine, me.id]);
+}

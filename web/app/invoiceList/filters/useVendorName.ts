@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { vendorKeyOf } from '#shared/vendors/vendorKeyOf.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { useIndexEntries } from '../../../store/invoiceIndex/useIndexEntries.ts';
+
+/** What a vendor's newest invoice calls it. */
+export function useVendorName(database: LocalDatabase): (key: string) => string {
+  const entries = useIndexEntries(database);
+  return useMemo(() => {
+    return (key: string) =>
+      entries?.find(({ brief }) => vendorKeyOf(brief) === key)?.brief.vendorName ?? 'One vendor';
+  }, [entries]);
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { period } from '#shared/dates/periods.ts';
+import { approvalStatus, invoiceStatus } from '#shared/invoices/contract.ts';
+import { unitsOf } from '#shared/money/sums.ts';
+import { type Sort, sortColumns } from '../../store/invoiceIndex/sortKeys.ts';
+
+export const dueChoice = z.enum(['overdue', 'urgent']);
+
+const day = z.iso.date();
+const amount = z.string().refine((text) => unitsOf(text) !== null);
+const text = z.string().trim().min(1).max(300);
+
+/** What the address of a list may say. Whatever cannot be read says nothing. */
+const said = {
+  status: invoiceStatus,
+  approval: approvalStatus,
+  vendor: text,
+  date: period,
+  from: day,
+  to: day,
+  least: amount,
+  most: amount,
+  flag: text,
+  due: dueChoice,
+} as const;
+
+type Said = { [Name in keyof typeof said]: z.infer<(typeof said)[Name]> | null };
+
+/** Which invoices a list shows, and in which order. */
+export interface ListQuery extends Said {
+  /** As typed. */
+  search: string;
+  /** Those that wait for the person who looks. */
+  mine: boolean;
+  sort: Sort;
+}
+
+export const newestFirst: Sort = { by: 'received', descending: true };
+
+const sortColumn = z.enum(sortColumns);
+
+export function queryOf(params: URLSearchParams): ListQuery {
+  const read = <T>(schema: z.ZodType<T>, name: string) =>
+    schema.safeParse(params.get(name) ?? undefined).data ?? null;
+  const date = read(said.date, 'date');
+  return {
+    search: params.get('search') ?? '',
+    status: read(said.status, 'status'),
+    approval: read(said.approval, 'approval'),
+    vendor: read(said.vendor, 'vendor'),
+    date,
+    // Days of one's own and a span of the calendar exclude each other.
+    from: date ? null : read(said.from, 'from'),
+    to: date ? null : read(said.to, 'to'),
+    least: read(said.least, 'least'),
+    most: read(said.most, 'most'),
+    flag: read(said.flag, 'flag'),
+    due: read(said.due, 'due'),
+    mine: params.get('mine') === '1',
+    sort: sortIn(params.get('sort')),
+  };
+}
+
+/** One list, one address: what is not asked for is left out, and all else has its place. */
+export function paramsOf({ search, mine, sort, ...rest }: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== null) params.set(name, value);
+  if (search.trim() !== '') params.set('search', search);
+  if (mine) params.set('mine', '1');
+  if (!isSameSort(sort, newestFirst)) params.set('sort', `${sort.descending ? '-' : ''}${sort.by}`);
+  params.sort();
+  return params;
+}
+
+export const nothingAsked: ListQuery = queryOf(new URLSearchParams());
+
+/** With everything taken out that leaves invoices out. */
+export function unfiltered({ sort }: ListQuery): ListQuery {
+  return { ...nothingAsked, sort };
+}
+
+export function isFiltered(query: ListQuery): boolean {
+  return paramsOf(query).toString() !== paramsOf(unfiltered(query)).toString();
+}
+
+function sortIn(written: string | null): Sort {
+  const by = sortColumn.safeParse(written?.replace(/^-/, '')).data;
+  return by ? { by, descending: written?.startsWith('-') ?? false } : newestFirst;
+}
+
+function isSameSort(one: Sort, other: Sort): boolean {
+  return one.by === other.by && one.descending === other.descending;
+}

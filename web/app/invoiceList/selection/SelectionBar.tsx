@@ -1,0 +1,88 @@
+import { Check, X } from 'lucide-react';
+import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { ExportSelected } from '../../integrations/ExportSelected.tsx';
+import { sumsText } from '../../invoices/sumsText.ts';
+import { ExportButton } from '../csv/ExportButton.tsx';
+import { type Decidable, leftOutText } from './decidable.ts';
+import type { Selection } from './useSelection.ts';
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** How many the list shows. */
+  count: number;
+  /** `null` for who may not approve. */
+  decidable: Decidable | null;
+  onApprove: (entries: readonly IndexEntry[]) => void;
+  onReject: (entries: readonly IndexEntry[]) => void;
+}
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** What is chosen, what it comes to, and what can be done with it. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, count, decidable, onApprove, onReject } = props;
+  const { chosen, chooseAll, clear } = selection;
+  if (chosen.length === 0) return null;
+  return (
+    <section
+      aria-label="Selected invoices"
+      className="sticky bottom-3 z-30 flex flex-col gap-1.5 rounded-xl border border-line-strong bg-raised px-4 py-3 shadow-lg"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 basis-64">
+          <strong className="font-semibold">{number(chosen.length)} selected</strong>
+          <span className="text-ink-muted tabular-nums">
+            {' '}
+            · {sumsText(chosen.map(({ brief }) => brief))}
+          </span>
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          {chosen.length < count && (
+            <Button variant="ghost" size="sm" onClick={chooseAll}>
+              Select all {number(count)}
+            </Button>
+          )}
+          <ExportButton
+            size="sm"
+            label="Export selected"
+            ids={chosen.map(({ id }) => id)}
+            filter={{ selected: `${chosen.length} of ${count}` }}
+          />
+          <ExportSelected chosen={chosen} />
+          {decidable && (
+            <>
+              <Button
+                size="sm"
+                disabled={decidable.toReject.length === 0}
+                icon={<X aria-hidden className="size-4" />}
+                onClick={() => onReject(decidable.toReject)}
+              >
+                Reject {number(decidable.toReject.length)}
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                disabled={decidable.toApprove.length === 0}
+                icon={<Check aria-hidden className="size-4" />}
+                onClick={() => onApprove(decidable.toApprove)}
+              >
+                Approve {number(decidable.toApprove.length)}
+              </Button>
+            </>
+          )}
+          <IconButton
+            size="sm"
+            label="Clear selection"
+            icon={<X aria-hidden className="size-4" />}
+            onClick={clear}
+          />
+        </div>
+      </div>
+      {decidable && decidable.leftOut.size > 0 && (
+        <p className="text-sm text-ink-muted">{leftOutText(decidable.leftOut)}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { blockOf } from '#shared/approvals/blockOf.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
+import type { TurnOf } from '../../../store/invoiceIndex/turns.ts';
+
+/** Why an invoice cannot be approved by this person as it stands. */
+export type LeftOut =
+  | 'decided'
+  | 'under_way'
+  | 'held'
+  | 'in_error'
+  | 'incomplete'
+  | 'mine_given'
+  | 'own'
+  | 'others';
+
+export interface Decidable {
+  /** In the order of the list. */
+  toApprove: readonly IndexEntry[];
+  toReject: readonly IndexEntry[];
+  leftOut: ReadonlyMap<LeftOut, number>;
+}
+
+interface Decider {
+  personId: string;
+  turnOf: TurnOf;
+  /** By document: something about it was decided here, and the server has not taken it. */
+  underWay: ReadonlyMap<string, unknown>;
+}
+
+/** What of the chosen invoices somebody who may approve can decide now. */
+export function decidableOf(chosen: readonly IndexEntry[], decider: Decider): Decidable {
+  const toApprove: IndexEntry[] = [];
+  const toReject: IndexEntry[] = [];
+  const leftOut = new Map<LeftOut, number>();
+  for (const entry of chosen) {
+    const why = whyLeftOut(entry, decider);
+    if (why === null) toApprove.push(entry);
+    else leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
+    if (why !== 'decided' && why !== 'under_way') toReject.push(entry);
+  }
+  return { toApprove, toReject, leftOut };
+}
+
+function whyLeftOut(entry: IndexEntry, { personId, turnOf, underWay }: Decider): LeftOut | null {
+  if (entry.status !== 'pending_review') return 'decided';
+  if (underWay.has(documentName('invoice', entry.id))) return 'under_way';
+  const block = blockOf(entry.brief);
+  if (block) return block;
+  switch (turnOf(entry, personId)) {
+    case 'counts':
+    case 'confirms':
+      return null;
+    case 'already':
+      return 'mine_given';
+    case 'own_upload':
+      return 'own';
+    case 'not_allowed':
+    case 'no_slot':
+      return 'others';
+  }
+}
+
+const texts: Record<LeftOut, string> = {
+  decided: 'decided already',
+  under_way: 'waiting to be sent',
+  held: 'held until somebody has verified',
+  in_error: 'with fields in error',
+  incomplete: 'without a vendor, number, date or amount',
+  mine_given: 'approved by you already',
+  own: 'uploaded by you',
+  others: 'for somebody else to approve',
+};
+
+/** "3 cannot be approved by you now: 2 decided already, 1 with fields in error."; empty where all can. */
+export function leftOutText(leftOut: ReadonlyMap<LeftOut, number>): string {
+  const parts = [...leftOut].sort(([, one], [, other]) => other - one);
+  if (parts.length === 0) return '';
+  const all = parts.reduce((sum, [, count]) => sum + count, 0);
+  const told = parts.map(([why, count]) => `${count.toLocaleString('en-US')} ${texts[why]}`);
+  return `${all.toLocaleString('en-US')} cannot be approved by you now: ${told.join(', ')}.`;
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react';
+import { isTyping } from '../commands/isTyping.ts';
+
+interface ListKeys {
+  count: number;
+  current: number;
+  moveTo: (place: number) => void;
+  /** Chooses everything between the row and the one that was chosen before. */
+  extendTo: (place: number) => void;
+  list: RefObject<HTMLElement | null>;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+/** j and k, and the arrows from within the list, go from row to row; `/` goes to the search, and the arrow down from there to the list. With Shift, the arrows choose what they pass. */
+export function useListKeys({ count, current, moveTo, extendTo, list, search }: ListKeys): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const place = event.defaultPrevented ? null : asks(event);
+      if (place === null || count === 0) return;
+      event.preventDefault();
+      const to = Math.min(Math.max(place, 0), count - 1);
+      if (event.shiftKey) {
+        extendTo(current);
+        extendTo(to);
+      }
+      moveTo(to);
+    }
+
+    function asks(event: KeyboardEvent): number | null {
+      const { key, target } = event;
+      if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) {
+        return null;
+      }
+      if (target === search.current) return key === 'ArrowDown' ? current : null;
+      if (isTyping(target)) return null;
+      if (key === '/') {
+        event.preventDefault();
+        search.current?.focus();
+        return null;
+      }
+      const within = list.current?.contains(target) ?? false;
+      if (key === 'j') return within ? current + 1 : current;
+      if (key === 'k') return within ? current - 1 : current;
+      if (!within) return null;
+      return { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 }[key] ?? null;
+    }
+
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [count, current, moveTo, extendTo, list, search]);
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { lineKey, removedField } from '#shared/invoices/lines.ts';
+import { labelOfField } from './invoiceLabels.ts';
+
+const lines = [{ id: 'a' }, { id: 'b' }];
+
+test.each([
+  ['amount', 'Amount'],
+  [lineKey('b', 'net'), 'Net of line 2'],
+  [lineKey('gone', 'net'), 'Net of a line'],
+  [lineKey('a', removedField), 'Line 1'],
+  ['of a later version', 'of a later version'],
+])('%s is called %s', (key, label) => {
+  expect(labelOfField(key, lines)).toBe(label);
+});

@@ -1,0 +1,167 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { FileCode, FileQuestion, WifiOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Box } from '#shared/reading/reading.ts';
+import type { ShownPage, Upload } from '#shared/uploads/contract.ts';
+import { takenText } from '#shared/uploads/takenText.ts';
+import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
+import { labelOfField } from '../labels/invoiceLabels.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { ArrangeLink } from '../uploads/arrange/ArrangeLink.tsx';
+import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
+import type { PageSource } from '../viewer/PageSource.ts';
+import { type OpeningState, useOpenDocument } from '../viewer/useOpenDocument.ts';
+import { fieldInFocus, focusField, typeInto } from './fieldControls.ts';
+import { byArea, placesOf } from './fieldPlaces.ts';
+import { OpenFile } from './OpenFile.tsx';
+import { useReview } from './ReviewContext.ts';
+import { TakeDialog } from './TakeDialog.tsx';
+import { takenKind } from './takenKind.ts';
+
+interface DocumentPanelProps {
+  uploadId: string;
+  /** Brings the fields to the front, where only one of the two is in sight. */
+  onField: () => void;
+  className?: string;
+}
+
+/** The document that the invoice was read from. */
+export function DocumentPanel({ uploadId, onField, className }: DocumentPanelProps) {
+  const { database } = useSignedIn();
+  const { invoice } = useReview();
+  const { fileName } = invoice;
+  const upload = useLiveQuery(() => database.uploads.get(uploadId), [database, uploadId]);
+  return (
+    <Card
+      aria-labelledby="invoice-document"
+      className={classes('min-h-0 overflow-hidden', className)}
+    >
+      <header className="flex items-center gap-2 border-b border-line py-1 pr-2 pl-4 sm:pl-5">
+        <h2 id="invoice-document" className="font-semibold">
+          Document
+        </h2>
+        <span className="min-w-0 flex-1 truncate text-sm text-ink-muted">{fileName}</span>
+        {upload && <ArrangeLink upload={upload} invoice={invoice} />}
+        <OpenFile upload={upload ?? { id: uploadId, madeOf: null }} />
+      </header>
+      {upload ? <Opened key={upload.id} upload={upload} onField={onField} /> : <Opening />}
+    </Card>
+  );
+}
+
+function Opened({ upload, onField }: { upload: Upload; onField: () => void }) {
+  const { database } = useSignedIn();
+  const { state, again } = useOpenDocument(database, upload);
+  if (state.status === 'opening') return <Opening />;
+  if (state.status !== 'open') return <NotHere status={state.status} onAgain={again} />;
+  if (!state.source) {
+    return (
+      <EmptyState icon={<FileCode />} title="An e-invoice without a page">
+        This file is made for machines. Everything that it says is in the fields beside it.
+      </EmptyState>
+    );
+  }
+  return <Viewed source={state.source} words={state.words} onField={onField} />;
+}
+
+function Opening() {
+  return (
+    <p role="status" className="flex flex-1 items-center justify-center gap-2 p-10 text-ink-muted">
+      <Spinner />
+      Opening the document…
+    </p>
+  );
+}
+
+type NotOpen = Exclude<OpeningState['status'], 'opening' | 'open'>;
+
+const reasons: Record<NotOpen, { title: string; icon: ReactNode; text: string }> = {
+  away: {
+    title: 'Not on this device',
+    icon: <WifiOff />,
+    text: 'This document has not been opened here before. It comes as soon as there is a network.',
+  },
+  notYet: {
+    title: 'Not there yet',
+    icon: <FileQuestion />,
+    text: 'The pictures of its pages are still being drawn.',
+  },
+  broken: {
+    title: 'It cannot be shown',
+    icon: <FileQuestion />,
+    text: 'This file cannot be drawn here. Open it with a program of your own.',
+  },
+};
+
+function NotHere({ status, onAgain }: { status: NotOpen; onAgain: () => void }) {
+  const { title, icon, text } = reasons[status];
+  return (
+    <EmptyState icon={icon} title={title} action={<Button onClick={onAgain}>Try again</Button>}>
+      {text}
+    </EmptyState>
+  );
+}
+
+interface ViewedProps {
+  source: PageSource;
+  words: readonly ShownPage[];
+  onField: () => void;
+}
+
+function Viewed({ source, words, onField }: ViewedProps) {
+  const { invoice, document, doubts, spotlight } = useReview();
+  const [marked, setMarked] = useState<{ page: ShownPage; box: Box } | null>(null);
+  const fields = byArea(placesOf(invoice)).map(({ field, ...place }) => ({
+    ...place,
+    field,
+    label: labelOfField(field, invoice.lines),
+    doubtful: doubts.has(field),
+  }));
+
+  function take(field: string, { page, box }: { page: ShownPage; box: Box }) {
+    onField();
+    // Where the fields have just come into sight, they take the focus after that.
+    requestAnimationFrame(() => typeInto(field, takenText(page, box, takenKind(field))));
+  }
+
+  function onDrawn(number: number, box: Box) {
+    const page = words[number];
+    if (!page || takenText(page, box, 'words') === '') {
+      toast({ title: 'No words there', description: 'Nothing was recognised in that place.' });
+      return;
+    }
+    const field = fieldInFocus();
+    if (field) take(field, { page, box });
+    else setMarked({ page, box });
+  }
+
+  return (
+    <>
+      <DocumentViewer
+        source={source}
+        fields={fields}
+        spotlight={spotlight}
+        onField={(field) => {
+          onField();
+          requestAnimationFrame(() => focusField(field));
+        }}
+        onDrawn={document.editable ? onDrawn : null}
+      />
+      {marked && (
+        <TakeDialog
+          text={takenText(marked.page, marked.box, 'words')}
+          onChoose={(field) => {
+            setMarked(null);
+            take(field, marked);
+          }}
+          onClose={() => setMarked(null)}
+        />
+      )}
+    </>
+  );
+}

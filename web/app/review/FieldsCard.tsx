@@ -1,0 +1,49 @@
+import type { InvoiceValues } from '#shared/invoices/fields.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { fieldLabels } from '../labels/invoiceLabels.ts';
+import { useReview } from './ReviewContext.ts';
+import { type FieldLook, TypedField } from './TypedField.tsx';
+
+interface FieldPlace {
+  field: keyof InvoiceValues;
+  look: FieldLook;
+  wide?: true;
+}
+
+const places: readonly FieldPlace[] = [
+  { field: 'vendorName', look: 'text' },
+  { field: 'invoiceNumber', look: 'text' },
+  { field: 'invoiceDate', look: 'date' },
+  { field: 'dueDate', look: 'date' },
+  { field: 'amount', look: 'money' },
+  { field: 'currency', look: 'currency' },
+  { field: 'subtotal', look: 'money' },
+  { field: 'tax', look: 'money' },
+  { field: 'purchaseOrder', look: 'text' },
+  { field: 'iban', look: 'text' },
+  { field: 'vendorEmail', look: 'email' },
+  { field: 'vendorTaxId', look: 'text' },
+  { field: 'description', look: 'words', wide: true },
+];
+
+export function FieldsCard() {
+  const { invoice, document, edits } = useReview();
+  return (
+    <Card aria-labelledby="invoice-details">
+      <CardHeader id="invoice-details" title="Details" />
+      <CardBody className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+        {places.map(({ field, look, wide }) => (
+          <TypedField
+            key={field}
+            field={field}
+            label={fieldLabels[field]}
+            look={look}
+            value={document.content.fields[field] ?? invoice[field]}
+            enter={(value) => edits.set(field, value)}
+            {...(wide ? { className: 'sm:col-span-2' } : {})}
+          />
+        ))}
+      </CardBody>
+    </Card>
+  );
+}

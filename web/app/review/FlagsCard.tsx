@@ -1,0 +1,31 @@
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { FlagItem } from './FlagItem.tsx';
+import { HoldCard } from './HoldCard.tsx';
+import { useReview } from './ReviewContext.ts';
+
+/** What the checks find, in their own words, and what people say of it. */
+export function FlagsCard() {
+  const { flags, fraudFlags } = useReview().invoice;
+  const standing = flags.filter(({ code }) => fraudFlags.includes(code));
+  const settled = flags.filter(({ code }) => !fraudFlags.includes(code));
+  return (
+    <>
+      <HoldCard />
+      {flags.length > 0 && (
+        <Card aria-labelledby="invoice-flags">
+          <CardHeader
+            id="invoice-flags"
+            title={standing.length > 0 ? 'Look at this' : 'Looked at'}
+          />
+          <CardBody>
+            <ul className="flex flex-col gap-4">
+              {[...standing, ...settled].map((flag) => (
+                <FlagItem key={flag.code} flag={flag} />
+              ))}
+            </ul>
+          </CardBody>
+        </Card>
+      )}
+    </>
+  );
+}

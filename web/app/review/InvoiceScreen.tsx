@@ -1,0 +1,127 @@
+import { FileQuestion } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { isAbout } from '../../store/decisions/outboxEntries.ts';
+import { useInvoice } from '../../store/rows/useRows.ts';
+import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
+import { useHold } from '../../store/syncing/useHold.ts';
+import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { amountText } from '../invoices/amountText.ts';
+import { labelOfField } from '../labels/invoiceLabels.ts';
+import { useSettling } from '../outbox/useSettling.ts';
+import { Page } from '../page/Page.tsx';
+import { PresenceBar } from '../presence/PresenceBar.tsx';
+import { PresenceContext } from '../presence/PresenceContext.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { DecisionButtons } from './DecisionButtons.tsx';
+import { ListSteps } from './ListSteps.tsx';
+import { ReviewContext } from './ReviewContext.ts';
+import { ReviewLayout } from './ReviewLayout.tsx';
+import { SaveNote } from './SaveNote.tsx';
+import { Standing } from './Standing.tsx';
+import { UndoButtons } from './UndoButtons.tsx';
+import { useNeighbours } from './useNeighbours.ts';
+import { useReviewOf } from './useReviewOf.ts';
+
+const back = { to: '/invoices', label: 'Invoices' };
+
+export function InvoiceScreen() {
+  const { id = '' } = useParams();
+  const { database } = useSignedIn();
+  const invoice = useInvoice(database, id.toLowerCase());
+  // Another invoice is another form: nothing typed moves from one to the other.
+  if (invoice) return <Review key={invoice.id} invoice={invoice} />;
+  return <NoInvoice looking={invoice === undefined} />;
+}
+
+function Review({ invoice }: { invoice: InvoiceRow }) {
+  const { me, database } = useSignedIn();
+  const name = documentName('invoice', invoice.id);
+  const review = useReviewOf(database, invoice, me.roles);
+  const { document, typing } = review;
+  const settling = useSettling(database);
+  const entries = settling.entries?.filter((entry) => isAbout(entry, name)) ?? [];
+  useHold(typing);
+  const presence = useMemo(
+    () => ({ present: document.presence, setField: document.setPresenceField }),
+    [document.presence, document.setPresenceField],
+  );
+  const { query, ...steps } = useNeighbours(database, invoice.id);
+  const title = `Invoice ${invoice.invoiceNumber ?? 'without number'}`;
+
+  return (
+    <ReviewContext value={review}>
+      <PresenceContext value={presence}>
+        <Page title={title} description="What was read from an invoice, to correct and decide.">
+          <div className="flex flex-col gap-5 max-lg:pb-20">
+            <PageHeader
+              back={{ ...back, to: query === '' ? back.to : `${back.to}?${query}` }}
+              title={title}
+              description={`${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`}
+              className="lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3"
+              actions={
+                <>
+                  <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
+                  {(document.editable || document.saveState !== 'saved') && <SaveNote />}
+                  <UndoButtons />
+                  <ListSteps {...steps} />
+                  <div className="flex items-center gap-2 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
+                    <DecisionButtons entries={entries} />
+                  </div>
+                </>
+              }
+            />
+            <Standing entries={entries} settling={settling} />
+            <ReviewLayout uploadId={invoice.uploadId} />
+          </div>
+        </Page>
+      </PresenceContext>
+    </ReviewContext>
+  );
+}
+
+function labelOfPlace(field: string, invoice: InvoiceRow): string {
+  return field === 'notes' ? 'the notes' : labelOfField(field, invoice.lines);
+}
+
+function NoInvoice({ looking }: { looking: boolean }) {
+  const { database } = useSignedIn();
+  const load = useFirstLoad(database);
+  const mayCome = looking || !load?.complete;
+  return (
+    <Page title="Invoice" description="What was read from an invoice, to correct and decide.">
+      <div className="flex flex-col gap-6">
+        <PageHeader back={back} title="Invoice" />
+        {mayCome ? (
+          <Card className="gap-5 p-5">
+            <p role="status" className="text-ink-muted">
+              Loading this invoice…
+            </p>
+            <Skeleton className="w-64 max-w-1/2" />
+            <Skeleton className="w-full" />
+          </Card>
+        ) : (
+          <Card>
+            <EmptyState
+              icon={<FileQuestion />}
+              title="This invoice is not here"
+              action={
+                <Button asChild>
+                  <Link to="/invoices">All invoices</Link>
+                </Button>
+              }
+            >
+              It was deleted, belongs to another company, or the address is wrong.
+            </EmptyState>
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { LineValues } from '#shared/invoices/fields.ts';
+import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
+import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
+import { useWide } from '../invoices/useWide.ts';
+import { lineLabels } from '../labels/invoiceLabels.ts';
+import { useReview } from './ReviewContext.ts';
+import { SumsNote } from './SumsNote.tsx';
+import { type FieldLook, TypedField } from './TypedField.tsx';
+
+const places: readonly { field: keyof LineValues; look: FieldLook; looks?: string }[] = [
+  { field: 'description', look: 'text', looks: 'max-md:col-span-2' },
+  { field: 'quantity', look: 'number' },
+  { field: 'unitPrice', look: 'money' },
+  { field: 'taxRate', look: 'number' },
+  { field: 'net', look: 'money' },
+];
+const columns =
+  'grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_4rem_8.5rem_4rem_8.5rem_2rem] md:gap-2';
+
+export function LinesCard() {
+  const { invoice, document, edits } = useReview();
+  const { lines } = invoice;
+  const [added, setAdded] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isThere = lines.some(({ id }) => id === added);
+
+  // Whoever adds a line wants to write in it.
+  useEffect(() => {
+    if (!isThere) return;
+    list.current?.querySelector<HTMLElement>(`[data-line="${added}"] input`)?.focus();
+    setAdded(null);
+  }, [isThere, added]);
+
+  return (
+    <Card aria-labelledby="invoice-lines">
+      <CardHeader id="invoice-lines" title="Lines" />
+      <CardBody flush>
+        {lines.length === 0 ? (
+          <EmptyState title="No lines">
+            {document.editable ? 'Add what this invoice charges for.' : 'Nobody has entered any.'}
+          </EmptyState>
+        ) : (
+          <>
+            <LineHeads />
+            <ul ref={list} className="divide-y divide-line">
+              {lines.map((line, place) => (
+                <Line key={line.id} line={line} place={place} />
+              ))}
+            </ul>
+          </>
+        )}
+        <SumsNote />
+      </CardBody>
+      {document.editable && (
+        <CardFooter>
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => setAdded(edits.addLine({ description: null }))}
+          >
+            Add a line
+          </Button>
+        </CardFooter>
+      )}
+    </Card>
+  );
+}
+
+/** To the eye alone: every control has its label. */
+function LineHeads() {
+  return (
+    <div
+      aria-hidden
+      className={classes(
+        columns,
+        'hidden! border-b border-line bg-sunken px-5 py-2 text-xs font-medium text-ink-muted md:grid!',
+      )}
+    >
+      {places.map(({ field }) => (
+        <span key={field}>{lineLabels[field]}</span>
+      ))}
+    </div>
+  );
+}
+
+function Line({ line, place }: { line: InvoiceLine; place: number }) {
+  const { document, edits } = useReview();
+  const wide = useWide('md');
+  const entered = document.content.lines;
+  return (
+    <li data-line={line.id} className={classes(columns, 'px-4 py-3 sm:px-5 md:py-2')}>
+      {places.map(({ field, look, looks }) => (
+        <TypedField
+          key={field}
+          field={lineKey(line.id, field)}
+          label={wide ? `${lineLabels[field]} of line ${place + 1}` : lineLabels[field]}
+          labelHidden={wide}
+          look={look}
+          value={entered[lineKey(line.id, field)] ?? line[field]}
+          enter={(value) => edits.setLine(line.id, field, value)}
+          {...(looks ? { className: looks } : {})}
+        />
+      ))}
+      {document.editable && (
+        <IconButton
+          label={`Remove line ${place + 1}`}
+          icon={<Trash2 aria-hidden className="size-4" />}
+          className="max-md:col-span-2 max-md:justify-self-end"
+          onClick={() => edits.removeLine(line.id)}
+        />
+      )}
+    </li>
+  );
+}

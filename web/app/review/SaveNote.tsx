@@ -1,0 +1,47 @@
+import { Check, CloudAlert, HardDrive } from 'lucide-react';
+import { useConnection } from '../../api/useConnection.ts';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { useReview } from './ReviewContext.ts';
+
+/** Where what was typed is by now. */
+export function SaveNote() {
+  const { document, typing } = useReview();
+  const { saveState, live } = document;
+  // A socket notices later than the device that there is no network.
+  const goesOut = useConnection() === 'online' && live === 'live';
+  if (saveState === 'cannotKeep') {
+    return (
+      <Look text="Not kept">
+        <CloudAlert aria-hidden className="size-4 text-danger-ink" />
+      </Look>
+    );
+  }
+  if (typing || saveState === 'typed' || (saveState === 'kept' && goesOut)) {
+    return (
+      <Look text="Saving…">
+        <Spinner />
+      </Look>
+    );
+  }
+  if (saveState === 'kept') {
+    return (
+      <Look text="Kept on this device">
+        <HardDrive aria-hidden className="size-4" />
+      </Look>
+    );
+  }
+  return (
+    <Look text="Saved">
+      <Check aria-hidden className="size-4 text-positive" />
+    </Look>
+  );
+}
+
+function Look({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-sm text-ink-muted">
+      {children}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { pullTrail } from '../../store/pulled/pullTrail.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { TrailList } from '../trail/TrailList.tsx';
+import { useReview } from './ReviewContext.ts';
+import { trailSentence, writtenChanges } from './trailText.ts';
+
+/** What happened to the invoice, newest first: as of now, or as it was last looked at here. */
+export function TrailCard() {
+  const { database } = useSignedIn();
+  const { invoice } = useReview();
+  // Each change of the row on the server may have been one of its story.
+  return <Trail key={invoice.seq} database={database} invoiceId={invoice.id} />;
+}
+
+function Trail({ database, invoiceId }: { database: LocalDatabase; invoiceId: string }) {
+  const { invoice } = useReview();
+  const pull = useCallback((here: LocalDatabase) => pullTrail(here, invoiceId), [invoiceId]);
+  const { state } = usePull(database, pull);
+  const trail = useLiveQuery(
+    async () => (await database.trails.get(invoiceId)) ?? null,
+    [database, invoiceId],
+  );
+  return (
+    <Card aria-labelledby="invoice-trail">
+      <CardHeader id="invoice-trail" title="What happened" />
+      <CardBody className="flex flex-col gap-3">
+        <TrailList
+          trail={trail}
+          state={state}
+          sentenceOf={trailSentence}
+          changesOf={({ action, changes }) =>
+            action === 'create' ? [] : writtenChanges(changes, invoice.currency)
+          }
+        />
+      </CardBody>
+    </Card>
+  );
+}

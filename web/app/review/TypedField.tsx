@@ -1,0 +1,168 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import type { DocumentValue } from '#shared/documents/content.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { nextDoubt } from '#shared/invoices/doubtful.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { DateField } from '../../ui/forms/DateField.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { MoneyField } from '../../ui/forms/MoneyField.tsx';
+import { Textarea } from '../../ui/forms/Textarea.tsx';
+import { FieldPresence } from '../presence/FieldPresence.tsx';
+import { DoubtMark } from './DoubtMark.tsx';
+import { focusApprove, focusField } from './fieldControls.ts';
+import { useReview } from './ReviewContext.ts';
+import { type Typing, useTyping } from './useTyping.ts';
+
+export type FieldLook = 'text' | 'email' | 'money' | 'number' | 'date' | 'currency' | 'words';
+
+interface TypedFieldProps {
+  /** As the document, the errors and the others know it. */
+  field: string;
+  label: string;
+  look: FieldLook;
+  value: DocumentValue | undefined;
+  enter: (value: string | null) => boolean;
+  labelHidden?: boolean;
+  className?: string;
+}
+
+/** One value of the invoice: what is typed goes into its document, and what is wrong with it stands beside it. */
+export function TypedField(props: TypedFieldProps) {
+  const { field, label, look, value, enter, labelHidden = false, className } = props;
+  const { invoice, document, doubts, confirm, spotlight, drafts, onOpen } = useReview();
+  const typing = useTyping({
+    value: value === undefined || value === null ? '' : String(value),
+    enter: (text) => enter(text === '' ? null : text),
+    onOpen,
+  });
+  const problem = invoice.fieldErrors.find((one) => one.field === field)?.message;
+  const doubt = doubts.get(field);
+
+  useEffect(() => {
+    drafts.set(field, typing.text);
+    return () => drafts.set(field, null);
+  }, [drafts, field, typing.text]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    typing.onKeyDown(event);
+    if (event.nativeEvent.isComposing || event.isPropagationStopped()) return;
+    if (event.key === 'Escape') event.currentTarget.blur();
+    const isBreak = event.target instanceof HTMLTextAreaElement && event.shiftKey;
+    if (event.key !== 'Enter' || isBreak) return;
+    event.preventDefault();
+    confirm(field);
+    const next = nextDoubt(doubts, invoice.lines, field);
+    if (next) focusField(next);
+    else focusApprove();
+  }
+
+  return (
+    <FieldPresence field={field} {...(className ? { className } : {})}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the person looks */}
+      <div
+        data-field={field}
+        data-doubt={doubt}
+        onPointerEnter={() => spotlight.point(field, 'form')}
+        onPointerLeave={() => spotlight.point(null, 'form')}
+        onFocus={() => spotlight.focus(field)}
+        onBlur={() => spotlight.focus(null)}
+      >
+        <FormField
+          label={label}
+          labelHidden={labelHidden}
+          error={typing.notTaken ? notTakenText(document.editable) : problem}
+          hint={
+            typing.theirs !== null ? (
+              <Theirs typing={typing} />
+            ) : (
+              document.editable && (
+                <DoubtMark doubt={doubt} confidence={confidenceOf(invoice, field)} />
+              )
+            )
+          }
+        >
+          <Control
+            look={look}
+            typing={typing}
+            onKeyDown={onKeyDown}
+            readOnly={!document.editable && !typing.notTaken}
+            currency={invoice.currency}
+          />
+        </FormField>
+      </div>
+    </FieldPresence>
+  );
+}
+
+function confidenceOf({ fieldConfidence }: Pick<Invoice, 'fieldConfidence'>, field: string) {
+  return fieldConfidence[field] ?? 0;
+}
+
+function notTakenText(editable: boolean): string {
+  return editable
+    ? 'This is more than fits here. It is not saved.'
+    : 'This is not saved: the invoice cannot be edited any more.';
+}
+
+/** Somebody else was in the same field. */
+function Theirs({ typing }: { typing: Typing }) {
+  return (
+    <span role="status" className="flex flex-wrap items-center gap-2 text-warning-ink">
+      Changed meanwhile to “{typing.theirs || 'nothing'}”.
+      <Button
+        size="sm"
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={typing.takeTheirs}
+      >
+        Take that
+      </Button>
+    </span>
+  );
+}
+
+interface ControlProps {
+  look: FieldLook;
+  typing: Typing;
+  onKeyDown: Typing['onKeyDown'];
+  readOnly: boolean;
+  currency: string;
+}
+
+function Control({ look, typing, onKeyDown, readOnly, currency }: ControlProps) {
+  const common = { readOnly, onBlur: typing.leave, onKeyDown };
+  const plain = {
+    ...common,
+    value: typing.text,
+    onChange: ({ target }: { target: { value: string } }) => typing.type(target.value),
+  };
+  switch (look) {
+    case 'money':
+      return (
+        <MoneyField
+          {...common}
+          value={typing.text}
+          onValueChange={typing.type}
+          currency={currency}
+        />
+      );
+    case 'date':
+      return (
+        <DateField
+          {...plain}
+          // Half a date is nothing yet: the browser has no value for it.
+          onChange={({ target }) => !target.validity.badInput && typing.type(target.value)}
+        />
+      );
+    case 'words':
+      return <Textarea {...plain} rows={2} />;
+    case 'number':
+      return <Input {...plain} inputMode="decimal" autoComplete="off" />;
+    case 'email':
+      return <Input {...plain} inputMode="email" autoComplete="off" spellCheck={false} />;
+    case 'currency':
+      return <Input {...plain} autoCapitalize="characters" autoComplete="off" spellCheck={false} />;
+    case 'text':
+      return <Input {...plain} autoComplete="off" />;
+  }
+}

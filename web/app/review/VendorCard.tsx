@@ -1,0 +1,69 @@
+import { BadgeCheck, CircleHelp } from 'lucide-react';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { amountText } from '../invoices/amountText.ts';
+import { InvoiceItem } from '../invoices/InvoiceItem.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { useReview } from './ReviewContext.ts';
+import { useVendorHistory } from './useVendorHistory.ts';
+import { averageOf } from './vendorHistory.ts';
+
+const shownInvoices = 5;
+
+/** Who sends the invoice, and what they have sent before. */
+export function VendorCard() {
+  const { database } = useSignedIn();
+  const { invoice } = useReview();
+  const history = useVendorHistory(database, invoice);
+  if (!history || (!history.vendor && history.earlier.length === 0)) return null;
+  const { vendor, earlier, ibans } = history;
+  const average = averageOf(earlier, invoice.currency);
+  const taxId = vendor?.taxId ?? invoice.vendorTaxId;
+  return (
+    <Card aria-labelledby="invoice-vendor">
+      <CardHeader
+        id="invoice-vendor"
+        title={vendor?.name ?? invoice.vendorName ?? 'Vendor'}
+        description={vendor && <Verified since={vendor.verifiedAt} />}
+      />
+      <CardBody className="flex flex-col gap-3">
+        <DescriptionList>
+          {taxId && <Description term="Tax id">{taxId}</Description>}
+          {ibans.length > 0 && (
+            <Description term="Paid to so far">
+              {ibans.map((iban) => (
+                <span key={iban} className="block wrap-anywhere">
+                  {iban}
+                </span>
+              ))}
+            </Description>
+          )}
+          {average !== null && (
+            <Description term="Invoices on average" numeric>
+              {amountText(average, invoice.currency)}
+            </Description>
+          )}
+        </DescriptionList>
+        {earlier.length > 0 ? (
+          <ul aria-label="Invoices of this vendor" className="divide-y divide-line">
+            {earlier.slice(0, shownInvoices).map((row) => (
+              <InvoiceItem key={row.id} row={row} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-muted">The first invoice of this vendor on this device.</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Verified({ since }: { since: string | null }) {
+  const Mark = since ? BadgeCheck : CircleHelp;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Mark aria-hidden className={since ? 'size-4 text-positive' : 'size-4 text-warning'} />
+      {since ? 'Verified' : 'Not verified yet'}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { mayAnswer } from '#shared/conversation/questions.ts';
+import type { Asked } from '#shared/invoices/contract.ts';
+import { takeQuestionBack } from '../../../store/decisions/conversationDecisions.ts';
+import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { put } from '../../outbox/put.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { useReview } from '../ReviewContext.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { useConversation } from './useConversation.ts';
+
+/** The question that waits for an answer. */
+export function QuestionCard() {
+  const { asked } = useConversation();
+  return asked && <Question key={asked.commentId} asked={asked} />;
+}
+
+function Question({ asked }: { asked: Asked }) {
+  const { me, database } = useSignedIn();
+  const { invoice } = useReview();
+  const { by, byName, to, toName, question } = asked;
+  const isMine = by === me.id;
+  return (
+    <Card aria-labelledby="invoice-question">
+      <CardHeader
+        id="invoice-question"
+        title={
+          <span className="flex items-center gap-2">
+            <CircleQuestionMark aria-hidden className="size-4 text-warning-ink" />
+            {to === me.id ? 'Question for you' : `Question for ${toName}`}
+          </span>
+        }
+        actions={
+          isMine && (
+            <Button
+              size="sm"
+              onClick={() => void put(database, takeQuestionBack(invoice.id, asked))}
+            >
+              Take back
+            </Button>
+          )
+        }
+      />
+      <CardBody className="flex flex-col gap-3">
+        <p className="wrap-anywhere whitespace-pre-wrap">{question}</p>
+        <p className="text-sm text-ink-muted">
+          {isMine
+            ? `You wait for the answer of ${toName}. Others may approve meanwhile, and so may you.`
+            : `Asked by ${byName}. It keeps nobody from approving, and approvals that were given stay.`}
+        </p>
+        {!isMine && mayAnswer(asked, me.id, me.roles) && <AnswerForm asked={asked} />}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Sum } from '#shared/invoices/sums.ts';
+import { amountText } from '../invoices/amountText.ts';
+
+/** A long sum is told by its first parts. */
+const mostParts = 4;
+
+/** A sum as one would write it down: `$80.00 + $20.00 = $100.00`. */
+export function sumText({ of, parts, sum }: Sum, currency: string): string {
+  const money = (value: number) => amountText(String(value), currency);
+  const shown = parts.slice(0, mostParts).map(money);
+  const more = parts.length - shown.length;
+  const name = of === 'lines' ? 'Lines' : 'Subtotal and tax';
+  const terms = more > 0 ? [...shown, `${more} more`] : shown;
+  return terms.length === 1
+    ? `${name}: ${terms[0]}`
+    : `${name}: ${terms.join(' + ')} = ${money(sum)}`;
+}
+
+/** What is wrong with it, in words; `null` where it adds up. */
+export function mismatchText({ of, stated, difference }: Sum, currency: string): string | null {
+  if (difference === 0) return null;
+  const money = (value: number) => amountText(String(value), currency);
+  const total = of === 'lines' ? 'The subtotal' : 'The amount';
+  const way = difference > 0 ? 'more' : 'less';
+  return `${total} is ${money(stated)}: ${money(Math.abs(difference))} ${way}.`;
+}

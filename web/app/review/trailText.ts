@@ -1,0 +1,86 @@
+import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
+import { invoiceStatus } from '#shared/invoices/contract.ts';
+import { flagText } from '../invoices/flagTexts.ts';
+import { statusTexts } from '../invoices/texts.ts';
+import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
+import { valueText } from '../outbox/valueText.ts';
+import { afterOf, type ChangeText, changeTexts, nameInWords } from '../trail/changeTexts.ts';
+
+/** States and their consequences are told by the sentence; here is what people wrote. */
+const toldBySentence: ReadonlySet<string> = new Set([
+  'status',
+  'approvalStatus',
+  'currentApprovers',
+  'approvedBy',
+  'requiredApprovers',
+  'requiredCount',
+  'rejectionReason',
+  'asked',
+  'vendorId',
+]);
+
+const saidTexts: Readonly<Record<string, string>> = {
+  comment: 'commented on it',
+  removed: 'deleted a comment',
+  question: 'asked a question',
+  answer: 'answered the question',
+  'question taken back': 'took the question back',
+};
+
+/** What happened, as one says it: `Sam approved it`. */
+export function trailSentence(entry: TrailEntry, who: string | null): string {
+  const status = invoiceStatus.safeParse(afterOf(entry.changes, 'status')).data;
+  if (entry.readAgain) return 'The file was read again';
+  const said = entry.said === null ? undefined : saidTexts[entry.said];
+  if (said) return `${who ?? 'Docket'} ${said}`;
+  switch (entry.action) {
+    case 'create':
+      return who ? `${who} brought it in` : 'It was read from a file';
+    case 'approve':
+      return `${who ?? 'Docket'} approved it`;
+    case 'reject':
+      return `${who ?? 'Docket'} rejected it`;
+    case 'export':
+      return `${who ?? 'Docket'} exported it`;
+    case 'delete':
+      return `${who ?? 'Docket'} deleted it`;
+    default:
+      if (status === 'pending_review') return `${who ?? 'Docket'} opened it again`;
+      if (status) return `${who ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;
+      return `${who ?? 'Docket'} changed ${changedWhat(entry.changes)}`;
+  }
+}
+
+function changedWhat(changes: readonly TrailChange[]): string {
+  const [first, ...more] = writtenChanges(changes);
+  if (!first) return afterOf(changes, 'vendorId') === undefined ? 'it' : 'its vendor';
+  return more.length === 0 ? `“${labelOf(first.field)}”` : `${more.length + 1} fields`;
+}
+
+/** What people wrote, with the values before and after it as people read them. */
+export function writtenChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
+  return allChanges(
+    changes.filter(({ field }) => !toldBySentence.has(field)),
+    currency,
+  );
+}
+
+/** Everything that became different, as people read it. */
+export function allChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
+  return changeTexts(changes, {
+    label: labelOf,
+    value: (field, value) => trailValueText(field, value, currency),
+  });
+}
+
+/** What holds an invoice is written down as codes. */
+function trailValueText(field: string, value: TrailValue, currency?: string): string | null {
+  if (field !== 'heldBy' || !Array.isArray(value)) return valueText(field, value, currency);
+  return value.length === 0 ? null : value.map(flagText).join(', ');
+}
+
+function labelOf(field: string): string {
+  if (field.startsWith('notes.')) return 'Note';
+  if (Object.hasOwn(fieldLabels, field) || field.includes('/')) return labelOfField(field);
+  return nameInWords(field);
+}

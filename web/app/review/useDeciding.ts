@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { approve } from '../../store/decisions/decisions.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { put } from '../outbox/put.ts';
+import { useReview } from './ReviewContext.ts';
+
+/** Approves what is on the screen: what was just typed comes onto the device first, and is part of it. */
+export function useApprove(database: LocalDatabase): { approving: boolean; begin: () => void } {
+  const { invoice, document, typing } = useReview();
+  const [approving, setApproving] = useState(false);
+  const once = useRef(false);
+  const { saveState } = document;
+  const { id, fingerprint } = invoice;
+
+  useEffect(() => {
+    if (!approving || saveState === 'typed') return undefined;
+    let left = false;
+    async function go() {
+      const row = await database.invoices.get(id);
+      // What is not on the screen yet will be in a moment: then this is asked again.
+      if (left || once.current || row?.fingerprint !== fingerprint) return;
+      once.current = true;
+      if (saveState === 'cannotKeep') sayNot('Your edits are not kept yet.');
+      else if (typing || row.fieldErrors.length > 0) toFirstError();
+      else await put(database, approve(row));
+      setApproving(false);
+    }
+    go().catch(() => setApproving(false));
+    return () => {
+      left = true;
+    };
+  }, [approving, saveState, typing, database, id, fingerprint]);
+
+  function begin() {
+    once.current = false;
+    setApproving(true);
+  }
+  return { approving, begin };
+}
+
+function toFirstError(): void {
+  sayNot('Correct the fields in error first.');
+  document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
+}
+
+function sayNot(description: string): void {
+  toast({ title: 'Approval Failed', description, tone: 'danger' });
+}

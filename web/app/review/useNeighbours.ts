@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { type PlaceInList, placeInList } from '../invoiceList/currentList.ts';
+
+const nowhere: PlaceInList = { previous: null, next: null, place: 0, count: 0, query: '' };
+
+/** What comes before and after in the list that the person came from, else among what waits to be reviewed. */
+export function useNeighbours(database: LocalDatabase, id: string): PlaceInList {
+  const [inList] = useState(() => placeInList(id));
+  const waiting = useLiveQuery(async () => {
+    if (inList) return null;
+    const ids = await database.invoices
+      .where('[status+createdAt]')
+      .between(['pending_review', ''], ['pending_review', '\uffff'])
+      .reverse()
+      .primaryKeys();
+    const at = ids.indexOf(id);
+    // One that is decided is not among them: the first of them comes next.
+    const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
+    return { ...nowhere, previous, next, place: at + 1, count: ids.length };
+  }, [database, inList, id]);
+  return inList ?? waiting ?? nowhere;
+}

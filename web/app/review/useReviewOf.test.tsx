@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { memo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Device } from '#sync/client/testing/Device.ts';
+import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
+import { eventually } from '#sync/testing/eventually.ts';
+import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
+import { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { Session } from '../../store/session/Session.ts';
+import { Syncing } from '../../store/syncing/Syncing.ts';
+import { SyncingContext } from '../../store/syncing/SyncingContext.ts';
+import { memoryStorage, person } from '../../store/testing.ts';
+import { ReviewContext, useReview } from './ReviewContext.ts';
+import { useReviewOf } from './useReviewOf.ts';
+
+const invoice = { ...someInvoice(), seq: 1, unsent: false, attention: false };
+const roles = ['manager'] as const;
+
+let database: LocalDatabase;
+let device: Device;
+let root: Root;
+let rendered: { screen: number; consumer: number; whyNot: string | null };
+let renderScreen: () => void;
+let changeInvoice: () => void;
+
+/** As little of a page as React needs for components that show nothing. */
+function emptyPage(): Element {
+  const page = { nodeType: 9, activeElement: null, addEventListener: () => undefined };
+  vi.stubGlobal('window', { document: page, HTMLIFrameElement: class {} });
+  return Object.assign(Object.create(null), {
+    nodeType: 1,
+    tagName: 'DIV',
+    ownerDocument: page,
+    textContent: '',
+    addEventListener: () => undefined,
+  });
+}
+
+const Consumer = memo(() => {
+  rendered.consumer++;
+  rendered.whyNot = useReview().document.whyNot;
+  return null;
+});
+
+function Screen() {
+  const [, setTimes] = useState(0);
+  const [shown, setShown] = useState(invoice);
+  renderScreen = () => setTimes((times) => times + 1);
+  changeInvoice = () => setShown({ ...shown, revision: shown.revision + 1 });
+  rendered.screen++;
+  return (
+    <ReviewContext value={useReviewOf(database, shown, roles)}>
+      <Consumer />
+    </ReviewContext>
+  );
+}
+
+beforeEach(async () => {
+  rendered = { screen: 0, consumer: 0, whyNot: 'opening' };
+  const owner = { person: someId(), account: someId() };
+  device = new Device(new MemoryServer(owner), owner);
+  database = new LocalDatabase(`docket:${owner.person}:${owner.account}`);
+  await database.invoices.put(invoice);
+  const session = new Session({ storage: memoryStorage(), whoAmI: async () => person() });
+  root = createRoot(emptyPage());
+  root.render(
+    <SyncingContext value={new Syncing(session, device.ports)}>
+      <Screen />
+    </SyncingContext>,
+  );
+  await eventually(() => expect(rendered.whyNot).toBeNull());
+});
+afterEach(async () => {
+  flushSync(() => root.unmount());
+  database.close();
+  await Dexie.delete(database.name);
+  await device.close();
+  // React looks at the window until the last of what it has scheduled is over.
+  vi.unstubAllGlobals();
+});
+
+test('a screen that renders again for another reason renders nothing that reads the review', () => {
+  const before = { ...rendered };
+  flushSync(() => renderScreen());
+  flushSync(() => renderScreen());
+  expect(rendered.screen).toBe(before.screen + 2);
+  expect(rendered.consumer).toBe(before.consumer);
+});
+
+test('what reads the review renders once when the invoice has changed', () => {
+  const before = { ...rendered };
+  flushSync(() => changeInvoice());
+  expect(rendered.consumer).toBe(before.consumer + 1);
+});

@@ -1,0 +1,48 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Member } from '#shared/accounts/contract.ts';
+import {
+  type Answer,
+  type Circumstances,
+  standingOf,
+  whatIfApproved,
+} from '#shared/approvals/standing.ts';
+import { keptOutOf } from '#shared/approvals/uploaders.ts';
+import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
+import { pullMembers } from '../../store/pulled/pullTeam.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { fullName } from '../people/fullName.ts';
+import { useApprovers } from '../rules/useApprovers.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { useReview } from './ReviewContext.ts';
+
+const nobodyYet: readonly Member[] = [];
+
+/** How far the approval has come, and what this person's would be worth. */
+export function useStanding() {
+  const { me, database } = useSignedIn();
+  const { invoice } = useReview();
+  usePull(database, pullMembers);
+  usePull(database, pullApprovalSettings);
+  const members = useLiveQuery(() => database.members.toArray(), [database]) ?? nobodyYet;
+  const settings = useLiveQuery(
+    () => database.approvalSettings.get('approvalSettings'),
+    [database],
+  );
+  const circumstances: Circumstances = {
+    requiredApprovers: invoice.requiredApprovers,
+    members: useApprovers(members),
+    approvedBy: invoice.approvedBy,
+    standIns: invoice.standIns,
+    escalated: invoice.escalatedAt !== null,
+    keptOut: settings ? keptOutOf(invoice, settings) : [],
+  };
+  // Before this device knows the team and the rule, the server alone can tell.
+  const known =
+    invoice.requiredApprovers.length > 0 && members.some((member) => member.id === me.id);
+  const mine: Answer = known ? whatIfApproved(circumstances, me.id) : 'counts';
+  const nameOf = (personId: string) => {
+    const member = members.find((one) => one.id === personId);
+    return member ? fullName(member) : 'a colleague';
+  };
+  return { standing: known ? standingOf(circumstances) : null, mine, nameOf };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { entryOf } from '../../store/invoiceIndex/IndexEntry.ts';
+import { averageOf, earlierOf, knownIbans } from './vendorHistory.ts';
+
+const one = {
+  amount: '100.00',
+  currency: 'USD',
+  status: 'approved',
+  iban: 'DE1',
+} as const;
+
+test('the average is of what was asked for in the same currency and not rejected', () => {
+  const earlier = [
+    one,
+    { ...one, amount: '50.50' },
+    { ...one, amount: '9999', currency: 'EUR' },
+    { ...one, amount: '9999', status: 'rejected' as const },
+    { ...one, amount: null },
+  ];
+  expect(averageOf(earlier, 'USD')).toBe('75.25');
+  expect(averageOf(earlier, 'EUR')).toBeNull();
+});
+
+test('an account is known from an invoice that somebody has approved', () => {
+  const pending = { ...one, status: 'pending_review', iban: 'DE2' } as const;
+  expect(knownIbans([pending, one, { ...one, iban: 'DE3', status: 'paid' }, one])).toEqual([
+    'DE1',
+    'DE3',
+  ]);
+});
+
+test('the history of a vendor is of this vendor, whatever its invoices are called by', () => {
+  const [vendorId, other] = [someInvoice().id, someInvoice().id];
+  const invoice = someInvoice({ vendorId, vendorName: 'Amazon' });
+  const renamed = someInvoice({ vendorId, vendorName: 'Amazon Europe' });
+  const unknown = someInvoice({ vendorId: null, vendorName: 'AMAZON' });
+  const namesakes = [
+    someInvoice({ vendorId: other, vendorName: 'Amazon' }),
+    someInvoice({ vendorId: null, vendorName: 'Amazon Web Services' }),
+    someInvoice({ vendorId: null, vendorName: 'Bolt', description: 'Bought at Amazon' }),
+  ];
+  const entries = [invoice, renamed, unknown, ...namesakes].map(entryOf);
+  expect(earlierOf(entries, invoice)).toEqual([renamed.id, unknown.id]);
+});

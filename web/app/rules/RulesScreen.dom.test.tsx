@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openApp } from '../../testing/openApp.tsx';
+import { someMember, someRule } from './testing.ts';
+
+const small = someRule({ name: 'Small purchases', minAmount: 0, maxAmount: 500 });
+const rows = [{ kind: 'rule', row: small } as const];
+const noRates = { rates: {}, keepsUploadersOut: false };
+const team = {
+  'GET /api/members': [someMember('Ada', 'admin', 'manager'), someMember('Priya', 'approver')],
+  'GET /api/approval-settings': noRates,
+};
+
+async function openRules(parts: Parameters<typeof openApp>[1] = {}) {
+  const app = await openApp('/approval-settings', {
+    rows,
+    ...parts,
+    answers: { ...team, ...parts.answers },
+  });
+  await expect.element(app.screen.getByText('Small purchases').first()).toBeVisible();
+  return app;
+}
+
+it('a new rule says beside each field what is missing, and is sent once nothing is', async () => {
+  const { screen, server } = await openRules();
+  await screen.getByRole('button', { name: 'Add Rule' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Minimum amount').fill('-1');
+  await dialog.getByLabelText('Priority').fill('-1');
+  await dialog.getByRole('button', { name: 'Create rule' }).click();
+  for (const text of [
+    'Rule name is required',
+    'Minimum amount must be 0 or greater',
+    'At least one approver is required',
+    'Priority must be 0 or greater',
+  ])
+    await expect.element(dialog.getByText(text)).toBeVisible();
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+
+  await dialog.getByLabelText('Rule name').fill('Yachts');
+  await dialog.getByLabelText('Minimum amount').fill('900,000');
+  await dialog.getByLabelText('Priority').fill('7');
+  for (const name of ['Any manager', 'Any approver', 'Any approver']) {
+    await dialog.getByLabelText('Required approvers').fill(name);
+    await screen.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  }
+  await dialog.getByRole('button', { name: 'Create rule' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .poll(() => server.calls.find(({ path }) => path === '/api/approval-rules')?.body)
+    .toMatchObject({
+      name: 'Yachts',
+      minAmount: 900_000,
+      maxAmount: null,
+      requiredApprovers: ['manager', 'approver', 'approver'],
+      priority: 7,
+    });
+});
+
+it('an amount is tried in the currency it is in, as far as a rate is on file', async () => {
+  const answers = {
+    'PATCH /api/approval-settings': { ...noRates, rates: { CZK: '0.043' } },
+  };
+  const { screen } = await openRules({ answers });
+  const tried = screen.getByRole('region', { name: 'Try an amount' });
+  await tried.getByLabelText('Amount', { exact: true }).fill('200');
+  await expect.element(tried.getByText('Small purchases')).toBeVisible();
+  await tried.getByLabelText('Currency').fill('CZK');
+  await screen.getByRole('option', { name: /^CZK/ }).first().click();
+  await expect.element(tried.getByText(/^No exchange rate for CZK is on file/)).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Add Rate' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Add Rate' });
+  await dialog.getByLabelText('Currency').fill('CZK');
+  await screen.getByRole('option', { name: /^CZK/ }).first().click();
+  const rate = dialog.getByLabelText('US dollars for 1 CZK');
+  await rate.fill('0');
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
+  await expect
+    .element(dialog.getByText('Enter a rate from 0.000001 to 1000000, such as 1.08'))
+    .toBeVisible();
+  await rate.fill('0.043');
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
+  await expect.element(screen.getByText('1 CZK = 0.043 USD')).toBeVisible();
+  await expect.element(tried.getByText('Small purchases')).toBeVisible();
+});
+
+it('a rule stays when the server refuses its deletion, which is told in its words', async () => {
+  const { screen, server } = await openRules();
+  const message = 'This rule is being looked at';
+  server.failures.push({
+    path: /approval-rules/,
+    answer: {
+      status: 409,
+      json: { message, code: 'conflict', error: { message, code: 'conflict' } },
+    },
+  });
+  await screen.getByRole('button', { name: 'Delete Small purchases' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete rule' }).click();
+  await expect.element(screen.getByText('Deletion Failed').first()).toBeVisible();
+  await expect.element(screen.getByText(`Deletion Failed: ${message}`)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Edit Small purchases' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(screen.getByText('Needs attention')).not.toBeInTheDocument();
+});
+
+it('a viewer reads the rules, and is told why there is nothing to change', async () => {
+  const { screen } = await openRules({ me: { roles: ['viewer'] } });
+  await expect.element(screen.getByText('Changing them is for managers and admins.')).toBeVisible();
+  const changing = screen.getByRole('button', { name: /Add R|^Edit|^Delete|^Change|^Remove/ });
+  expect(changing.elements()).toEqual([]);
+  expect(screen.getByRole('switch').elements()).toEqual([]);
+});
+
+it('approvers are taken with the keys, several at once, and taken out again', async () => {
+  const { screen } = await openRules();
+  await screen.getByRole('button', { name: 'Add Rule' }).click();
+  const dialog = screen.getByRole('dialog');
+  const field = dialog.getByLabelText('Required approvers');
+  await field.fill('manager, approver');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => dialog.getByRole('listitem').elements().length).toBe(2);
+  await dialog.getByRole('button', { name: 'Remove Any manager' }).click();
+  await expect.poll(() => dialog.getByRole('listitem').elements().length).toBe(1);
+  await expect.element(field).toHaveFocus();
+});

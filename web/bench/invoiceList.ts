@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { bench, count } from '../../server/bench/harness/benches.ts';
+import { median } from '../../server/bench/harness/spread.ts';
+import { observeAnswers, typed } from './answers.ts';
+import { waitForFirstLoad } from './feedRow.ts';
+import { withSeededProduct } from './seededProduct.ts';
+import { type LongestTask, longestTask } from './traceTasks.ts';
+
+const openings = 5;
+const queries = ['cafe resume', 'inv-099', '1,250', 'hosting site 42', 'muller x'];
+const sorts = ['Amount', 'Vendor', 'Due', 'Invoice #'];
+/** Milliseconds. */
+const goals = {
+  rows: { below: 400 },
+  answer: { below: 50 },
+  longTask: { below: 50 },
+  reports: { below: 300 },
+};
+
+interface Opening {
+  /** From when the shell's scripts had run, in ms: rows on the screen, and everything in memory. */
+  rows: number;
+  all: number;
+  /** The longest while from then on in which the page answered to nothing. */
+  longest: number;
+}
+
+export const invoiceList = bench({
+  about:
+    'many invoices on the device, offline: opening, searching, filtering, sorting, scrolling, exporting, reports',
+  options: { invoices: count(100_000, 'of one company') },
+  async run(report, { invoices }) {
+    await withSeededProduct({ invoices }, async ({ openBrowser }) => {
+      const context = await openBrowser();
+      await context.addInitScript(observeAnswers);
+      const page = await firstVisit(context);
+      await context.setOffline(true);
+      report.note(
+        `${invoices.toLocaleString()} invoices in IndexedDB, no network, ${openings} openings`,
+      );
+
+      const opened: Opening[] = [];
+      for (let count = 0; count < openings; count++) opened.push(await open(page, invoices));
+      const rows = median(opened.map((one) => one.rows));
+      report.figure('rows on the screen after the scripts', rows, goals.rows);
+      report.figure('all of them known', median(opened.map((one) => one.all)));
+      report.figure('longest task while opening', Math.max(...opened.map((one) => one.longest)));
+
+      const answers = await typed(page, queries);
+      report.figure('a key in the search answered, middle', median(answers), goals.answer);
+      report.figure('a key in the search answered, slowest', Math.max(...answers), goals.answer);
+      const chosen = await filterAndSort(page);
+      report.figure('a filter answered, middle', median(chosen.filters), goals.answer);
+      report.figure('a filter answered, slowest', Math.max(...chosen.filters), goals.answer);
+      report.figure('an order asked for the first time, slowest', Math.max(...chosen.firstSorts));
+      report.figure('an order asked for again, slowest', Math.max(...chosen.sorts), goals.answer);
+      const { wall, cpu } = await scroll(page);
+      report.figure('longest task while scrolling, of the processor', cpu, goals.longTask);
+      report.figure('longest task while scrolling, by the clock', wall);
+      const written = await exportAll(page);
+      report.figure('all of them written as CSV', written.ms);
+      report.figure('longest task meanwhile, of the processor', written.cpu, goals.longTask);
+      const counted = await openReports(page);
+      report.figure('reports counted, once all are known', counted.ms, goals.reports);
+      report.figure('longest task meanwhile, of the processor', counted.cpu, goals.longTask);
+    });
+  },
+});
+
+/** Brings everything onto the device, and lets what is done once afterwards be done. */
+async function firstVisit(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/invoices');
+  await waitForFirstLoad(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForTimeout(15_000);
+  await page.reload();
+  await page.locator('tbody a').first().waitFor();
+  return page;
+}
+
+async function open(page: Page, invoices: number): Promise<Opening> {
+  await page.goto('/invoices');
+  const all = `table[aria-rowcount="${invoices + 1}"]`;
+  await page.locator(all).waitFor();
+  await page.waitForTimeout(500);
+  return page.evaluate((selector) => {
+    const { seen } = window;
+    const [navigation] = performance.getEntriesByType('navigation');
+    const scripts =
+      navigation instanceof PerformanceNavigationTiming ? navigation.domContentLoadedEventEnd : 0;
+    return {
+      rows: (seen.shown.get('tbody a') ?? Number.NaN) - scripts,
+      all: (seen.shown.get(selector) ?? Number.NaN) - scripts,
+      longest: Math.max(0, ...seen.tasks.filter(({ at }) => at > scripts).map(({ ms }) => ms)),
+    };
+  }, all);
+}
+
+interface Chosen {
+  filters: number[];
+  firstSorts: number[];
+  sorts: number[];
+}
+
+/** How long each press took until the list beneath was another one. */
+async function filterAndSort(page: Page): Promise<Chosen> {
+  const answerTo = async (press: () => Promise<void>) => {
+    await page.evaluate(() => window.seen.forgetAnswers());
+    await press();
+    await page.waitForTimeout(1_500);
+    const answer = await page.evaluate(() => window.seen.answer);
+    // A choice that changes nothing, such as an amount that all of them reach.
+    return answer === null ? [] : [answer];
+  };
+  const filters: number[] = [];
+  for (const status of ['Approved', 'Paid', 'All']) {
+    const button = page.getByRole('button', { name: new RegExp(`^${status}`) });
+    filters.push(...(await answerTo(() => button.click())));
+  }
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const mine = page.getByRole('checkbox', { name: 'Mine to approve' });
+  for (let turn = 0; turn < 2; turn++) filters.push(...(await answerTo(() => mine.click())));
+  await page.getByLabel('Amount from').focus();
+  for (const key of '2500') filters.push(...(await answerTo(() => page.keyboard.type(key))));
+  await page.getByLabel('Amount from').fill('');
+  await page.keyboard.press('Escape');
+
+  const firstSorts: number[] = [];
+  const again: number[] = [];
+  for (const sort of sorts) {
+    const head = page.getByRole('button', { name: sort, exact: true });
+    // There, back, and as before: the order of each way is made once.
+    for (let way = 0; way < 2; way++) firstSorts.push(...(await answerTo(() => head.click())));
+    await head.click();
+    again.push(...(await answerTo(() => head.click())));
+    for (let turn = 0; turn < 2; turn++) await head.click();
+  }
+  return { filters, firstSorts, sorts: again };
+}
+
+interface Timed extends LongestTask {
+  ms: number;
+}
+
+async function exportAll(page: Page): Promise<Timed> {
+  const begin = performance.now();
+  const longest = await longestTask(page, async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByText('Export successful', { exact: true }).waitFor();
+  });
+  return { ...longest, ms: performance.now() - begin };
+}
+
+/** From one screen of the application to the other: everything is in memory already. */
+async function openReports(page: Page): Promise<Timed> {
+  let ms = Number.NaN;
+  const longest = await longestTask(page, async () => {
+    ms = await page.evaluate(async () => {
+      const begin = performance.now();
+      document.querySelector<HTMLElement>('a[href="/reports"]')?.click();
+      while (!document.querySelector('figure[role=img]')) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return performance.now() - begin;
+    });
+  });
+  return { ...longest, ms };
+}
+
+/** A long throw of the wheel, then jumps as by dragging the scroll bar. */
+async function scroll(page: Page): Promise<LongestTask> {
+  await page.waitForTimeout(1000);
+  await page.mouse.move(700, 600);
+  return longestTask(page, async () => {
+    for (let turn = 0; turn < 200; turn++) {
+      await page.mouse.wheel(0, 300);
+      await page.waitForTimeout(16);
+    }
+    for (let turn = 0; turn < 8; turn++) {
+      await page.mouse.wheel(0, 400_000);
+      await page.waitForTimeout(200);
+    }
+  });
+}

@@ -1,0 +1,12 @@
+import { runBenches } from '../../server/bench/harness/benches.ts';
+import { dashboard } from './dashboard.ts';
+import { firstLoad } from './firstLoad.ts';
+import { invoiceList } from './invoiceList.ts';
+import { vendorList } from './vendorList.ts';
+
+await runBenches('lists', {
+  invoices: invoiceList,
+  vendors: vendorList,
+  dashboard,
+  'first-load': firstLoad,
+});

@@ -1,0 +1,96 @@
+import { it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { openInvoice, takeInvoice } from './support/invoices.ts';
+import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { cutOff } from './support/offline.ts';
+import { choose, someFile } from './support/uploads.ts';
+
+const { expectComplaint, visitAs } = withBrowser();
+
+it('invoices, what waits of them, and what is asked about them are accessible and fit', {
+  timeout: 180_000,
+}, async () => {
+  const { page } = await visitAs('admin', '/invoices');
+  await page.getByRole('row').getByRole('link').first().waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('row').getByRole('checkbox').nth(1).click();
+  await page.getByRole('region', { name: 'Selected invoices' }).waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.goto('/reports');
+  await page.getByRole('button', { name: 'Spend by month as a table' }).click();
+  await page.getByRole('table', { name: 'Spend by month' }).waitFor();
+  await expectAccessibleInAllLooks(page);
+  await openInvoice(page, await takeInvoice(page, { approvals: 2 }));
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.keyboard.press('Escape');
+
+  await cutOff(page);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Approval waits to be sent').waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Everything is saved').waitFor();
+  await expectAccessibleInAllLooks(page);
+});
+
+it('files on their way are accessible and fit, whatever becomes of them', {
+  timeout: 180_000,
+}, async () => {
+  expectComplaint(/402/);
+  const { page } = await visitAs('admin');
+  const torn = Buffer.from('%PDF-1.7 and no more');
+  await choose(page, [
+    someFile('read.pdf'),
+    { name: 'torn.pdf', mimeType: 'application/pdf', buffer: torn },
+    { name: 'setup.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
+  ]);
+  const inList = (name: string) => page.getByRole('list', { name }).getByRole('listitem').first();
+  await inList('Ready to review').waitFor({ timeout: 45_000 });
+  await inList('Failed').waitFor({ timeout: 45_000 });
+  await expectAccessibleInAllLooks(page);
+
+  await page.route('**/api/upload', (route) => route.fulfill({ status: 402, json: allUsed }));
+  await choose(page, [someFile('one.pdf'), someFile('two.pdf')]);
+  await page.getByRole('button', { name: 'Try all 2 again' }).waitFor();
+  await page.evaluate(shareHere);
+  await page.goto('/dashboard');
+  await page.getByText('shared.pdf was shared with Docket').waitFor();
+  await expectAccessibleInAllLooks(page);
+
+  await cutOff(page);
+  await page.getByRole('button', { name: 'Try all 2 again' }).click();
+  await page.getByText('Waits for the network').first().waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('link', { name: /^Offline · 2 waiting/ }).click();
+  await page.getByRole('button', { name: 'Remove one.pdf' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessibleInAllLooks(page);
+});
+
+const allUsed = {
+  message: 'Your plan includes 200 invoices a month, and all of them are used.',
+  code: 'limit_reached',
+  upgradeUrl: '/subscribe?plan=growth',
+};
+
+/** Runs in the page: as the worker puts aside what is shared. */
+async function shareHere(): Promise<void> {
+  const cache = await caches.open('docket-shared-files');
+  await cache.put('/shared-files/1?at=1&index=0&size=1&name=shared.pdf', new Response('a'));
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, inject } from 'vitest';
+import { z } from 'zod';
+
+export type DemoRole = 'admin' | 'manager' | 'approver' | 'clerk' | 'viewer';
+
+const newCompany = z.object({ domain: z.string() });
+const dashboard = (page: Page) => page.getByRole('heading', { name: /Welcome back/ });
+
+/** A company with people and work of its own: what is done in it is nothing to the tests of another file. */
+export class Company {
+  readonly #domain: string;
+
+  private constructor(domain: string) {
+    this.#domain = domain;
+  }
+
+  static async create(): Promise<Company> {
+    const answer = await fetch(`${inject('product').url}/sandbox/companies`, { method: 'POST' });
+    if (!answer.ok) throw new Error(`A company was refused with ${answer.status}`);
+    return new Company(newCompany.parse(await answer.json()).domain);
+  }
+
+  emailOf(role: DemoRole): string {
+    return `${role}@${this.#domain}`;
+  }
+
+  signInPath(role: DemoRole): string {
+    return `/sandbox/sign-in?as=${this.emailOf(role)}`;
+  }
+
+  /** Through the screens, as the greeting on the console offers it. */
+  async signInByLink(page: Page, role: DemoRole): Promise<void> {
+    await page.goto(this.signInPath(role));
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+    await signIn.or(dashboard(page)).waitFor();
+    if (await signIn.isVisible()) await signIn.click();
+    await dashboard(page).waitFor();
+  }
+
+  /** By the same calls, without a look at their screens. */
+  async signInAs(page: Page, role: DemoRole, path = '/dashboard'): Promise<void> {
+    const { request } = page.context();
+    const link = await request.get(this.signInPath(role), { maxRedirects: 0 });
+    const token = /#token=(.+)$/.exec(link.headers()['location'] ?? '')?.[1];
+    const answer = await request.post('/api/auth/sign-in/verify', { data: { token } });
+    if (!answer.ok()) throw new Error(`Signing in as ${role} was answered with ${answer.status()}`);
+    await page.goto(path);
+    if (path === '/dashboard') await dashboard(page).waitFor();
+  }
+}
+
+/** A company for the tests of one file. */
+export function withCompany(): () => Company {
+  let company: Company | undefined;
+  beforeAll(async () => {
+    company = await Company.create();
+  });
+  return () => {
+    if (!company) throw new Error('There is no company yet');
+    return company;
+  };
+}

@@ -1,0 +1,139 @@
+import type { Table } from 'dexie';
+import type { Invitation, Member } from '#shared/accounts/contract.ts';
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { ChangeKind } from '#shared/sync/contract.ts';
+import { rowKinds } from '#shared/sync/rowKinds.ts';
+import { ownStores, rowStores, SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
+import {
+  type DocumentDatabase,
+  documentStores,
+  type KeptDocument,
+  type KeptPart,
+  type KeptTrail,
+} from '../documents/tables.ts';
+import { keepIndex } from '../invoiceIndex/keepIndex.ts';
+import type { Packed } from '../invoiceIndex/packed.ts';
+import {
+  type IndexedDatabase,
+  type IndexLog,
+  type IndexPart,
+  type IndexState,
+  invoiceIndexStores,
+} from '../invoiceIndex/tables.ts';
+import type { KeptApprovalSettings } from '../pulled/pullApprovalSettings.ts';
+import type { KeptBilling } from '../pulled/pullBilling.ts';
+import type { KeptInboundAddress } from '../pulled/pullInboundAddress.ts';
+import type { KeptIntegration, KeptMapping } from '../pulled/pullIntegrations.ts';
+import type { KeptMetrics } from '../pulled/pullMetrics.ts';
+import {
+  type KeptVendorLayout,
+  type KeptVendorTrail,
+  vendorPageStores,
+} from '../pulled/pullVendorPage.ts';
+import { type SavedListsTable, savedListStores } from '../rows/savedLists.ts';
+import { beginFeedAgain, takeOverOlder } from './takeOverOlder.ts';
+
+/** The first version of the database; a later one lists only what it adds. */
+const baseline = 16;
+
+/** The version that brought each kind of rows: it creates their table, and loads those that earlier versions passed over. */
+export const sinceVersion: Record<ChangeKind, number> = {
+  invoice: baseline,
+  vendor: baseline,
+  rule: baseline,
+  note: baseline,
+  upload: baseline,
+  notification: baseline,
+  comment: baseline,
+  likeness: baseline,
+  emailCapture: baseline,
+};
+
+const laterVersions = [...new Set(Object.values(sinceVersion))]
+  .filter((version) => version > baseline)
+  .toSorted((a, b) => a - b);
+
+const rowStoresOf = (version: number) =>
+  rowStores(rowKinds, (kind) => sinceVersion[kind] === version);
+
+const stores = {
+  ...ownStores,
+  ...invoiceIndexStores,
+  ...documentStores,
+  ...savedListStores,
+  ...vendorPageStores,
+  me: 'id',
+  members: 'id',
+  invitations: 'id',
+  metrics: 'id',
+  billing: 'id',
+  inboundAddress: 'id',
+  approvalSettings: 'id',
+  integrations: 'id',
+  mappings: 'id',
+  readHere: 'id',
+  pushHere: 'id',
+};
+
+/** What this device knows about one account, as one person sees it. Screens read this and nothing else. */
+export class LocalDatabase extends SyncDatabase implements IndexedDatabase, DocumentDatabase {
+  /** A single row: the signed-in person, as the server last told it. */
+  readonly me: Table<CurrentUser, string>;
+  readonly members: Table<Member, string>;
+  readonly invitations: Table<Invitation, string>;
+  /** A single row: what the server has measured, as it last told it. */
+  readonly metrics: Table<KeptMetrics, string>;
+  /** A single row: the subscription, and what of it is used. */
+  readonly billing: Table<KeptBilling, string>;
+  /** A single row. */
+  readonly inboundAddress: Table<KeptInboundAddress, string>;
+  /** A single row. */
+  readonly approvalSettings: Table<KeptApprovalSettings, string>;
+  /** Accounting software, whether it is connected, and how bills are booked there. */
+  readonly integrations: Table<KeptIntegration, string>;
+  readonly mappings: Table<KeptMapping, string>;
+  readonly invoiceIndex: Table<IndexPart, string>;
+  readonly invoiceIndexLog: Table<IndexLog, number, Packed>;
+  readonly invoiceIndexState: Table<IndexState, string>;
+  /** Notifications that were read here, until the server knows. */
+  readonly readHere: Table<{ id: string }, string>;
+  /** A single row where the person has switched push notifications on for this device. */
+  readonly pushHere: Table<{ id: string }, string>;
+  readonly keptDocuments: Table<KeptDocument, string>;
+  readonly keptParts: Table<KeptPart, [string, string]>;
+  readonly trails: Table<KeptTrail, string>;
+  readonly vendorTrails: Table<KeptVendorTrail, string>;
+  readonly vendorLayouts: Table<KeptVendorLayout, string>;
+  readonly savedLists: SavedListsTable;
+
+  constructor(name: string) {
+    super(name, rowKinds);
+    this.version(baseline)
+      .stores({ ...rowStoresOf(baseline), ...stores })
+      .upgrade(takeOverOlder);
+    for (const version of laterVersions) {
+      this.version(version).stores(rowStoresOf(version)).upgrade(beginFeedAgain);
+    }
+    this.use(keepIndex);
+    this.me = this.table('me');
+    this.members = this.table('members');
+    this.invitations = this.table('invitations');
+    this.metrics = this.table('metrics');
+    this.billing = this.table('billing');
+    this.approvalSettings = this.table('approvalSettings');
+    this.integrations = this.table('integrations');
+    this.mappings = this.table('mappings');
+    this.inboundAddress = this.table('inboundAddress');
+    this.savedLists = this.table('savedLists');
+    this.invoiceIndex = this.table('invoiceIndex');
+    this.invoiceIndexLog = this.table('invoiceIndexLog');
+    this.invoiceIndexState = this.table('invoiceIndexState');
+    this.readHere = this.table('readHere');
+    this.pushHere = this.table('pushHere');
+    this.keptDocuments = this.table('keptDocuments');
+    this.keptParts = this.table('keptParts');
+    this.trails = this.table('trails');
+    this.vendorTrails = this.table('vendorTrails');
+    this.vendorLayouts = this.table('vendorLayouts');
+  }
+}

@@ -1,0 +1,29 @@
+import { bulkApprove, mostAtOnce } from '#shared/approvals/contract.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { DecisionPart } from '#sync/client/tables/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { newId } from '../syncing/devicePorts.ts';
+import { approve } from './decisions.ts';
+
+/** More are several decisions. */
+export const mostApprovedAtOnce = mostAtOnce;
+
+/** One decision on all of them, each as the person sees it now. */
+export function approveAll(invoices: readonly Invoice[]): Decision {
+  const { method, path } = bulkApprove;
+  return {
+    name: 'bulkApprove',
+    entity: `bulk.${newId()}`,
+    method,
+    path,
+    parts: invoices.map(approvalOf),
+    locks: true,
+  };
+}
+
+function approvalOf(invoice: Invoice): DecisionPart {
+  const { name, method, path, body, ifMatch = null, seen = null } = approve(invoice);
+  const entity = documentName('invoice', invoice.id);
+  return { name, entity, method, path, body, key: newId(), ifMatch, seen };
+}

@@ -1,0 +1,44 @@
+import {
+  dismissFlag as dismissCall,
+  restoreFlag as restoreCall,
+  type VerificationMethod,
+  verifyInvoice as verifyCall,
+} from '#shared/checks/contract.ts';
+import type { Flag, Invoice } from '#shared/invoices/contract.ts';
+import type { Decision } from '#sync/client/outbox/decide.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { callOf } from './decisions.ts';
+
+/** What the person sees is what they have verified. */
+export function verifyInvoice(
+  { id, iban, sourceEmail }: Pick<Invoice, 'id' | 'iban' | 'sourceEmail'>,
+  how: { method: VerificationMethod; remark: string },
+): Decision {
+  return {
+    name: 'verifyInvoice',
+    entity: documentName('invoice', id),
+    ...callOf(verifyCall, { invoiceId: id }),
+    body: { ...how, iban, sourceEmail },
+  };
+}
+
+export function dismissFlag(
+  { id }: Pick<Invoice, 'id'>,
+  { code, explanation }: Pick<Flag, 'code' | 'explanation'>,
+  reason: string,
+): Decision {
+  return {
+    name: 'dismissFlag',
+    entity: documentName('invoice', id),
+    ...callOf(dismissCall, { invoiceId: id, code }),
+    body: { reason, explanation },
+  };
+}
+
+export function restoreFlag({ id }: Pick<Invoice, 'id'>, { code }: Pick<Flag, 'code'>): Decision {
+  return {
+    name: 'restoreFlag',
+    entity: documentName('invoice', id),
+    ...callOf(restoreCall, { invoiceId: id, code }),
+  };
+}

@@ -1,0 +1,21 @@
+import { fillPath } from '#shared/http/endpoint.ts';
+import { retryUpload } from '#shared/uploads/contract.ts';
+import type { Decision } from '#sync/client/outbox/decide.ts';
+
+const prefix = 'upload.';
+
+/** What a decision about an upload is about: nobody edits uploads, so they have no document. */
+export function uploadEntity(id: string): string {
+  return `${prefix}${id}`;
+}
+
+/** The upload that something in the outbox is about. */
+export function uploadIn(entity: string): string | null {
+  return entity.startsWith(prefix) ? entity.slice(prefix.length) : null;
+}
+
+export function readAgain(id: string): Decision {
+  const { method, path } = retryUpload;
+  const entity = uploadEntity(id);
+  return { name: 'readAgain', entity, method, path: fillPath(path, { uploadId: id }) };
+}

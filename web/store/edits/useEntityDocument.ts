@@ -1,0 +1,172 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type DocumentContent,
+  type DocumentValue,
+  nothingChanged,
+} from '#shared/documents/content.ts';
+import { lineKey, removedField } from '#shared/invoices/lines.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { LiveState } from '#sync/client/documents/LiveDocument.ts';
+import type { SaveState } from '#sync/client/documents/LocalDocument.ts';
+import type { OpenDocument } from '#sync/client/documents/OpenDocument.ts';
+import type { Present } from '#sync/client/documents/presence.ts';
+import { itemsOf } from '#sync/client/outbox/outbox.ts';
+import type { Entry } from '#sync/client/tables/rows.ts';
+import type { DocumentName } from '#sync/protocol/documentName.ts';
+import { cannotKeep } from '../database/cannotKeep.ts';
+import { keepProblemText } from '../database/keepProblemText.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { rowOf } from '../rows/entityRow.ts';
+import { newId } from '../syncing/devicePorts.ts';
+import { useSync } from '../syncing/SyncingContext.ts';
+import { valueOnScreen } from './valueOnScreen.ts';
+import { type WhyNot, whyNotEditable } from './whyNotEditable.ts';
+
+/** False when the value is more than a document may hold, or this is not editable now: nothing was entered then. */
+type Enter = boolean;
+
+export interface EntityDocument {
+  /** What people entered, also where it is not valid. A field that nobody changed is not in it: show the row's. */
+  content: DocumentContent;
+  /** Writes values, all as one edit. */
+  enter: (entries: readonly Entry[]) => Enter;
+  set: (field: string, value: DocumentValue) => Enter;
+  setLine: (lineId: string, field: string, value: DocumentValue) => Enter;
+  /** Answers the new line's id. */
+  addLine: (values: Readonly<Record<string, DocumentValue>>) => string | null;
+  removeLine: (lineId: string) => Enter;
+  /** Writes a note, or changes one. The empty text takes it away. */
+  setNote: (noteId: string, text: string) => Enter;
+  editable: boolean;
+  /** Why it is not. */
+  whyNot: WhyNot | null;
+  /** The others who have it open, and the field that each is in. */
+  presence: readonly Present[];
+  setPresenceField: (field: string | null) => void;
+  saveState: SaveState;
+  /** With `cannotKeep`: what to tell the person. */
+  keepProblem: string | null;
+  /** Whether others see edits as they are made. */
+  live: LiveState;
+}
+
+interface Seen {
+  content: DocumentContent;
+  presence: readonly Present[];
+  saveState: SaveState;
+  keepProblem: string | null;
+  live: LiveState;
+}
+
+const unseen: Seen = {
+  content: nothingChanged,
+  presence: [],
+  saveState: 'saved',
+  keepProblem: null,
+  live: 'connecting',
+};
+
+/** Opens the document of one entity for as long as the component is there. Edits are kept at once and sent by themselves. */
+export function useEntityDocument(
+  database: LocalDatabase,
+  name: DocumentName,
+  roles: readonly Role[],
+): EntityDocument {
+  const { document, seen } = useOpenDocument(name);
+  const about = useLiveQuery(
+    async () => ({ row: await rowOf(database, name), items: await itemsOf(database, name) }),
+    [database, name],
+  );
+  const row = about?.row;
+  const whyNot = about ? whyNotEditable(name, about, roles, seen.live) : 'opening';
+  const editable = document !== undefined && whyNot === null;
+
+  const enter = useCallback(
+    (entries: readonly Entry[]): Enter => {
+      if (!document || !editable) return false;
+      const content = document.local.content();
+      const changes = entries.map((entry) => ({
+        ...entry,
+        before: valueOnScreen(entry, content, row),
+      }));
+      // Leaving a field as it was is no edit.
+      return document.local.enter(changes.filter(({ value, before }) => value !== before));
+    },
+    [document, editable, row],
+  );
+
+  const actions = useMemo(
+    () => ({
+      enter,
+      set: (field: string, value: DocumentValue) => enter([{ map: 'fields', key: field, value }]),
+      setLine: (lineId: string, field: string, value: DocumentValue) =>
+        enter([{ map: 'lines', key: lineKey(lineId, field), value }]),
+      addLine(values: Readonly<Record<string, DocumentValue>>) {
+        const id = newId();
+        const entries = Object.entries(values).map(
+          ([field, value]): Entry => ({ map: 'lines', key: lineKey(id, field), value }),
+        );
+        return enter(entries) ? id : null;
+      },
+      removeLine: (lineId: string) =>
+        enter([{ map: 'lines', key: lineKey(lineId, removedField), value: true }]),
+      setNote: (noteId: string, text: string) =>
+        enter([{ map: 'notes', key: noteId, value: text }]),
+      setPresenceField: (field: string | null) => document?.setField(field),
+    }),
+    [enter, document],
+  );
+  return useMemo(
+    () => ({ ...seen, ...actions, editable, whyNot }),
+    [seen, actions, editable, whyNot],
+  );
+}
+
+function useOpenDocument(name: DocumentName): { document: OpenDocument | undefined; seen: Seen } {
+  const sync = useSync();
+  const [document, setDocument] = useState<OpenDocument>();
+  const [seen, setSeen] = useState<Seen>(unseen);
+
+  useEffect(() => {
+    if (!sync) return undefined;
+    let stop = () => {};
+    let left = false;
+    const { opened, release } = sync.open(name);
+    const begin = (open: OpenDocument) => {
+      if (left) return;
+      const look = () => setSeen(lookAt(open));
+      stop = open.subscribe(look);
+      setDocument(open);
+      look();
+    };
+    opened.then(begin, () => undefined);
+    return () => {
+      left = true;
+      stop();
+      setDocument(undefined);
+      setSeen(unseen);
+      release();
+    };
+  }, [sync, name]);
+
+  const failed = seen.saveState === 'cannotKeep';
+  useEffect(() => {
+    if (!document) return undefined;
+    cannotKeep.say(document, failed);
+    return () => cannotKeep.say(document, false);
+  }, [document, failed]);
+
+  return { document, seen };
+}
+
+function lookAt({ local, live }: OpenDocument): Seen {
+  const saveState = local.saveState();
+  return {
+    content: local.content(),
+    presence: live?.present() ?? [],
+    saveState,
+    keepProblem: saveState === 'cannotKeep' ? keepProblemText(local.failure()) : null,
+    live: live?.state() ?? 'connecting',
+  };
+}

@@ -1,0 +1,13 @@
+import { type ApprovalSettings, getApprovalSettings } from '#shared/approvals/settings.ts';
+import { call } from '../../api/call.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+
+export interface KeptApprovalSettings extends ApprovalSettings {
+  id: 'approvalSettings';
+}
+
+/** What the company has settled about approving comes onto this device. */
+export async function pullApprovalSettings(database: LocalDatabase): Promise<void> {
+  const settings = await call(getApprovalSettings);
+  await database.approvalSettings.put({ id: 'approvalSettings', ...settings });
+}

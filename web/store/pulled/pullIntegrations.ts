@@ -1,0 +1,30 @@
+import {
+  type Integration,
+  integrationCalls,
+  listIntegrations,
+  type Mapping,
+} from '#shared/integrations/contract.ts';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { call } from '../../api/call.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+
+export type KeptIntegration = Integration;
+
+export interface KeptMapping extends Mapping {
+  id: LedgerId;
+}
+
+/** Which accounting software is connected comes onto this device. */
+export async function pullIntegrations(database: LocalDatabase): Promise<void> {
+  const all = await call(listIntegrations);
+  await database.integrations.bulkPut(all);
+}
+
+/** The same with how bills are booked in what is connected. */
+export async function pullMappings(database: LocalDatabase): Promise<void> {
+  await pullIntegrations(database);
+  for (const { id, isActive } of await database.integrations.toArray()) {
+    if (!isActive) await database.mappings.delete(id);
+    else await database.mappings.put({ id, ...(await call(integrationCalls[id].getMapping)) });
+  }
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { getMetrics } from '#shared/metrics/contract.ts';
+import { call } from '../../api/call.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+
+export type Metrics = z.infer<typeof getMetrics.answer>;
+
+export interface KeptMetrics extends Metrics {
+  id: 'metrics';
+}
+
+/** What only the server can measure comes onto this device. */
+export async function pullMetrics(database: LocalDatabase): Promise<void> {
+  const metrics = await call(getMetrics);
+  await database.metrics.put({ id: 'metrics', ...metrics });
+}

@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Member } from '#shared/accounts/contract.ts';
+import { LocalDatabase } from '../database/LocalDatabase.ts';
+import { pullMembers } from './pullTeam.ts';
+
+function memberNamed(firstName: string, last: string): Member {
+  return {
+    id: `018f0000-0000-7000-8000-0000000000${last}`,
+    email: `${firstName}@example.test`,
+    firstName,
+    lastName: '',
+    profileImageUrl: null,
+    roles: ['viewer'],
+    joinedAt: '2026-01-01T00:00:00.000Z',
+    away: null,
+  };
+}
+
+function serverHas(members: Member[], status = 200) {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(members), { status }));
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the local members become the server’s: new ones come, absent ones go', async () => {
+  const database = new LocalDatabase('docket:pull:members');
+  serverHas([memberNamed('Ada', 'a0'), memberNamed('Bob', 'b0')]);
+  await pullMembers(database);
+  serverHas([memberNamed('Bob', 'b0'), memberNamed('Cy', 'c0')]);
+  await pullMembers(database);
+  expect((await database.members.toArray()).map(({ firstName }) => firstName)).toEqual([
+    'Bob',
+    'Cy',
+  ]);
+});
+
+test('a failed pull leaves what is known here', async () => {
+  const database = new LocalDatabase('docket:pull:failing');
+  serverHas([memberNamed('Ada', 'a0')]);
+  await pullMembers(database);
+  serverHas([], 503);
+  await expect(pullMembers(database)).rejects.toThrow('503');
+  expect(await database.members.count()).toBe(1);
+});

@@ -1,0 +1,27 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { byPriority } from '#shared/approvals/ruleFor.ts';
+import { listRules } from '#shared/rules/contract.ts';
+import type { RuleRow } from '#sync/client/tables/rows.ts';
+import { call } from '../../api/call.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { asOnServer, useWhole } from './useWhole.ts';
+
+interface Rules {
+  /** As they are looked through; `undefined` as long as not all of them are known. */
+  rules: RuleRow[] | undefined;
+  /** All are on this device, where they can be edited. */
+  areHere: boolean;
+  /** Why they are not known. */
+  problem: string | undefined;
+  reload: () => Promise<void>;
+}
+
+const list = async () => (await call(listRules)).map(asOnServer);
+
+export function useRules(database: LocalDatabase): Rules {
+  const here = useLiveQuery(() => database.rules.toArray(), [database]);
+  const { rows, ...state } = useWhole(database, here, list);
+  const rules = useMemo(() => rows?.toSorted(byPriority), [rows]);
+  return { rules, ...state };
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import type { Marks } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { useFetched } from '../pulled/useFetched.ts';
+import { useFirstLoad } from '../syncing/useFirstLoad.ts';
+
+interface Whole<Row> {
+  /** `undefined` as long as not all of them are known. */
+  rows: Row[] | undefined;
+  /** All are on this device, where they can be edited. */
+  areHere: boolean;
+  /** Why they are not known. */
+  problem: string | undefined;
+  reload: () => Promise<void>;
+}
+
+/**
+ * All rows of a kind. A new device has them once its first load is over: they are older than most invoices. Until then the
+ * server is asked for them, so that nobody takes a part of them for all.
+ */
+export function useWhole<Row extends Marks & { id: string }>(
+  database: LocalDatabase,
+  here: Row[] | undefined,
+  list: () => Promise<Row[]>,
+): Whole<Row> {
+  const complete = useFirstLoad(database)?.complete;
+  const ask = useCallback(async () => (complete === false ? list() : null), [complete, list]);
+  const { data: asked, problem, reload } = useFetched(ask);
+  const areHere = complete === true;
+
+  const rows = useMemo(() => {
+    if (areHere || !asked || !here) return areHere ? here : undefined;
+    const isHere = new Set(here.map(({ id }) => id));
+    return [...here, ...asked.filter(({ id }) => !isHere.has(id))];
+  }, [areHere, asked, here]);
+
+  return { rows, areHere, problem: rows ? undefined : problem, reload };
+}
+
+/** A row as the server has it, with nothing of this device about it. */
+export function asOnServer<Row extends object>(
+  row: Row,
+): Row & Pick<Marks, 'unsent' | 'attention'> {
+  return { ...row, unsent: false, attention: false };
+}

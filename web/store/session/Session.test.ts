@@ -1,0 +1,366 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import { keepCapture } from '#sync/client/captures/captures.ts';
+import type { NewItem } from '#sync/client/tables/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { OfflineError } from '../../api/OfflineError.ts';
+import { memoryCaches } from '../../sw/testing/memoryCaches.ts';
+import { keepShared, listShared } from '../captures/sharedFiles.ts';
+import { databaseName } from '../database/databaseName.ts';
+import { LocalDatabase } from '../database/LocalDatabase.ts';
+import { anotherAccount, memoryStorage, person } from '../testing.ts';
+import { remember } from './remembered.ts';
+import { Session, type SessionPorts } from './Session.ts';
+
+const ada = person({ firstName: 'Ada' });
+const bob = person({ firstName: 'Bob', id: '018f0000-0000-7000-8000-0000000000b0' });
+const refused = () => Promise.reject(new ApiError({ status: 401, message: 'Sign in' }));
+const unreachable = () => Promise.reject(new OfflineError(new TypeError('Failed to fetch')));
+
+let storage: Storage;
+
+function sessionThatHears(whoAmI: SessionPorts['whoAmI']): Session {
+  return new Session({ storage, whoAmI });
+}
+
+async function firstNameIn(session: Session): Promise<string | undefined> {
+  const state = session.state();
+  if (state.status !== 'in') return undefined;
+  return (await state.database.me.toCollection().first())?.firstName;
+}
+
+function names(): Promise<string[]> {
+  return Dexie.getDatabaseNames();
+}
+
+beforeEach(() => {
+  storage = memoryStorage();
+  // Every test on a device of its own.
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+});
+
+describe('starting', () => {
+  test('with nobody known and a 401 is signed out', async () => {
+    const session = sessionThatHears(refused);
+    expect(session.state()).toEqual({ status: 'checking' });
+    await session.start();
+    expect(session.state()).toEqual({ status: 'out', why: 'nobody' });
+  });
+
+  test('with nobody known and no network says that the server is unreachable', async () => {
+    const session = sessionThatHears(unreachable);
+    await session.start();
+    expect(session.state()).toEqual({ status: 'out', why: 'unreachable' });
+  });
+
+  test('opens the last session before the server answers, and stays in without network', async () => {
+    await sessionThatHears(async () => ada).start();
+    const session = sessionThatHears(unreachable);
+    const started = session.start();
+    expect(session.state()).toMatchObject({ status: 'in', standing: 'remembered' });
+    await started;
+    expect(session.state()).toMatchObject({ status: 'in', standing: 'remembered' });
+    expect(await firstNameIn(session)).toBe('Ada');
+  });
+
+  test('shows what the server says now', async () => {
+    await sessionThatHears(async () => ada).start();
+    const session = sessionThatHears(async () => ({ ...ada, firstName: 'Augusta' }));
+    await session.start();
+    expect(session.state()).toMatchObject({ standing: 'confirmed' });
+    expect(await firstNameIn(session)).toBe('Augusta');
+  });
+
+  test('survives a memory that cannot be read', async () => {
+    storage.setItem('docket.session', '{broken');
+    const session = sessionThatHears(refused);
+    await session.start();
+    expect(session.state()).toMatchObject({ status: 'out' });
+  });
+});
+
+describe('a session that is over', () => {
+  test('closes, keeps the data, and does not open again by itself', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    session.expire();
+    expect(session.state()).toEqual({ status: 'out', why: 'ended' });
+    expect(await names()).toHaveLength(1);
+
+    for (const answer of [unreachable, refused]) {
+      const next = sessionThatHears(answer);
+      await next.start();
+      expect(next.state()).toEqual({ status: 'out', why: 'ended' });
+    }
+  });
+
+  test('does not take away what somebody is in the middle of', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    const releases = [session.hold(), session.hold()];
+    session.expire();
+    expect(session.state()).toMatchObject({ status: 'in', standing: 'ended' });
+    expect(await session.person()).toBeUndefined();
+    releases[0]?.();
+    expect(session.state()).toMatchObject({ status: 'in', standing: 'ended' });
+    releases[1]?.();
+    expect(session.state()).toEqual({ status: 'out', why: 'ended' });
+  });
+
+  test('goes on where it was when the same person signs in in another tab', async () => {
+    const here = sessionThatHears(async () => ada);
+    await here.start();
+    const before = here.state();
+    const release = here.hold();
+    here.expire();
+    await sessionThatHears(async () => ada).start();
+    here.adopt();
+    release();
+    expect(here.state()).toMatchObject({ status: 'in', standing: 'remembered' });
+    await here.refresh();
+    expect(here.state()).toEqual(before);
+  });
+
+  test('finds its data again when the same person signs in', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    const before = session.state();
+    if (before.status === 'in') await before.database.members.add(memberRow(ada));
+    session.expire();
+    await session.begin(ada);
+    const after = session.state();
+    expect(after.status === 'in' && (await after.database.members.count())).toBe(1);
+  });
+});
+
+describe('asking the server', () => {
+  test('brings what changed about the person to wherever it is shown', async () => {
+    const session = sessionThatHears(async () => ({ ...ada, firstName: 'Augusta' }));
+    await session.begin(ada);
+    const state = session.state();
+    if (state.status === 'in') await state.database.members.add(memberRow(ada));
+    await session.refresh();
+    expect(await firstNameIn(session)).toBe('Augusta');
+    const rows = state.status === 'in' ? await state.database.members.toArray() : [];
+    expect(rows).toMatchObject([{ firstName: 'Augusta', roles: ada.roles }]);
+  });
+
+  test('while an answer is under way waits for the next, once for all who ask', async () => {
+    let asked = 0;
+    const session = sessionThatHears(async () => {
+      asked++;
+      return ada;
+    });
+    await Promise.all([session.refresh(), session.refresh()]);
+    expect(asked).toBe(1);
+    const first = session.refresh();
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.all([first, session.refresh(), session.refresh()]);
+    expect(asked).toBe(3);
+  });
+});
+
+describe('another person', () => {
+  test('never finds the first one’s rows', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    session.expire();
+    await session.begin(bob);
+    expect(await names()).toEqual([databaseName({ person: bob.id, account: bob.accountId })]);
+  });
+});
+
+describe('what a person had no chance to send', () => {
+  const edit: NewItem = {
+    kind: 'edit',
+    entity: documentName('invoice', '018f0000-0000-7000-8000-0000000000c0'),
+    editId: '0011223344556677',
+    update: new Uint8Array(),
+    entries: [],
+    author: { id: ada.id, name: 'Ada' },
+    alone: false,
+    state: 'waiting',
+    madeAt: 0,
+    problem: null,
+  };
+
+  async function leaveUnsent(session: Session): Promise<void> {
+    const state = session.state();
+    if (state.status === 'in') await state.database.outbox.add(edit);
+  }
+
+  test('outlasts an ended session and somebody else’s, and is there again afterwards', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    await leaveUnsent(session);
+    session.expire();
+    await session.begin(bob);
+    const state = session.state();
+    expect(state.status === 'in' && (await state.database.outbox.count())).toBe(0);
+    expect((await session.unsent()).all).toBe(0);
+    await session.end();
+    await session.begin(ada);
+    expect((await session.unsent()).all).toBe(1);
+  });
+
+  test('of files outlasts an ended session, too', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    const state = session.state();
+    if (state.status !== 'in') throw new Error('Nobody is signed in');
+    const capture = { id: 'c', fileName: 'rent.pdf', hash: '#', bytes: new Blob(['rent']) };
+    await keepCapture(state.database, capture, 0);
+    session.expire();
+    await session.begin(bob);
+    await session.begin(ada);
+    expect(await session.unsent()).toEqual({ all: 1, files: 1 });
+    await session.end();
+    expect(await names()).toEqual([]);
+  });
+
+  test('12.6 what was shared and not taken goes with whoever signs out', async () => {
+    vi.stubGlobal('caches', memoryCaches());
+    vi.stubGlobal('location', { origin: 'https://docket.test' });
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    await keepShared([new File(['a'], 'a.pdf')], 0);
+    session.expire();
+    await session.begin(ada);
+    expect(await session.unsent()).toEqual({ all: 1, files: 1 });
+    await session.end();
+    expect(await listShared()).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  test('11.8 is counted before signing out, in all companies, and goes with it', async () => {
+    const both = { ...ada, accounts: [{ id: anotherAccount, name: 'Other' }] };
+    const session = sessionThatHears(async () => both);
+    await session.start();
+    await leaveUnsent(session);
+    await session.begin({
+      ...ada,
+      accountId: anotherAccount,
+      accounts: [{ id: ada.accountId, name: ada.accountName }],
+    });
+    await leaveUnsent(session);
+    expect(await session.unsent()).toEqual({ all: 2, files: 0 });
+    await session.end();
+    expect(await names()).toEqual([]);
+  });
+});
+
+describe('another account of the same person', () => {
+  test('has rows of its own, beside those of the first', async () => {
+    const both = { ...ada, accounts: [{ id: anotherAccount, name: 'Other' }] };
+    const session = sessionThatHears(async () => both);
+    await session.start();
+    const first = session.state();
+    await session.begin({
+      ...ada,
+      accountId: anotherAccount,
+      accounts: [{ id: ada.accountId, name: ada.accountName }],
+    });
+    const second = session.state();
+    expect(second.status === 'in' && first.status === 'in' && first.database).not.toBe(
+      second.status === 'in' && second.database,
+    );
+    expect(await names()).toHaveLength(2);
+  });
+
+  test('is forgotten once the person no longer belongs to it', async () => {
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    await session.begin({ ...ada, accountId: anotherAccount, accounts: [] });
+    expect(await names()).toEqual([databaseName({ person: ada.id, account: anotherAccount })]);
+  });
+});
+
+describe('signing out', () => {
+  test('deletes what was kept here, and nothing that is not ours', async () => {
+    const other = new Dexie('somebody-else');
+    other.version(1).stores({ rows: 'id' });
+    await other.open();
+    const session = sessionThatHears(async () => ada);
+    await session.start();
+    await session.end();
+    expect(session.state()).toEqual({ status: 'out', why: 'left' });
+    expect(await names()).toEqual(['somebody-else']);
+    expect(storage.length).toBe(0);
+    other.close();
+  });
+
+  test('is not undone by an answer that was under way', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<CurrentUser>();
+    const session = sessionThatHears(() => {
+      asked.resolve();
+      return answer.promise;
+    });
+    await session.begin(ada);
+    const asking = session.refresh();
+    await asked.promise;
+    await session.end();
+    answer.resolve(ada);
+    await asking;
+    expect(session.state()).toEqual({ status: 'out', why: 'left' });
+  });
+
+  test('in one tab reaches the others', async () => {
+    const here = sessionThatHears(async () => ada);
+    const there = sessionThatHears(async () => ada);
+    await here.start();
+    await there.start();
+    const ended = here.end();
+    there.adopt();
+    await ended;
+    expect(there.state()).toEqual({ status: 'out', why: 'left' });
+    expect(await names()).toEqual([]);
+  });
+});
+
+test('signing in in one tab reaches the others', async () => {
+  const waiting = sessionThatHears(refused);
+  await waiting.start();
+  await sessionThatHears(async () => ada).start();
+  waiting.adopt();
+  expect(await firstNameIn(waiting)).toBe('Ada');
+});
+
+test('listeners hear every change', async () => {
+  const session = sessionThatHears(async () => ada);
+  const heard: string[] = [];
+  const stop = session.subscribe(() => heard.push(session.state().status));
+  await session.start();
+  session.expire();
+  stop();
+  await session.begin(ada);
+  expect(heard).toEqual(['in', 'out']);
+});
+
+test('a database left behind without its me row opens, and is filled by the next answer', async () => {
+  const owner = { person: ada.id, account: ada.accountId };
+  remember(storage, { ...owner, live: true });
+  const empty = new LocalDatabase(databaseName(owner));
+  await empty.open();
+  empty.close();
+  const session = sessionThatHears(async () => ada);
+  await session.start();
+  expect(await firstNameIn(session)).toBe('Ada');
+});
+
+function memberRow(user: CurrentUser) {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: null,
+    roles: user.roles,
+    joinedAt: user.createdAt,
+    away: null,
+  };
+}

@@ -1,0 +1,28 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { useConnection } from '../../api/useConnection.ts';
+import { useCaptures } from '../captures/useCaptures.ts';
+import { cannotKeep } from '../database/cannotKeep.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { useSessionState } from '../session/SessionContext.ts';
+import { useSyncing } from './SyncingContext.ts';
+import { type SyncStatus, syncStatus } from './syncStatus.ts';
+
+/** What the status chip says. It is always true: `saved` means that the server has everything. */
+export function useSyncStatus(database: LocalDatabase): SyncStatus {
+  const items = useLiveQuery(() => database.outbox.toArray(), [database]);
+  const captures = useCaptures(database);
+  const connection = useConnection();
+  const session = useSessionState();
+  const syncing = useSyncing();
+  const standing = useSyncExternalStore(syncing.subscribe, syncing.standing);
+  const isFull = useSyncExternalStore(cannotKeep.subscribe, cannotKeep.state);
+  return syncStatus({
+    items,
+    captures,
+    online: connection === 'online',
+    signedOut: session.status !== 'in' || session.standing === 'ended',
+    tooOld: standing === 'tooOld',
+    cannotKeep: isFull,
+  });
+}

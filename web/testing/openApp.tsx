@@ -1,0 +1,127 @@
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react/pure';
+import type { Member } from '#shared/accounts/contract.ts';
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { Ports } from '#sync/client/ports.ts';
+import type { Known } from '#sync/client/tables/rows.ts';
+import { BrowserLocks } from '#sync/client/testing/BrowserLocks.ts';
+import { memorySockets } from '#sync/client/testing/memorySockets.ts';
+import { someId, someUser } from '#sync/client/testing/someRows.ts';
+import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
+import { connection } from '../api/connection.ts';
+import { routes } from '../app/router.tsx';
+import { Session } from '../store/session/Session.ts';
+import { SessionContext } from '../store/session/SessionContext.ts';
+import { devicePorts } from '../store/syncing/devicePorts.ts';
+import { Syncing } from '../store/syncing/Syncing.ts';
+import { SyncingContext } from '../store/syncing/SyncingContext.ts';
+import { memoryStorage } from '../store/testing.ts';
+import { toasts } from '../ui/feedback/toast.ts';
+
+interface Opening {
+  me?: Partial<CurrentUser>;
+  rows?: readonly Exclude<Known, { kind: 'note' }>[];
+  answers?: Answers;
+}
+
+/** What calls beside the synchronising are answered with, by `GET /api/…`: a status, JSON, or what makes it of the query. */
+type Answers = Record<string, unknown>;
+type MakeAnswer = (query: URLSearchParams) => unknown;
+
+/** The application at one of its addresses, on a device of its own, with a server in memory. */
+export async function openApp(path: string, { me, rows = [], answers = {} }: Opening = {}) {
+  const owner = { person: someId(), account: someId() };
+  const user = { ...someUser(owner), ...me };
+  const server = new MemoryServer(owner);
+  for (const row of rows) server.add(row);
+  const network = { up: true };
+  const ports: Ports = {
+    ...devicePorts(),
+    async send(request) {
+      if (!network.up) throw new Error('No network');
+      return server.answer(request, owner);
+    },
+    sockets: {
+      address: 'ws://docket.test/sync',
+      open: memorySockets(server, { isUp: () => network.up, session: () => owner }),
+    },
+    locks: new BrowserLocks().of(Symbol('device')),
+  };
+  const known = { 'GET /api/members': [asMember(user)], 'GET /api/invitations': [] };
+  const calls = answerCalls(network, Object.assign(answers, { ...known, ...answers }));
+
+  const session = new Session({ storage: memoryStorage(), whoAmI: async () => user });
+  const syncing = new Syncing(session, ports);
+  await session.start();
+  const testPage = location.href;
+  history.replaceState(null, '', path);
+  const router = createBrowserRouter(routes);
+  const screen = await render(
+    <SessionContext value={session}>
+      <SyncingContext value={syncing}>
+        <RouterProvider router={router} />
+      </SyncingContext>
+    </SessionContext>,
+  );
+  onTestFinished(async () => {
+    await screen.unmount();
+    for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.dismiss(shown.id);
+    // Its synchronising ends with the session.
+    session.expire();
+    router.dispose();
+    history.replaceState(null, '', testPage);
+  });
+  return {
+    screen,
+    server,
+    calls,
+    answers,
+    address: () => location.pathname + location.search,
+    cutOff() {
+      network.up = false;
+      connection.changed(false);
+      onTestFinished(() => connection.changed(true));
+    },
+    reconnect() {
+      network.up = true;
+      connection.changed(true);
+      syncing.wake();
+    },
+  };
+}
+
+/** Stands in for the API, as far as a screen calls it itself. Answers what was called. */
+function answerCalls(network: { up: boolean }, answers: Answers): string[] {
+  const calls: string[] = [];
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), location.href);
+    if (!pathname.startsWith('/api/')) return fetch(input, init);
+    const name = `${init?.method ?? 'GET'} ${pathname}`;
+    calls.push(searchParams.size > 0 ? `${name}?${searchParams}` : name);
+    if (!network.up) throw new TypeError('No network');
+    const given = answers[name];
+    const answer = isMade(given) ? given(searchParams) : given;
+    if (answer === undefined) return refusal(404);
+    return typeof answer === 'number' ? refusal(answer) : Response.json(answer);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  return calls;
+}
+
+function asMember(user: CurrentUser): Member {
+  const { id, email, firstName, lastName, profileImageUrl, roles, createdAt: joinedAt } = user;
+  return { id, email, firstName, lastName, profileImageUrl, roles, joinedAt, away: null };
+}
+
+function isMade(answer: unknown): answer is MakeAnswer {
+  return typeof answer === 'function';
+}
+
+function refusal(status: number): Response {
+  const [message, code] = ['Not now', 'not_now'];
+  return Response.json({ message, code, error: { message, code }, requestId: 'test' }, { status });
+}

@@ -1,0 +1,57 @@
+import { Avatar as Primitive } from 'radix-ui';
+import { classes } from '../foundation/classes.ts';
+import { initialsOf, stableIndex } from './initials.ts';
+
+const sizes = {
+  xs: 'size-5 text-[0.5625rem]',
+  sm: 'size-6 text-2xs',
+  md: 'size-8 text-xs',
+  lg: 'size-11 text-md',
+};
+
+const tints = [
+  'bg-tint-1 text-tint-1-ink',
+  'bg-tint-2 text-tint-2-ink',
+  'bg-tint-3 text-tint-3-ink',
+  'bg-tint-4 text-tint-4-ink',
+  'bg-tint-5 text-tint-5-ink',
+  'bg-tint-6 text-tint-6-ink',
+];
+
+interface AvatarProps {
+  firstName: string;
+  lastName: string;
+  /** Its first letter stands in where the name has none. */
+  email?: string;
+  src?: string | null;
+  size?: keyof typeof sizes;
+  /** The name stands beside it in text, so that it need not be read out twice. */
+  decorative?: boolean;
+  className?: string;
+}
+
+export function Avatar({
+  firstName,
+  lastName,
+  email,
+  src,
+  size = 'md',
+  decorative = false,
+  className,
+}: AvatarProps) {
+  const name = `${firstName} ${lastName}`.trim() || email || '';
+  return (
+    <Primitive.Root
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      className={classes(
+        'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold select-none forced-outline',
+        sizes[size],
+        tints[stableIndex(name, tints.length)],
+        className,
+      )}
+    >
+      {src && <Primitive.Image src={src} alt="" className="size-full object-cover" />}
+      <Primitive.Fallback aria-hidden>{initialsOf(firstName, lastName, email)}</Primitive.Fallback>
+    </Primitive.Root>
+  );
+}

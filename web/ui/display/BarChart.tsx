@@ -1,0 +1,113 @@
+import { classes } from '../foundation/classes.ts';
+
+const fills = { accent: 'bg-accent', info: 'bg-info', danger: 'bg-danger', neutral: 'bg-control' };
+
+export interface ChartSeries {
+  label: string;
+  tone: keyof typeof fills;
+}
+
+export interface ChartColumn {
+  key: string;
+  /** What it is called. */
+  name: string;
+  /** What stands below it, and below that. */
+  label: string;
+  detail?: string;
+  /** One for each series. What is below zero has no height. */
+  values: readonly { size: number; text: string }[];
+}
+
+interface BarChartProps {
+  /** What it shows, in a sentence. Whoever cannot see it is given the table of the same figures. */
+  label: string;
+  series: readonly ChartSeries[];
+  columns: readonly ChartColumn[];
+}
+
+/** Of more columns than this, only some are labelled. */
+const labelled = 12;
+
+/** Upright bars, one group for each column. */
+export function BarChart({ label, series, columns }: BarChartProps) {
+  const largest = Math.max(0, ...columns.flatMap(({ values }) => values.map(({ size }) => size)));
+  const every = Math.ceil(columns.length / labelled);
+  const written = columns.length * series.length <= labelled;
+  return (
+    <figure role="img" aria-label={label} className="flex flex-col gap-3">
+      {series.length > 1 && <Legend series={series} />}
+      <div className="flex h-44 items-end gap-1 border-b border-line-strong sm:gap-2">
+        {columns.map((column) => (
+          <div
+            key={column.key}
+            className="flex h-full min-w-0 flex-1 items-end justify-center gap-px sm:gap-0.5"
+          >
+            {column.values.map(({ size, text }, place) => (
+              <Bar
+                key={series[place]?.label}
+                share={largest > 0 ? Math.max(0, size) / largest : 0}
+                text={written ? text : null}
+                title={`${column.name}: ${text}`}
+                tone={series[place]?.tone ?? 'neutral'}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="flex gap-1 text-xs text-ink-muted sm:gap-2">
+        {columns.map((column, place) => (
+          <span key={column.key} className="min-w-0 flex-1 text-center">
+            {place % every === 0 && (
+              <span className="-mx-4 inline-block">
+                {column.label}
+                {column.detail && <span className="block">{column.detail}</span>}
+              </span>
+            )}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+interface BarProps {
+  /** Of the height. */
+  share: number;
+  text: string | null;
+  title: string;
+  tone: ChartSeries['tone'];
+}
+
+function Bar({ share, text, title, tone }: BarProps) {
+  return (
+    <div title={title} className="flex h-full max-w-10 min-w-0 flex-1 flex-col justify-end">
+      {text && share > 0 && (
+        <span className="-mx-2 pb-0.5 text-center text-2xs text-ink-muted tabular-nums max-sm:hidden">
+          {text}
+        </span>
+      )}
+      <span
+        className={classes(
+          'shrink-0 rounded-t-xs forced-outline',
+          fills[tone],
+          share > 0 && 'min-h-px',
+        )}
+        // Above the highest there is room for its figure.
+        style={{ height: `${share * 86}%` }}
+      />
+    </div>
+  );
+}
+
+function Legend({ series }: Pick<BarChartProps, 'series'>) {
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
+      {series.map(({ label, tone }) => (
+        <span key={label} className="flex items-center gap-1.5">
+          <span className={classes('size-2.5 rounded-xs forced-outline', fills[tone])} />
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}

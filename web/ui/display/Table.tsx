@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../foundation/classes.ts';
+
+export function Table({ className, ...rest }: ComponentProps<'table'>) {
+  return (
+    <table
+      className={classes('w-full border-separate border-spacing-0 text-left', className)}
+      {...rest}
+    />
+  );
+}
+
+export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
+  return <thead className={classes('sticky top-0 z-10', className)} {...rest} />;
+}
+
+export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
+  return <tbody className={classes('[&>tr:last-child>*]:border-b-0', className)} {...rest} />;
+}
+
+interface TableRowProps extends ComponentProps<'tr'> {
+  selected?: boolean;
+  /** Pressing the row does something: it shows that it can be pressed. */
+  interactive?: boolean;
+}
+
+export function TableRow({
+  selected = false,
+  interactive = false,
+  className,
+  ...rest
+}: TableRowProps) {
+  return (
+    <tr
+      data-selected={selected || undefined}
+      className={classes(
+        'group/row focus-visible:-outline-offset-2',
+        'data-selected:bg-accent-soft data-selected:forced-outline',
+        interactive && 'cursor-pointer not-data-selected:hover:bg-hover',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+interface TableCellProps extends ComponentProps<'td'> {
+  /** Amounts and counts: at the right edge, every figure of the same width. */
+  numeric?: boolean;
+  /** Second to what the row is about. */
+  muted?: boolean;
+}
+
+export function TableCell({ numeric = false, muted = false, className, ...rest }: TableCellProps) {
+  return (
+    <td
+      className={classes(
+        'h-9 border-b border-line px-3 py-1.5 whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5',
+        'pointer-coarse:h-12',
+        numeric && 'text-right tabular-nums',
+        muted && 'text-ink-muted',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

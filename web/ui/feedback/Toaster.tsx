@@ -1,0 +1,58 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { Button } from '../forms/Button.tsx';
+import { IconButton } from '../forms/IconButton.tsx';
+import { toasts } from './toast.ts';
+import type { ShownToast } from './toastStore.ts';
+
+const marks = {
+  neutral: null,
+  positive: <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" />,
+  danger: <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-ink" />,
+};
+
+/** Once in the app, beside its screens. */
+export function Toaster() {
+  const current = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
+  return (
+    <Primitive.Provider duration={5000} label="Notification" swipeDirection="down">
+      {current && <ToastCard key={current.id} toast={current} />}
+      <Primitive.Viewport className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-50 flex flex-col rounded-lg outline-none sm:inset-x-auto sm:right-5 sm:bottom-5 sm:w-96" />
+    </Primitive.Provider>
+  );
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  return (
+    <Primitive.Root
+      type="background"
+      onOpenChange={(open) => {
+        if (!open) toasts.dismiss(toast.id);
+      }}
+      className="flex items-start gap-2.5 rounded-lg border border-line bg-raised p-3 pl-3.5 shadow-lg data-[state=open]:animate-rise-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
+    >
+      {marks[toast.tone ?? 'neutral']}
+      <div className="min-w-0 flex-1 pt-px">
+        <Primitive.Title className="line-clamp-2 font-semibold wrap-anywhere">
+          {toast.title}
+        </Primitive.Title>
+        {toast.description && (
+          <Primitive.Description className="mt-0.5 line-clamp-4 text-ink-muted wrap-anywhere">
+            {toast.description}
+          </Primitive.Description>
+        )}
+        {toast.action && (
+          <Primitive.Action asChild altText={toast.action.label}>
+            <Button size="sm" className="mt-2" onClick={toast.action.onPress}>
+              {toast.action.label}
+            </Button>
+          </Primitive.Action>
+        )}
+      </div>
+      <Primitive.Close asChild>
+        <IconButton label="Close" size="sm" icon={<X aria-hidden className="size-4" />} />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+}

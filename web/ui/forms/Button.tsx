@@ -1,0 +1,81 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Spinner } from '../feedback/Spinner.tsx';
+import { classes } from '../foundation/classes.ts';
+
+const variants = {
+  primary:
+    'border-transparent bg-accent text-on-accent shadow-xs hover:bg-accent-hover active:bg-accent-hover',
+  secondary:
+    'border-line-strong bg-raised text-ink shadow-xs hover:bg-hover active:bg-sunken data-[state=open]:bg-hover',
+  ghost:
+    'border-transparent text-ink-muted hover:bg-hover hover:text-ink active:bg-sunken data-[state=open]:bg-hover data-[state=open]:text-ink',
+  danger:
+    'border-transparent bg-danger text-on-danger shadow-xs hover:bg-danger-hover active:bg-danger-hover',
+};
+
+const sizes = {
+  sm: 'h-7 gap-1.5 px-2.5 text-sm',
+  md: 'h-8 gap-1.5 px-3 text-base',
+  lg: 'h-11 gap-2 px-5 text-md',
+};
+
+const base = [
+  'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
+  'transition-colors [&_svg]:shrink-0 pointer-coarse:h-11',
+  'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default',
+].join(' ');
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  /** Keeps its text and its focus, and does nothing when pressed. */
+  busy?: boolean;
+  icon?: ReactNode;
+  /** Gives the looks to the only child, a link for example. */
+  asChild?: boolean;
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  busy = false,
+  icon,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const looks = classes(base, variants[variant], sizes[size], busy && 'opacity-75', className);
+  const mark = busy ? <Spinner /> : icon;
+
+  if (asChild) {
+    return (
+      <Slot.Root className={looks} onClick={onClick} {...rest}>
+        {mark}
+        <Slot.Slottable>{children}</Slot.Slottable>
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={looks}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? refuse : onClick}
+      {...rest}
+    >
+      {mark}
+      {children}
+    </button>
+  );
+}
+
+// A busy button stays focusable, so a second press has to be stopped here, submitting included.
+function refuse(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}

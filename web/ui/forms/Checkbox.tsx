@@ -1,0 +1,56 @@
+import { Check, Minus } from 'lucide-react';
+import { Checkbox as Primitive } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from '../foundation/classes.ts';
+import { useFieldControl } from './fieldControl.ts';
+
+interface CheckboxProps
+  extends Omit<ComponentProps<typeof Primitive.Root>, 'children' | 'asChild'> {
+  /** The text beside it. Without one, give an aria-label. */
+  label?: ReactNode;
+  description?: ReactNode;
+}
+
+export function Checkbox({ label, description, className, ...rest }: CheckboxProps) {
+  const ownId = useId();
+  const { id = ownId, ...field } = useFieldControl(rest);
+  const box = (
+    <Primitive.Root
+      {...rest}
+      {...field}
+      id={id}
+      className={classes(
+        'group/box relative flex size-4 shrink-0 items-center justify-center rounded-xs border border-control bg-surface shadow-xs transition-colors',
+        // Reaches further than it looks: 24 px for a mouse, 44 px for a finger.
+        'after:absolute after:-inset-1 pointer-coarse:after:-inset-3.5',
+        'hover:border-ink-faint aria-invalid:border-danger',
+        'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
+        'disabled:cursor-not-allowed disabled:opacity-50',
+        label ? 'mt-0.5' : className,
+      )}
+    >
+      <Primitive.Indicator className="text-on-accent forced-colors:text-[CanvasText]">
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="size-3 group-data-[state=indeterminate]/box:hidden"
+        />
+        <Minus
+          aria-hidden
+          strokeWidth={3}
+          className="hidden size-3 group-data-[state=indeterminate]/box:block"
+        />
+      </Primitive.Indicator>
+    </Primitive.Root>
+  );
+  if (!label) return box;
+  return (
+    <div className={classes('flex items-start gap-2', className)}>
+      {box}
+      <div className="min-w-0">
+        <label htmlFor={id}>{label}</label>
+        {description && <p className="text-sm text-ink-muted">{description}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type ComponentProps, useId, useRef } from 'react';
+import { classes } from '../foundation/classes.ts';
+import { popupClasses } from '../overlays/popup.ts';
+import { ComboboxList } from './ComboboxList.tsx';
+import type { ComboboxOption } from './comboboxFilter.ts';
+import { type ControlSize, controlClasses, controlHeight } from './control.ts';
+import { useFieldControl, useFieldLabelId } from './fieldControl.ts';
+import { useCombobox } from './useCombobox.ts';
+
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  | 'id'
+  | 'ref'
+  | 'name'
+  | 'disabled'
+  | 'placeholder'
+  | 'onBlur'
+  | 'className'
+  | 'aria-label'
+  | 'aria-describedby'
+  | 'aria-invalid'
+>;
+
+interface ComboboxProps extends InputProps {
+  options: ComboboxOption[];
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Takes what was typed and is none of the options. */
+  onFreeText?: (text: string) => void;
+  size?: ControlSize;
+  emptyText?: string;
+}
+
+/** One choice out of many, found by typing. Focus stays in the text; arrows move through the options. */
+export function Combobox({
+  options,
+  value,
+  onValueChange,
+  onFreeText,
+  size = 'md',
+  emptyText = 'No matches',
+  className,
+  onBlur,
+  ...input
+}: ComboboxProps) {
+  const box = useCombobox(options, value, onValueChange, onFreeText);
+  const field = useFieldControl(input);
+  const fieldLabelId = useFieldLabelId();
+  const listId = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+
+  return (
+    <Popover.Root open={box.open} onOpenChange={(open) => (open ? box.show() : box.close())}>
+      <Popover.Anchor asChild>
+        <div ref={anchor} className={classes('relative min-w-0', className)}>
+          <input
+            {...input}
+            {...field}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            aria-autocomplete="list"
+            aria-expanded={box.open}
+            aria-controls={box.open ? listId : undefined}
+            aria-activedescendant={box.active >= 0 ? `${listId}-${box.active}` : undefined}
+            value={box.text}
+            onChange={(event) => box.type(event.target.value)}
+            onClick={box.show}
+            onFocus={(event) => event.target.select()}
+            onBlur={(event) => {
+              box.leave();
+              onBlur?.(event);
+            }}
+            onKeyDown={box.onKeyDown}
+            className={classes(controlClasses, controlHeight[size], 'truncate pr-8 pl-2.5')}
+          />
+          <ChevronsUpDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-muted"
+          />
+        </div>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          role="presentation"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) {
+              event.preventDefault();
+            }
+          }}
+          // A dialog around it locks the wheel outside of itself; the list lies outside.
+          onWheel={(event) => event.stopPropagation()}
+          onTouchMove={(event) => event.stopPropagation()}
+          className={classes(
+            popupClasses,
+            'max-h-[min(18rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-56 overflow-y-auto p-1',
+          )}
+        >
+          <ComboboxList
+            id={listId}
+            labelId={fieldLabelId}
+            label={input['aria-label']}
+            options={box.found}
+            value={value}
+            active={box.active}
+            emptyText={emptyText}
+            onActive={box.setActive}
+            onChoose={box.choose}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { classes } from '../foundation/classes.ts';
+import { popupItemClasses } from '../overlays/popup.ts';
+import type { ComboboxOption } from './comboboxFilter.ts';
+
+interface ComboboxListProps {
+  id: string;
+  label: string | undefined;
+  labelId: string | undefined;
+  options: ComboboxOption[];
+  value: string;
+  active: number;
+  emptyText: string;
+  onActive: (index: number) => void;
+  onChoose: (option: ComboboxOption) => void;
+}
+
+export function ComboboxList({
+  id,
+  label,
+  labelId,
+  options,
+  value,
+  active,
+  emptyText,
+  onActive,
+  onChoose,
+}: ComboboxListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  if (options.length === 0) {
+    return (
+      <p role="status" className="px-2 py-1.5 text-ink-muted">
+        {emptyText}
+      </p>
+    );
+  }
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-labelledby={label ? undefined : labelId}
+    >
+      {options.map((option, index) => (
+        <button
+          key={option.value}
+          type="button"
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option.value === value}
+          data-highlighted={index === active || undefined}
+          onPointerMove={() => onActive(index)}
+          // The text keeps the focus, and with it the keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+          className={classes(popupItemClasses, 'w-full pr-8 text-left')}
+        >
+          <span className="min-w-0 flex-1 truncate">{option.label}</span>
+          {option.detail && <span className="text-sm text-ink-muted">{option.detail}</span>}
+          {option.value === value && (
+            <Check aria-hidden className="absolute right-2 size-4 text-accent-ink" />
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classes } from '../foundation/classes.ts';
+import { FieldControl } from './fieldControl.ts';
+
+interface FormFieldProps {
+  label: string;
+  /** One control of this folder; it takes its ids and states from here. */
+  children: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** Of the control, for an ErrorSummary to lead to. */
+  id?: string;
+  /** Names the control for screen readers only, where the place makes it plain to the eye. */
+  labelHidden?: boolean;
+  /** A group of controls (radio buttons) has a name, but no single control to point a label at. */
+  group?: boolean;
+  className?: string;
+}
+
+export function FormField({
+  label,
+  children,
+  hint,
+  error,
+  required = false,
+  id: givenId,
+  labelHidden = false,
+  group = false,
+  className,
+}: FormFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const labelId = `${id}-label`;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  const Label = group ? 'span' : 'label';
+
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <Label
+        id={labelId}
+        {...(group ? {} : { htmlFor: id })}
+        className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}
+      >
+        {label}
+        {required && (
+          <span aria-hidden className="ml-0.5 text-danger-ink">
+            *
+          </span>
+        )}
+      </Label>
+      <FieldControl value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>
+        {children}
+      </FieldControl>
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1 text-sm text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { Button } from '../forms/Button.tsx';
+import { classes } from '../foundation/classes.ts';
+import { dialogBackdrop, dialogPanel } from './dialogClasses.ts';
+import '../foundation/nonce.ts';
+import { OverlayNotice } from './OverlayNotice.tsx';
+import { useDialogFocus } from './useDialogFocus.ts';
+
+interface AlertDialogProps extends ComponentProps<typeof Primitive.Root> {
+  title: ReactNode;
+  description: ReactNode;
+  /** Names what happens: "Delete rule", not "OK". */
+  confirmLabel?: string;
+  /** Without it there is nothing to confirm, only something to know. */
+  onConfirm?: () => void;
+  cancelLabel?: string;
+  /** What cannot be taken back is confirmed by a red button. */
+  destructive?: boolean;
+  trigger?: ReactNode;
+  /** When given, the dialog does not close by itself: its owner closes it when the work is done. */
+  busy?: boolean;
+}
+
+/** Asks before something happens. Focus starts on Cancel, and a press beside it does not close it. */
+export function AlertDialog({
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  cancelLabel = 'Cancel',
+  destructive = false,
+  trigger,
+  busy,
+  children,
+  ...root
+}: AlertDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const { rememberOpener, toOpener } = useDialogFocus(content);
+  return (
+    <Primitive.Root {...root}>
+      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      <Primitive.Portal>
+        <Primitive.Overlay className={dialogBackdrop}>
+          <Primitive.Content
+            ref={content}
+            onOpenAutoFocus={rememberOpener}
+            onCloseAutoFocus={toOpener}
+            className={classes(dialogPanel, 'sm:max-w-md')}
+          >
+            <div className="px-5 pt-4 pb-5">
+              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+              <Primitive.Description className="mt-1.5 text-ink-muted">
+                {description}
+              </Primitive.Description>
+              {children && <div className="mt-4">{children}</div>}
+            </div>
+            <OverlayNotice />
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <Primitive.Cancel asChild>
+                <Button>{cancelLabel}</Button>
+              </Primitive.Cancel>
+              {onConfirm && (
+                <Primitive.Action asChild>
+                  <Button
+                    variant={destructive ? 'danger' : 'primary'}
+                    busy={busy ?? false}
+                    onClick={(event) => {
+                      if (busy !== undefined) event.preventDefault();
+                      onConfirm();
+                    }}
+                  >
+                    {confirmLabel}
+                  </Button>
+                </Primitive.Action>
+              )}
+            </div>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { IconButton } from '../forms/IconButton.tsx';
+import { classes } from '../foundation/classes.ts';
+import { dialogBackdrop, dialogPanel } from './dialogClasses.ts';
+import '../foundation/nonce.ts';
+import { OverlayNotice } from './OverlayNotice.tsx';
+import { useDialogFocus } from './useDialogFocus.ts';
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' };
+
+interface DialogProps extends Omit<ComponentProps<typeof Primitive.Root>, 'modal'> {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The button that opens it, where nothing else controls `open`. */
+  trigger?: ReactNode;
+  size?: keyof typeof widths;
+}
+
+/** Holds a DialogBody and a DialogFooter, possibly inside one form. */
+export function Dialog({
+  title,
+  description,
+  trigger,
+  size = 'md',
+  children,
+  ...root
+}: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const { toFirstField, toOpener } = useDialogFocus(content);
+  return (
+    <Primitive.Root {...root}>
+      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      <Primitive.Portal>
+        <Primitive.Overlay className={dialogBackdrop}>
+          <Primitive.Content
+            ref={content}
+            onOpenAutoFocus={toFirstField}
+            onCloseAutoFocus={toOpener}
+            className={classes(dialogPanel, widths[size])}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+              <div className="min-w-0">
+                <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+                {description && (
+                  <Primitive.Description className="mt-1 text-ink-muted">
+                    {description}
+                  </Primitive.Description>
+                )}
+              </div>
+              <Primitive.Close asChild>
+                <IconButton
+                  label="Close"
+                  size="sm"
+                  icon={<X aria-hidden className="size-4" />}
+                  className="-mr-1.5"
+                />
+              </Primitive.Close>
+            </header>
+            <OverlayNotice />
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={classes('px-5 pt-1 pb-5', className)} {...rest} />;
+}
+
+/** Stays in sight while a long body scrolls. */
+export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={classes(
+        'sticky bottom-0 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export const DialogClose = Primitive.Close;

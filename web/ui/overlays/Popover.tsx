@@ -1,0 +1,53 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../foundation/classes.ts';
+import { popupClasses } from './popup.ts';
+
+interface PopoverProps extends ComponentProps<typeof Primitive.Root> {
+  /** One button. */
+  trigger: ReactNode;
+  /** Names the content for screen readers. */
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  /** Replaces the usual width and padding. */
+  className?: string;
+}
+
+export function Popover({
+  trigger,
+  label,
+  align = 'end',
+  className = 'w-80 p-4',
+  children,
+  ...root
+}: PopoverProps) {
+  return (
+    <Primitive.Root {...root}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={unlessMoved}
+          // A dialog around it locks the wheel outside of itself; this content lies outside.
+          onWheel={(event) => event.stopPropagation()}
+          onTouchMove={(event) => event.stopPropagation()}
+          className={classes(
+            popupClasses,
+            'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto',
+            className,
+          )}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+// Whatever closed it may have moved the focus on already, to the heading of the next screen for example.
+function unlessMoved(event: Event) {
+  if (document.activeElement !== document.body) event.preventDefault();
+}

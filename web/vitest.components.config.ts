@@ -1,0 +1,48 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineProject } from 'vitest/config';
+import { findChromium } from './e2e/support/chromium.ts';
+
+const root = import.meta.dirname;
+
+/** Components that carry logic, each by itself in a real page. */
+export default defineProject({
+  root,
+  publicDir: 'static',
+  cacheDir: '../node_modules/.vite',
+  plugins: [react(), tailwindcss()],
+  // Found before the tests run: a package that is found later makes their page load anew.
+  optimizeDeps: {
+    entries: ['{app,ui,testing}/**/*.{ts,tsx}'],
+    include: ['vitest-browser-react/pure', 'react-dom/client', 'react/jsx-dev-runtime'],
+  },
+  test: {
+    name: 'components',
+    include: ['**/*.dom.test.tsx'],
+    setupFiles: [`${root}/testing/components.ts`],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      ui: false,
+      viewport: { width: 1280, height: 800 },
+      locators: { exact: false },
+      provider: playwright({
+        launchOptions: {
+          // Looked for, and installed where there is none, only when these tests run.
+          get executablePath() {
+            return findChromium();
+          },
+          args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+        },
+        contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+    isolate: false,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    sequence: { groupOrder: 1 },
+  },
+});
