@@ -14,10 +14,13 @@ declare module 'vitest' {
   }
 }
 
+/** Every worker runs several nodes at a time, and a busy node opens about forty. */
+const maxConnections = 600;
+
 /** One Postgres for the run, and in it a database as a first start leaves it, to be copied. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-test-'));
-  const postgres = await startEmbeddedPostgres(folder);
+  const postgres = await startEmbeddedPostgres(folder, { maxConnections });
   await run(postgres.superuserUrl, [
     // What these tests need of the disk is not to survive a power cut.
     'alter system set fsync = off',

@@ -9,6 +9,7 @@ import { BrowserLocks } from '#sync/client/testing/BrowserLocks.ts';
 import { memorySockets } from '#sync/client/testing/memorySockets.ts';
 import { someId, someUser } from '#sync/client/testing/someRows.ts';
 import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { connection } from '../api/connection.ts';
 import { routes } from '../app/router.tsx';
 import { Session } from '../store/session/Session.ts';
@@ -51,7 +52,14 @@ export async function openApp(path: string, { me, rows = [], answers = {} }: Ope
   const known = { 'GET /api/members': [asMember(user)], 'GET /api/invitations': [] };
   const calls = answerCalls(network, Object.assign(answers, { ...known, ...answers }));
 
-  const session = new Session({ storage: memoryStorage(), whoAmI: async () => user });
+  let isSignedIn = true;
+  const session = new Session({
+    storage: memoryStorage(),
+    async whoAmI() {
+      if (isSignedIn) return user;
+      throw new ApiError({ status: 401, message: 'Please sign in.' });
+    },
+  });
   const syncing = new Syncing(session, ports);
   await session.start();
   const testPage = location.href;
@@ -67,9 +75,10 @@ export async function openApp(path: string, { me, rows = [], answers = {} }: Ope
   onTestFinished(async () => {
     await screen.unmount();
     for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.dismiss(shown.id);
-    // Its synchronising ends with the session.
-    session.expire();
     router.dispose();
+    // A late question must not sign this person in again: that deletes the next test's database.
+    isSignedIn = false;
+    await session.end();
     history.replaceState(null, '', testPage);
   });
   return {

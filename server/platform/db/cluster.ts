@@ -44,11 +44,13 @@ interface Postmaster {
 export class Cluster {
   readonly folder: string;
   readonly #user: DatabaseUser | null;
+  readonly #maxConnections: number;
   #password = '';
 
-  constructor(folder: string, user: DatabaseUser | null) {
+  constructor(folder: string, user: DatabaseUser | null, maxConnections = 200) {
     this.folder = folder;
     this.#user = user;
+    this.#maxConnections = maxConnections;
   }
 
   url(port: number, role: string, database: string): string {
@@ -172,7 +174,7 @@ export class Cluster {
     const settings = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
-      'max_connections=200',
+      `max_connections=${this.#maxConnections}`,
     ];
     const child = spawn(
       postgres,

@@ -31,11 +31,11 @@ const inUse = 0xd0c4e7;
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  watcher: Watcher = {},
+  { maxConnections, ...watcher }: Watcher & { maxConnections?: number } = {},
 ): Promise<EmbeddedPostgres> {
   const user = databaseUser();
   const binaries = await findBinaries(user);
-  const cluster = new Cluster(path.join(dataDir, 'postgres'), user);
+  const cluster = new Cluster(path.join(dataDir, 'postgres'), user, maxConnections);
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(cluster.folder)) await cluster.create(binaries.initdb);
   await cluster.readPassword();
