@@ -213,8 +213,8 @@ function refusalFor(goesWrong: FaultKind | null, ledger: LedgerId): SandboxAnswe
 
 function placesOf({ method, path }: SandboxCall): FaultPlace[] {
   if (method === 'GET') return ['read'];
-  const isFile = path.endsWith('/upload') || path.includes('/Attachments/');
-  return isFile ? ['file', 'write'] : ['write'];
+  if (path.endsWith('/upload') || path.includes('/Attachments/')) return ['file', 'write'];
+  return /\/(bill|Invoices)$/.test(path) ? ['bill', 'write'] : ['write'];
 }
 
 function limited(ctx: Context, ledger: LedgerId, forMs: number, of: 'minute' | 'day'): void {

@@ -84,8 +84,8 @@ export const faultKinds = [
 export const faultKind = z.enum(faultKinds);
 export type FaultKind = z.infer<typeof faultKind>;
 
-/** With which calls something goes wrong: those that write, of them those that bring a file, those that only look, or those for tokens. */
-export const faultPlace = z.enum(['write', 'file', 'read', 'token']);
+/** Which calls go wrong: all that write, only those that make a bill or bring a file, those that read, those for tokens. */
+export const faultPlace = z.enum(['write', 'bill', 'file', 'read', 'token']);
 export type FaultPlace = z.infer<typeof faultPlace>;
 
 const rows = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row).default({});

@@ -43,7 +43,7 @@ export async function exportWhileKilled(place: Place, { ledger, count, lost, mom
     await client.call(approveInvoice, { params: { invoiceId }, body: { comments: null } });
     invoiceIds.push(invoiceId);
   }
-  await disturb(sandbox, ledger, { fault: 'lose', count: String(lost) });
+  await disturb(sandbox, ledger, { fault: 'lose', at: 'bill', count: String(lost) });
   await client.call(exportCalls[ledger].several, { body: { invoiceIds } });
 
   let interrupted = 0;
