@@ -53,11 +53,11 @@ function readEvent({ stripe, webhookSecret }: BillingProvider, body: string, sig
 }
 
 function customerOf(event: Stripe.Event): string | null {
-  const object = subject.parse(event.data.object);
-  if (object.object === 'customer') return object.id ?? null;
-  return typeof object.customer === 'object'
-    ? (object.customer?.id ?? null)
-    : (object.customer ?? null);
+  const eventObject = subject.parse(event.data.object);
+  if (eventObject.object === 'customer') return eventObject.id ?? null;
+  return typeof eventObject.customer === 'object'
+    ? (eventObject.customer?.id ?? null)
+    : (eventObject.customer ?? null);
 }
 
 const lock = statement(`
@@ -79,7 +79,7 @@ export async function handleEvent(
   });
 }
 
-/** Brings our data object a customer up to date with the provider's. */
+/** Brings our data about a customer up to date with the provider's. */
 export async function readAnew(
   tx: SystemTx,
   provider: BillingProvider,
