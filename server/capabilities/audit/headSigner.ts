@@ -21,7 +21,11 @@ export function knownHeadKeys(
 }
 
 function keyOf(seed: Buffer): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' });
+  return createPrivateKey({
+    key: Buffer.concat([pkcs8Prefix, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
 }
 
 export function publicPem(key: KeyObject): string {

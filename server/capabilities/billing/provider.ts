@@ -27,7 +27,7 @@ export function billingProvider(
   if (!config.sandbox) return null;
   const { secretKey, publishableKey, webhookSecret } = sandboxKeys(config);
   const stripe = new Stripe(secretKey, {
-    ...patience,
+    ...clientOptions,
     ...localAddress(config.host, port),
     httpClient: Stripe.createFetchHttpClient(underSandbox),
   });

@@ -51,7 +51,8 @@ async function namedVendors(
   const madeOf = new Map<string, string>();
   for (const [index, { id, name, vendorTaxId }] of invoices.entries()) {
     const key = senderKey.name(name);
-    const vendorId = known[index] ?? madeOf.get(key) ?? (await create(tx, actor, name, vendorTaxId));
+    const vendorId =
+      known[index] ?? madeOf.get(key) ?? (await create(tx, actor, name, vendorTaxId));
     madeOf.set(key, vendorId);
     vendorOf.set(id, vendorId);
   }

@@ -107,7 +107,10 @@ async function requireImpartial(
     ...[id, compact(iban ?? ''), uploadId],
   ]);
   const uploaders = uploadersOf(invoice);
-  const partial = new Set([...uploaders, ...did.map((one) => one.personId)]);
+  const partial = new Set([
+    ...uploaders,
+    ...participants.map((participant) => participant.personId),
+  ]);
   if (!partial.has(personId)) return false;
   const members = await listMembers(tx);
   const others = members.filter(
@@ -115,7 +118,8 @@ async function requireImpartial(
   );
   if (others.length === 0) return true;
   const broughtIn =
-    uploaders.includes(personId) || participants.some((one) => one.broughtIn && one.personId === personId);
+    uploaders.includes(personId) ||
+    participants.some((one) => one.broughtIn && one.personId === personId);
   const what = broughtIn ? 'brought this invoice in' : 'entered its bank account';
   throw conflict('own_upload', `You ${what}: somebody else has to verify it.`);
 }

@@ -59,7 +59,13 @@ export async function ask(
     question,
     at: row.createdAt.toISOString(),
   };
-  const now = await changeQuestion(deciding, invoice, { asked, seq: sequences.take() }, 'question', row);
+  const now = await changeQuestion(
+    deciding,
+    invoice,
+    { asked, seq: sequences.take() },
+    'question',
+    row,
+  );
   return answerWith('Question sent', row, now);
 }
 

@@ -44,8 +44,7 @@ async function withPasskey({ company: { admin } }: World) {
 /** Sign-in, sessions, members, invitations, API keys and the company's name. */
 export const peopleEffects: Record<string, Effect> = {
   'POST /api/auth/sign-in': {
-    nothing:
-      'Mails a sign-in link if the address is known; the sign-in with it is logged.',
+    nothing: 'Mails a sign-in link if the address is known; the sign-in with it is logged.',
   },
   'POST /api/auth/sign-in/inspect': { nothing: looksAlone },
   'POST /api/auth/sign-in/verify': {

@@ -36,7 +36,11 @@ export class Authenticator {
   signIn(challenge: string) {
     const client = clientData('webauthn.get', challenge);
     const authenticatorData = this.#authenticatorData(presentAndVerified);
-    const signed = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), this.#keys.privateKey);
+    const signed = sign(
+      'sha256',
+      Buffer.concat([authenticatorData, sha256(client)]),
+      this.#keys.privateKey,
+    );
     return this.#credential({
       clientDataJSON: client.toString('base64url'),
       authenticatorData: authenticatorData.toString('base64url'),

@@ -57,8 +57,6 @@ function drawLine(pdf: PDFKit.PDFDocument, line: string, y: number): void {
 function wrapped(line: string): string[] {
   const flat = line.replaceAll('\t', '    ');
   if (flat.length <= lineLength) return [flat];
-  const lines = flat.match(
-    new RegExp(`\\S{${lineLength},}|.{1,${lineLength}}(?:\\s|$)`, 'g'),
-  );
+  const lines = flat.match(new RegExp(`\\S{${lineLength},}|.{1,${lineLength}}(?:\\s|$)`, 'g'));
   return lines ?? [flat];
 }

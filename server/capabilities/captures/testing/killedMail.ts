@@ -55,7 +55,7 @@ export async function mailWhileKilled(
   for (let round = 0; round < rounds; round++) {
     const { program, client } = await workplace.start();
     const to = await addressOf(client);
-    const sent = [...unheard, round];
+    const sent = [...unaccepted, round];
     const sending = Promise.all(
       sent.map((mail) =>
         send(mail, to).then(

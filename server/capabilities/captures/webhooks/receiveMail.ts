@@ -58,7 +58,8 @@ export function mailReceiver(
       await receive(service, incoming);
       await limits.forgiveMiss(ip);
     } catch (error) {
-      if (!(error instanceof Problem && unauthenticated.has(error.status))) await limits.forgiveMiss(ip);
+      if (!(error instanceof Problem && unauthenticated.has(error.status)))
+        await limits.forgiveMiss(ip);
       if (error instanceof Problem) {
         log.warn({ service: service.name, code: error.code }, 'mail not taken');
       }
