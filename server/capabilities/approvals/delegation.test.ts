@@ -149,6 +149,10 @@ it('a manager sets delegations of others; substitutes who may not approve and pa
   }
   const path = `/api/members/${absent.id}/delegation`;
   expect((await substitute.client.send('PUT', path, absence())).status).toBe(403);
-  const theirs = await manager.client.send('PUT', `/api/members/${clerk.id}/delegation`, absence());
-  expect(theirs.status).toBe(409);
+  const ofClerk = await manager.client.send(
+    'PUT',
+    `/api/members/${clerk.id}/delegation`,
+    absence(),
+  );
+  expect(ofClerk.status).toBe(409);
 });

@@ -33,7 +33,7 @@ export async function approvalQueueOf(
   const policy = await readPolicy(tx);
   const waiting = await tx.run<Waiting>(selectWaiting, [tx.accountId]);
   const results = new Map<string, boolean>();
-  const theirs = waiting.filter((invoice) => {
+  const approvable = waiting.filter((invoice) => {
     const { requiredApprovers, approvedBy, standIns } = invoice;
     const escalatedAt = invoice.escalatedAt?.toISOString() ?? null;
     // Many invoices share these inputs, so each combination is computed once.
@@ -46,10 +46,13 @@ export async function approvalQueueOf(
       escalatedAt !== null,
     ]);
     const turn = { ...invoice, status: 'pending_review', escalatedAt } as const;
-    const isTheirs = results.get(key) ?? myTurn(turn, policy.members, personId, policy);
-    results.set(key, isTheirs);
-    return isTheirs;
+    const canApprove = results.get(key) ?? myTurn(turn, policy.members, personId, policy);
+    results.set(key, canApprove);
+    return canApprove;
   });
-  const ids = theirs.slice(0, maxRows).map(({ id }) => id);
-  return { rows: await tx.run<InvoiceRow>(selectRows, [tx.accountId, ids]), total: theirs.length };
+  const ids = approvable.slice(0, maxRows).map(({ id }) => id);
+  return {
+    rows: await tx.run<InvoiceRow>(selectRows, [tx.accountId, ids]),
+    total: approvable.length,
+  };
 }

@@ -157,8 +157,8 @@ describe.concurrent('a sign-in link', () => {
   });
 });
 
-describe.concurrent('nobody learns who has an account', () => {
-  it('from an unknown address: same answer, and no letter', async () => {
+describe.concurrent('a request for a sign-in link', () => {
+  it('from an unknown address gets the same answer as from a known one, and no letter', async () => {
     const known = await ask((await company.hire('clerk')).email);
     const unknown = await ask('stranger@example.test');
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -166,7 +166,7 @@ describe.concurrent('nobody learns who has an account', () => {
     expect(await lettersTo(server, 'stranger@example.test')).toEqual([]);
   });
 
-  it('from a person who has left every company: same answer, and no letter', async () => {
+  it('from a person who has left every company gets the same answer, and no letter', async () => {
     const leaver = await company.hire('clerk');
     await company.admin.client.send('DELETE', `/api/members/${leaver.id}`);
     expect((await ask(leaver.email)).status).toBe(202);
@@ -174,7 +174,7 @@ describe.concurrent('nobody learns who has an account', () => {
     expect(await lettersTo(server, leaver.email)).toEqual([]);
   });
 
-  it('but a person who left after the letter was sent is told so, and not signed in', async () => {
+  it('by a person who leaves before opening it gives no session, and says why', async () => {
     const leaver = await company.hire('clerk');
     const token = await freshToken(leaver);
     await company.admin.client.send('DELETE', `/api/members/${leaver.id}`);

@@ -5,14 +5,14 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import type { VendorNow } from './vendorsNow.ts';
 
-type Payee = Pick<InvoiceRow, 'id' | 'iban'> & VendorNow;
+type InvoicePayee = Pick<InvoiceRow, 'id' | 'iban'> & VendorNow;
 
-interface AccountRow extends AccountElsewhere {
+interface ElsewhereRow extends AccountElsewhere {
   vendorId: string;
   decided: boolean;
 }
 
-const select = statement(`
+const selectElsewhere = statement(`
   select distinct on (invoice.vendor_id, invoice.iban, decided) invoice.iban,
     invoice.vendor_id as "vendorId", vendor.name as "vendorName", invoice.id as "invoiceId",
     invoice.status in ('approved', 'paid') as decided
@@ -27,10 +27,11 @@ const select = statement(`
 /** For each invoice, the other vendors that used its bank accounts on an approved invoice or on an earlier one. */
 export async function accountsElsewhere(
   tx: AccountTx,
-  invoices: readonly Payee[],
-): Promise<(invoice: Payee) => AccountElsewhere[]> {
+  invoices: readonly InvoicePayee[],
+): Promise<(invoice: InvoicePayee) => AccountElsewhere[]> {
   const ibans = new Set(invoices.flatMap((invoice) => ibansOf(invoice).map(compact)));
-  const rows = ibans.size > 0 ? await tx.run<AccountRow>(select, [tx.accountId, [...ibans]]) : [];
+  const rows =
+    ibans.size > 0 ? await tx.run<ElsewhereRow>(selectElsewhere, [tx.accountId, [...ibans]]) : [];
   return (invoice) =>
     rows
       .filter(({ vendorId }) => vendorId !== invoice.vendorId)
@@ -39,6 +40,6 @@ export async function accountsElsewhere(
       .map(({ iban, vendorName, invoiceId }) => ({ iban, vendorName, invoiceId }));
 }
 
-function ibansOf({ iban, readIban }: Payee): string[] {
+function ibansOf({ iban, readIban }: InvoicePayee): string[] {
   return [iban, readIban].flatMap((text) => text ?? []);
 }

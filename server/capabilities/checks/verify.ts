@@ -120,6 +120,6 @@ async function requireImpartial(
   const broughtIn =
     uploaders.includes(personId) ||
     participants.some((one) => one.broughtIn && one.personId === personId);
-  const what = broughtIn ? 'brought this invoice in' : 'entered its bank account';
-  throw conflict('own_upload', `You ${what}: somebody else has to verify it.`);
+  const involvement = broughtIn ? 'brought this invoice in' : 'entered its bank account';
+  throw conflict('own_upload', `You ${involvement}: somebody else has to verify it.`);
 }

@@ -28,7 +28,7 @@ import { tellInvoices } from './tellInvoices.ts';
 import { tellProblem } from './tellProblem.ts';
 
 /** Shorter than the lease of `takeExport`. */
-const patienceInMs = 75_000;
+const timeoutInMs = 75_000;
 
 type Sent = NonNullable<ExportRow['sent']>;
 
@@ -52,7 +52,7 @@ async function begin({ db, access }: Given, accountId: string, row: ExportRow): 
   const invoice = await db.withAccount(accountId, (tx) => invoices.find(tx, row.invoiceId));
   if (!invoice) throw new LedgerProblem('refused', 'This invoice was deleted.');
   const books = { accountId, ledger: row.ledger, companyId: row.companyId };
-  const ledger = await access.open(books, AbortSignal.timeout(patienceInMs));
+  const ledger = await access.open(books, AbortSignal.timeout(timeoutInMs));
   return { accountId, row, invoice, ledger };
 }
 

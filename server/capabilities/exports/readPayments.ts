@@ -21,7 +21,7 @@ import { tellInvoices } from './tellInvoices.ts';
 
 /** As many ids as fit into one URL. */
 const batchSize = 40;
-const patienceInMs = 120_000;
+const timeoutInMs = 120_000;
 
 type Given = Pick<Services, 'db' | 'access'>;
 
@@ -45,7 +45,7 @@ export async function readPayments(given: Given, where: Connection): Promise<voi
 }
 
 async function readRound(given: Given, where: Connection): Promise<void> {
-  const signal = AbortSignal.timeout(patienceInMs);
+  const signal = AbortSignal.timeout(timeoutInMs);
   const limit = ledgerAdapters[where.ledger].paymentReadsInARound;
   for (let batch = 0; batch < limit; batch++) {
     const { companyId, bills } = await nextUnpaid(given, where);
