@@ -19,7 +19,7 @@ export async function insertAccount(tx: AccountTx, name: string): Promise<void> 
   await tx.run(insert, [name]);
 }
 
-/** The account of this transaction. `lock` makes changes that depend on all its members take turns. */
+/** The account of this transaction. `lock` serializes changes that depend on all its members. */
 export async function ownAccount(tx: AccountTx, { lock = false } = {}): Promise<AccountRow> {
   const [row] = await tx.run<AccountRow>(lock ? lockOne : find, [tx.accountId]);
   if (!row) throw new Error(`Account ${tx.accountId} is not there`);

@@ -50,7 +50,7 @@ export async function lockMember(tx: AccountTx, personId: string): Promise<Membe
 
 const sharePresent = statement(`${present} and member.person_id = $2 for share`);
 
-/** To change or end this membership, others wait until the transaction that asked is over. */
+/** Locks the membership for share: nobody changes or ends it until this transaction is over. */
 export async function holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null> {
   const [member] = await tx.run<MemberRow>(sharePresent, [tx.accountId, personId]);
   return member?.roles ?? null;
@@ -68,7 +68,7 @@ export async function findMemberByEmail(
 
 const select = statement(`${everybody} and member.person_id = $2`);
 
-/** How a person is named to others: by name where there is one. */
+/** Works for removed members too: their rows stay. */
 export async function displayName(tx: AccountTx, personId: string): Promise<string> {
   const [member] = await tx.run<MemberRow>(select, [tx.accountId, personId]);
   return member ? nameOf(member) : 'A colleague';
@@ -109,7 +109,7 @@ const insert = statement(`
       profile_image_url = excluded.profile_image_url, roles = excluded.roles,
       joined_at = now(), removed_at = null`);
 
-/** Makes a member of somebody, also of somebody who was one before. */
+/** A member who was removed earlier becomes one again. */
 export async function addMember(tx: AccountTx, person: PersonRow, roles: Role[]): Promise<void> {
   const { id, email, firstName, lastName, profileImageUrl } = person;
   await tx.run(insert, [id, email, firstName, lastName, profileImageUrl, roles]);

@@ -16,7 +16,7 @@ import type { SubscriptionRow } from '../billing/subscriptionStore.ts';
 import { type ApiKeyRow, holdKey } from './keyStore.ts';
 import { isToken } from './token.ts';
 
-/** A key as it is looked up, with whose it is and what they may do. */
+/** A key with its creator's roles and the company's subscription, all from one query. */
 interface KnownKey
   extends Omit<ApiKeyRow, 'createdAt'>,
     Pick<SubscriptionRow, 'plan' | 'status' | 'trialEndsAt' | 'endsAt' | 'periodStartsAt'> {
@@ -40,16 +40,16 @@ const findKeys = statement(`
     join subscriptions running on running.account_id = key.account_id
   where key.token_hash = any($1::bytea[])`);
 
-/** Writing down every call would be a write for each read. */
+/** Noting each use at once would make every read a write. */
 const touchAfterMs = 60_000;
 
-/** It waits for nobody: who holds the key just now has used it, too. */
+/** Skips a locked row: the call that has locked it notes the use as well. */
 const touch = statement(`
   update api_keys key set last_used_at = now()
   from (select id from api_keys where account_id = $1 and id = $2 for no key update skip locked) free
   where key.account_id = $1 and key.id = free.id`);
 
-/** The keys of all companies, as calls bring them. Nothing of them is remembered from one call to the next. */
+/** Looks up the API key of each call. Nothing is cached, so a revoked key stops working at once. */
 export class ApiKeys implements KeyDoor<KnownKey> {
   readonly #db: Database;
   readonly #docsUrl: string;
@@ -94,7 +94,7 @@ export class ApiKeys implements KeyDoor<KnownKey> {
         `This call is for people who are signed in. What keys may call is at ${this.#docsUrl}`,
       );
     }
-    if (!scopes.some((one) => key.scopes.includes(one))) throw missingScope(scopes);
+    if (!scopes.some((scope) => key.scopes.includes(scope))) throw missingScope(scopes);
     return {
       id: key.id,
       personId: key.createdBy,
@@ -129,7 +129,7 @@ const revoked = () =>
   unusable('revoked_key', 'This API key was revoked. Ask an admin of the company for another.');
 
 function missingScope(scopes: readonly Scope[]): Problem {
-  const needed = scopes.map((one) => `“${one}”`).join(' or ');
+  const needed = scopes.map((scope) => `“${scope}”`).join(' or ');
   return new Problem(403, 'missing_scope', `This API key needs ${needed} for this call.`, {
     details: { scopes },
     headers: {
@@ -138,7 +138,7 @@ function missingScope(scopes: readonly Scope[]): Problem {
   });
 }
 
-/** The plan has no API, or no longer: keys wait for one that has. */
+/** The plan does not include the API. Existing keys work again after an upgrade. */
 export function noApi({ code, message, subscribeTo }: ApiAccess & { allowed: false }): Problem {
   return new Problem(402, code, message, {
     details: { upgradeUrl: `/subscribe?plan=${subscribeTo}` },

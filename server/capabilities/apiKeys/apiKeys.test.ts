@@ -73,7 +73,7 @@ describe('a key', () => {
     });
   });
 
-  it('is made with Growth and Pro, and the way there is said', async () => {
+  it('needs a plan with the API, and the refusal leads to an upgrade', async () => {
     const refused = await company.admin.client.send('POST', createApiKey.path, body);
     expect(refusal(refused)).toMatchObject({
       status: 402,
@@ -82,7 +82,7 @@ describe('a key', () => {
     });
   });
 
-  it('is answered under no name that would keep it', async () => {
+  it('cannot be created with an idempotency key, which would store the answer', async () => {
     await inAccount({ plan: 'growth' });
     const { client } = company.admin;
     const named = { 'Idempotency-Key': 'a-name' };
@@ -91,7 +91,7 @@ describe('a key', () => {
     expect((await client.send('GET', listApiKeys.path)).body).toEqual([]);
   });
 
-  it('says what it is, and when it was used', async () => {
+  it('can be inspected by its own call, and lists when it was last used', async () => {
     const { client, id } = await programOf({ scopes: ['vendors:read'] });
     expect(await client.call(getCallingKey)).toMatchObject({
       name: 'Warehouse',
@@ -100,8 +100,8 @@ describe('a key', () => {
     });
     const [listed] = await company.admin.client.call(listApiKeys);
     expect(listed).toMatchObject({ id, lastUsedAt: expect.any(String) });
-    const inPerson = await company.admin.client.send('GET', getCallingKey.path);
-    expect(refusal(inPerson)).toMatchObject({ status: 400, code: 'no_key' });
+    const bySession = await company.admin.client.send('GET', getCallingKey.path);
+    expect(refusal(bySession)).toMatchObject({ status: 400, code: 'no_key' });
   });
 });
 
@@ -118,7 +118,7 @@ describe('a call with a key', () => {
     expect((await client.send('GET', path)).status).toBe(404);
   });
 
-  it('gets what its scopes name, and is told which one is missing', async () => {
+  it('is limited to the scopes of the key, and a refusal names the missing one', async () => {
     const { client } = await programOf({ scopes: ['vendors:write'] });
     expect((await client.send('GET', '/api/vendors')).status).toBe(200);
     const refused = await client.send('GET', listInvoices.path);
@@ -130,7 +130,7 @@ describe('a call with a key', () => {
     });
   });
 
-  it('gets nothing else, whatever cookie comes with it', async () => {
+  it('reaches no call without scopes, even with a session cookie', async () => {
     const { token } = await programOf();
     const both = new TestClient(product.server, company.admin.client.sessionToken, token);
     const closed = product.server.routes.filter(
@@ -144,14 +144,14 @@ describe('a call with a key', () => {
     }
   });
 
-  it('may come from a page of whoever has the key', async () => {
+  it('is accepted from pages of other origins', async () => {
     const { client } = await programOf();
     const from = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
     const made = await client.send('POST', createVendor.path, { name: 'From elsewhere' }, from);
     expect(made.status).toBe(201);
   });
 
-  it('carries it in its header alone', async () => {
+  it('is refused if the key is in the URL or malformed', async () => {
     const { token } = await programOf();
     const nobody = new TestClient(product.server);
     for (const name of ['key', 'api_key', 'access_token', 'authorization']) {
@@ -165,7 +165,7 @@ describe('a call with a key', () => {
     }
   });
 
-  it('is audited with the name of the key, edits of documents too', async () => {
+  it('is audited with the name of the key, also for edits of documents', async () => {
     const { db } = product.database;
     const { client, token } = await programOf();
     const vendor = createVendor.answer.parse(
@@ -187,10 +187,10 @@ describe('a call with a key', () => {
   });
 });
 
-describe('a key opens nothing any more', () => {
+describe('a key stops working', () => {
   const gone = async (client: TestClient) => refusal(await client.send('GET', listInvoices.path));
 
-  it('from the moment on that it is revoked, on every node', async () => {
+  it('on every node as soon as it is revoked', async () => {
     const { client, id, token } = await programOf();
     const { db, url: databaseUrl } = product.database;
     const otherNode = await startTestServer({ databaseUrl });
@@ -201,8 +201,8 @@ describe('a key opens nothing any more', () => {
       expect(await auditedBy({ db, accountId: company.accountId }, revoke)).toMatchObject([
         { category: 'SECURITY', action: 'delete', entity_type: 'api_key', entity_id: id },
       ]);
-      for (const one of [client, there]) {
-        expect(await gone(one)).toMatchObject({ status: 401, code: 'revoked_key' });
+      for (const program of [client, there]) {
+        expect(await gone(program)).toMatchObject({ status: 401, code: 'revoked_key' });
       }
       expect(await company.admin.client.call(listApiKeys)).toEqual([]);
     } finally {
@@ -218,7 +218,7 @@ describe('a key opens nothing any more', () => {
     expect(await gone(client)).toMatchObject({ status: 401, code: 'expired_key' });
   });
 
-  it('when whoever made it leaves, even where they come back', async () => {
+  it('when its creator leaves, and stays revoked when they return', async () => {
     const maker = await company.hire('admin');
     const { client } = await programOf({ by: maker });
     expect((await client.send('GET', listInvoices.path)).status).toBe(200);
@@ -228,7 +228,7 @@ describe('a key opens nothing any more', () => {
     expect(await gone(client)).toMatchObject({ status: 401, code: 'revoked_key' });
   });
 
-  it('beyond what whoever made it may do themselves', async () => {
+  it('for calls that its creator may not make any more', async () => {
     const maker = await company.hire('admin');
     const { client } = await programOf({ by: maker });
     const viewer = { roles: ['viewer'] };
@@ -239,7 +239,7 @@ describe('a key opens nothing any more', () => {
     expect(refused.message).toContain(maker.email);
   });
 
-  it('on a plan without the API, and works again on one with it', async () => {
+  it('on a plan without the API, and works again after an upgrade', async () => {
     const { client } = await programOf();
     await inAccount({ plan: 'starter' });
     expect(await gone(client)).toMatchObject({
@@ -253,7 +253,7 @@ describe('a key opens nothing any more', () => {
   });
 });
 
-it('a key has so many calls in a minute, and says what is left of them', async () => {
+it('calls with a key are limited per minute, and each answer tells how many are left', async () => {
   const strict = await startTestServer({ databaseUrl: product.database.url, patience: 1 });
   try {
     const [{ token }, { token: other }] = [await programOf(), await programOf()];
@@ -275,7 +275,7 @@ it('a key has so many calls in a minute, and says what is left of them', async (
   }
 });
 
-it('a file that a program uploads is read, once, in the place of whoever made its key', async () => {
+it('a file uploaded with a key is read once, and the creator of the key counts as uploader', async () => {
   const { client } = await programOf({ scopes: ['uploads:write', 'invoices:read'] });
   const key = 'first-of-the-scanner';
   const sent = await uploaded(client, invoicePdf(), { key });
@@ -291,7 +291,7 @@ it('a file that a program uploads is read, once, in the place of whoever made it
   expect((await sendFile(noScope.client, invoicePdf())).status).toBe(403);
 });
 
-it('no key comes into a log, nor into the audit trail', async () => {
+it('neither the server log nor the audit log contains a key', async () => {
   const { db } = product.database;
   const { token, client } = await programOf({ scopes: [...scopes] });
   await client.send('POST', createVendor.path, { name: 'Audited' });
@@ -299,7 +299,7 @@ it('no key comes into a log, nor into the audit trail', async () => {
   const trail = JSON.stringify(await auditOf(db, company.accountId));
   const written = lines().join('');
   expect(written).toContain('/api/vendors');
-  for (const secret of given.map((one) => one.slice(12))) {
+  for (const secret of given.map((token) => token.slice(12))) {
     expect(written).not.toContain(secret);
     expect(trail).not.toContain(secret);
   }

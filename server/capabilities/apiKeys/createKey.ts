@@ -21,12 +21,12 @@ interface NewKey {
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
-/** A key that works in the place of whoever makes it. What it is, is answered here and nowhere else. */
+/** A key acts for the member who creates it. The token is returned only here: just its hash is stored. */
 export async function createKey(
   { tx, audit, personId }: { tx: AccountTx; audit: Audit; personId: string },
   { name, scopes, lifetimeInDays }: NewKey,
 ): Promise<{ token: string; row: ApiKeyRow & { creator: string } }> {
-  // Keys of one company are made in turn, to be counted.
+  // The lock keeps two calls at once from exceeding the limit.
   await ownAccount(tx, { lock: true });
   const subscription = await findSubscription(tx);
   const access = apiAccess(subscription.plan, runningState(subscription), Date.now());

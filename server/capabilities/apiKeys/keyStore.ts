@@ -70,7 +70,7 @@ const selectAll = statement(`
     on member.account_id = key.account_id and member.person_id = key.created_by
   where ${inForce} order by key.created_at desc`);
 
-/** Each with the name of the person who made it. */
+/** With the name of the member who created each. */
 export async function listKeys(tx: AccountTx): Promise<(ApiKeyRow & { creator: string })[]> {
   const rows = await tx.run<ApiKeyRow & { firstName: string; lastName: string; email: string }>(
     selectAll,
@@ -86,20 +86,20 @@ const revokeBy = (column: string) =>
 const revokeOne = revokeBy('id');
 const revokeAllOf = revokeBy('created_by');
 
-/** Those that were in force until now. */
+/** Returns the keys that were active until now. */
 export function markRevoked(
   tx: AccountTx,
-  which: { id: string } | { createdBy: string },
+  selector: { id: string } | { createdBy: string },
 ): Promise<ApiKeyRow[]> {
-  return 'id' in which
-    ? tx.run<ApiKeyRow>(revokeOne, [tx.accountId, which.id])
-    : tx.run<ApiKeyRow>(revokeAllOf, [tx.accountId, which.createdBy]);
+  return 'id' in selector
+    ? tx.run<ApiKeyRow>(revokeOne, [tx.accountId, selector.id])
+    : tx.run<ApiKeyRow>(revokeAllOf, [tx.accountId, selector.createdBy]);
 }
 
 const share = statement(`
   select key.id from api_keys key where ${inForce} and key.id = $2 for share`);
 
-/** To revoke it, others wait until the transaction ends. */
+/** Locks the key for share: it is not revoked until this transaction ends. */
 export async function holdKey(tx: AccountTx, id: string): Promise<boolean> {
   return (await tx.run(share, [tx.accountId, id])).length > 0;
 }

@@ -36,22 +36,22 @@ beforeAll(async () => {
 const calls = apiGroups.flatMap((group) => group.calls);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-it('tells of every call that takes a key, and of no other', () => {
+it('the document has exactly the calls that take a key', () => {
   const open = product.server.routes.flatMap(({ endpoint }) =>
     endpoint.scopes.length > 0 ? [nameOf(endpoint)] : [],
   );
-  const told = Object.entries(published.paths).flatMap(([path, operations]) =>
+  const documented = Object.entries(published.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) =>
       nameOf({ method: method.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1') }),
     ),
   );
-  expect(told.toSorted()).toEqual(open.toSorted());
+  expect(documented.toSorted()).toEqual(open.toSorted());
   expect(published).toEqual(
     JSON.parse(JSON.stringify(openApi({ publicUrl: product.server.config.publicUrl }))),
   );
 });
 
-it('names each call once, and leads nowhere that is not there', () => {
+it('operation ids are unique, and every schema reference resolves', () => {
   const ids = calls.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const [, name = ''] of JSON.stringify(published).matchAll(
@@ -61,19 +61,21 @@ it('names each call once, and leads nowhere that is not there', () => {
   }
 });
 
-it.each(calls.filter(({ answer }) => answer !== undefined))('$id has a true example', (call) => {
-  expect(call.endpoint.answer.parse(call.answer)).toEqual(call.answer);
-  if (call.request?.body) call.endpoint.body.parse(call.request.body);
-});
+it.each(calls.filter(({ answer }) => answer !== undefined))(
+  '$id has an example that matches its schema',
+  (call) => {
+    expect(call.endpoint.answer.parse(call.answer)).toEqual(call.answer);
+    if (call.request?.body) call.endpoint.body.parse(call.request.body);
+  },
+);
 
-/** A schema of the document as what checks a value by it. */
 function checkerFor(schema: unknown): z.ZodType {
   const whole = JSON.stringify({ ...Object(schema), $defs: published.components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
 }
 
 it.each(calls.filter(({ endpoint, files }) => endpoint.method === 'GET' && !files))(
-  '$id is answered as the document says',
+  '$id is answered as documented',
   async (call) => {
     const operation = published.paths[pathOf(call)]?.[methodOf(call)];
     const answered = operation?.responses['200'];
@@ -89,12 +91,12 @@ it.each(calls.filter(({ endpoint, files }) => endpoint.method === 'GET' && !file
       if (name !== 'Link') expect(headers.get(name), name).not.toBeNull();
     }
     if (Array.isArray(body)) expect(body).not.toEqual([]);
-    // What is not as the schema says would be found.
+    // The schema does reject a wrong value.
     expect(checkerFor(content?.schema).safeParse({ id: 7 }).success).toBe(false);
   },
 );
 
-it('a refusal is answered as the document says', async () => {
+it('a refusal is answered as documented', async () => {
   const { body } = await program.send('GET', '/api/vendors?limit=0');
   const response = published.paths['/api/vendors']?.['get']?.responses['400'];
   const schema = response?.content?.['application/json']?.schema;

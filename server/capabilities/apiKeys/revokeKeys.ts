@@ -2,12 +2,12 @@ import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { markRevoked } from './keyStore.ts';
 
-/** From the commit on they open nothing, on no node: each call looks its key up. Answers how many there were. */
+/** Takes effect on every node with the commit, since each call looks its key up. Returns the number of keys. */
 export async function revokeKeys(
   { tx, audit }: { tx: AccountTx; audit: Audit },
-  which: Parameters<typeof markRevoked>[1],
+  selector: Parameters<typeof markRevoked>[1],
 ): Promise<number> {
-  const revoked = await markRevoked(tx, which);
+  const revoked = await markRevoked(tx, selector);
   for (const { id, name, prefix, scopes } of revoked) {
     await audit({
       category: 'SECURITY',

@@ -50,7 +50,7 @@ async function edit(id: string, fields: Record<string, string>): Promise<void> {
 }
 
 describe('approving', () => {
-  it('approves, and freezes, and says who it was', async () => {
+  it('approves the invoice and records the approver', async () => {
     const id = await invoiceOf(here());
     const entries = await audited(async () => {
       const reply = await decide(approver, 'approve', id, { comments: 'Fine' });
@@ -80,12 +80,12 @@ describe('approving', () => {
   it.each([
     ['an empty body', {}],
     ['no comments', { comments: null }],
-  ])('takes %s', async (_, body) => {
+  ])('accepts %s', async (_, body) => {
     const id = await invoiceOf(here());
     expect((await decide(approver, 'approve', id, body)).status).toBe(200);
   });
 
-  it('takes several people where several are required, each once', async () => {
+  it('needs several people if the rule requires several, and counts each once', async () => {
     const id = await invoiceOf(here(), { amount: '1500.00' });
     const first = await decide(approver, 'approve', id);
     expect(first).toMatchObject({
@@ -101,7 +101,7 @@ describe('approving', () => {
     });
   });
 
-  it('is refused once it is decided, and changes nothing', async () => {
+  it('is refused on a decided invoice, and changes nothing', async () => {
     const id = await invoiceOf(here());
     await decide(manager, 'reject', id, { comments: 'Not ours' });
     const entries = await audited(async () => {
@@ -114,7 +114,7 @@ describe('approving', () => {
     expect(entries).toEqual([]);
   });
 
-  it('happens once when two approve at the same moment', async () => {
+  it('succeeds once when two people approve at the same moment', async () => {
     const id = await invoiceOf(here());
     const replies = await Promise.all([
       decide(manager, 'approve', id),
@@ -134,15 +134,15 @@ describe('approving', () => {
   });
 });
 
-describe('10.2 an approval of what its author saw', () => {
-  it('is carried out while the invoice is that', async () => {
+describe('10.2 an approval with the fingerprint that its author saw', () => {
+  it('succeeds after edits of fields that do not matter', async () => {
     const id = await invoiceOf(here());
     const { fingerprint } = await invoice(id);
     await edit(id, { description: 'Nothing that matters' });
     expect((await decide(approver, 'approve', id, {}, fingerprint)).status).toBe(200);
   });
 
-  it('is refused when it is something else, with what it is now', async () => {
+  it('is refused when the invoice has changed, and answered with the current values', async () => {
     const id = await invoiceOf(here(), { amount: '100.00' });
     const { fingerprint } = await invoice(id);
     await edit(id, { amount: '900.00' });
@@ -168,7 +168,7 @@ describe('10.2 an approval of what its author saw', () => {
     });
   });
 
-  it('is carried out when the change was taken back', async () => {
+  it('succeeds when the change was undone', async () => {
     const id = await invoiceOf(here(), { amount: '100.00' });
     const { fingerprint } = await invoice(id);
     await edit(id, { amount: '900.00' });
@@ -178,7 +178,7 @@ describe('10.2 an approval of what its author saw', () => {
 });
 
 describe('rejecting', () => {
-  it('needs a reason, and applies whatever has changed', async () => {
+  it('needs a reason, and succeeds even if the invoice has changed', async () => {
     const id = await invoiceOf(here());
     expect((await decide(approver, 'reject', id, { comments: '  ' })).status).toBe(400);
     await edit(id, { amount: 'much' });
@@ -191,7 +191,7 @@ describe('rejecting', () => {
 });
 
 describe('reopening', () => {
-  it('makes it as if nobody had decided', async () => {
+  it('voids all approvals, and makes the invoice editable again', async () => {
     const id = await invoiceOf(here(), { amount: '1500.00' });
     await decide(approver, 'approve', id);
     await decide(manager, 'approve', id);
@@ -212,7 +212,7 @@ describe('reopening', () => {
     });
   });
 
-  it('is for what was decided, and not paid', async () => {
+  it('is refused for undecided and for paid invoices', async () => {
     const id = await invoiceOf(here());
     expect(codeOf(await decide(manager, 'reopen', id, { reason: 'x' }))).toEqual([
       409,

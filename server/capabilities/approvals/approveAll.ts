@@ -24,10 +24,10 @@ import {
   requireWorth,
 } from './requirements.ts';
 
-/** An invoice that somebody wants to approve. */
+/** A request to approve one invoice. */
 export interface Wish {
   invoiceId: string;
-  /** Fingerprints of what they saw; `null` where they do not say. */
+  /** Fingerprints of the versions that the approver saw; `null` if the client sent none. */
   seen: readonly string[] | null;
 }
 
@@ -36,23 +36,23 @@ export interface Approved {
   row: InvoiceRow;
 }
 
-/** Approves what may be approved; each of the others says why not. Answers in the order of the wishes. */
+/** Approves each invoice that may be approved and returns a problem for each other one, in the given order. */
 export async function approveAll(
   deciding: DecidingWithFollowers,
-  wishes: readonly Wish[],
+  requests: readonly Wish[],
   comments: string | null,
 ): Promise<(Approved | Problem)[]> {
   const { tx, personId } = deciding;
-  const ids = wishes.map(({ invoiceId }) => invoiceId);
+  const ids = requests.map(({ invoiceId }) => invoiceId);
   const rows = new Map((await invoices.lockAll(tx, ids)).map((row) => [row.id, row]));
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
   const heldBy = await holdsNow(tx, [...rows.values()]);
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
-  const answers = wishes.map(({ invoiceId, seen }) => {
+  const outcomes = requests.map(({ invoiceId, seen }) => {
     const invoice = rows.get(invoiceId);
     if (!invoice) return notFound('invoice');
-    return orRefused(() =>
+    return orProblem(() =>
       approvedBy(approval, invoice, {
         seen,
         policy,
@@ -62,31 +62,31 @@ export async function approveAll(
       }),
     );
   });
-  const after = await store(deciding, answers.filter(isGranted), approval);
-  return answers.map((answer) => {
-    if (!isGranted(answer)) return answer;
-    const row = after.get(answer.invoice.id);
+  const after = await store(deciding, outcomes.filter(isGranted), approval);
+  return outcomes.map((outcome) => {
+    if (!isGranted(outcome)) return outcome;
+    const row = after.get(outcome.invoice.id);
     if (!row) throw new Error('An invoice that was just approved is not there');
-    return { message: answer.message, row };
+    return { message: outcome.message, row };
   });
 }
 
-/** What becomes of an invoice by an approval. */
+/** An approval that is allowed, with its result. */
 interface Granted {
   invoice: InvoiceRow;
   facts: StandingFacts & Pick<InvoiceFacts, 'status' | 'decidedAt'>;
   message: string;
-  /** By which rule, and how far it has come, as the audit log tells it. */
+  /** Rule and slots, for the audit log. */
   basis: Record<string, unknown>;
 }
 
-function isGranted(answer: Granted | Problem): answer is Granted {
-  return !(answer instanceof Problem);
+function isGranted(outcome: Granted | Problem): outcome is Granted {
+  return !(outcome instanceof Problem);
 }
 
-function orRefused<T>(judgeIt: () => T): T | Problem {
+function orProblem<T>(check: () => T): T | Problem {
   try {
-    return judgeIt();
+    return check();
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -96,7 +96,7 @@ function orRefused<T>(judgeIt: () => T): T | Problem {
 interface Basis {
   seen: Wish['seen'];
   policy: PolicyNow;
-  /** Approvals of the invoice as it is now. */
+  /** Approvals that still count for the current version of the invoice. */
   given: readonly Approval[];
   heldBy: readonly string[];
   /** Who has changed the policy since the invoice came in. */
@@ -152,7 +152,7 @@ function basisOf({ appliedRule, standing }: Judged['judgement']): Record<string,
   };
 }
 
-/** Who confirms what had all its approvals is named with those who gave them, although they fill no slot. */
+/** Somebody who confirms a complete invoice fills no slot, but is listed with its approvers. */
 function namesWith(
   { approvedBy, currentApprovers }: StandingFacts,
   { personId, name }: Pick<Approval, 'personId' | 'name'>,
@@ -164,14 +164,14 @@ function namesWith(
   };
 }
 
-/** In whose place the author may also approve, as the audit log shows it. */
-function standingInOf({ standIns }: StandingFacts, { personId, stoodInFor }: Approval) {
-  const counts = standIns.some((one) => one.personId === personId);
-  if (!counts) return {};
+/** For the audit log: the members whose substitute the approver is. */
+function substitutionOf({ standIns }: StandingFacts, { personId, stoodInFor }: Approval) {
+  const isSubstitute = standIns.some((standIn) => standIn.personId === personId);
+  if (!isSubstitute) return {};
   return { standsInFor: stoodInFor.map(({ personId: id, name }) => ({ id, name })) };
 }
 
-/** The rows as they are afterwards, by their ids. */
+/** Returns the rows as they are after the followers, by id. */
 async function store(
   deciding: DecidingWithFollowers,
   granted: readonly Granted[],
@@ -184,11 +184,11 @@ async function store(
     granted.map(({ invoice }) => invoice),
     approval,
   );
-  const settled = granted.filter(({ facts }) => facts.status === 'approved');
+  const approvedForGood = granted.filter(({ facts }) => facts.status === 'approved');
   const vendorOf = await vendorsOfApproved(
     tx,
     actor,
-    settled.map(({ invoice }) => invoice),
+    approvedForGood.map(({ invoice }) => invoice),
   );
   const sequences = await reserve(tx, granted.length);
   const rows = await invoices.changeAll(
@@ -212,13 +212,13 @@ async function store(
         comments: approval.comment,
         fingerprint: invoice.fingerprint,
         ...basis,
-        ...standingInOf(facts, approval),
+        ...substitutionOf(facts, approval),
       },
       oldValues: statesOf(invoice),
       newValues: statesOf(facts),
     })),
   );
-  const approved = rows.filter(({ status }) => status === 'approved');
-  const followed = await followApproved(deciding, approved);
+  const approvedRows = rows.filter(({ status }) => status === 'approved');
+  const followed = await followApproved(deciding, approvedRows);
   return new Map(rows.map((row) => [row.id, followed.get(row.id) ?? row]));
 }

@@ -55,17 +55,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('keepOut' as const), on: fc.boolean() }),
 );
 
-it('whatever happens, an invoice stands as the rules say, and is approved by enough people of its moment', async () => {
+it('after any sequence of steps an open invoice has the standing that the policy gives it', async () => {
   const store = postgresDocuments(database.db, editableKinds);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
       const company = await createCompany({ db: database.db, server });
-      const place = { db: database.db, accountId: company.accountId };
+      const here = { db: database.db, accountId: company.accountId };
       const people: TestPerson[] = [company.admin];
       for (const role of ['manager', 'approver', 'approver'] as const) {
         people.push(await company.hire(role));
       }
-      const id = await invoiceOf(place, { uploadedBy: company.admin.id, amount: '1500.00' });
+      const id = await invoiceOf(here, { uploadedBy: company.admin.id, amount: '1500.00' });
       const device = new Device(authorOf(company.admin));
       const inAccount = <T>(work: Parameters<typeof database.db.withAccount<T>>[1]) =>
         database.db.withAccount(company.accountId, work);
@@ -83,51 +83,51 @@ it('whatever happens, an invoice stands as the rules say, and is approved by eno
         };
       };
 
-      for (const one of steps) {
+      for (const next of steps) {
         const before = await row();
-        await carryOut(one).catch((error: unknown) => {
+        await carryOut(next).catch((error: unknown) => {
           if (!(error instanceof Problem)) throw error;
         });
         await reviewAccount(database.db, company.accountId);
         const after = await row();
-        if (after.status === 'pending_review') await standsAsTheRulesSay(after);
-        else if (before.status === 'pending_review') expect(one.does).toBe('approve');
+        if (after.status === 'pending_review') await expectStandingByPolicy(after);
+        else if (before.status === 'pending_review') expect(next.does).toBe('approve');
         expect(new Set(after.approvedBy).size).toBe(after.approvedBy.length);
       }
 
-      async function carryOut(one: Step): Promise<unknown> {
-        switch (one.does) {
+      async function carryOut(next: Step): Promise<unknown> {
+        switch (next.does) {
           case 'approve':
             return inAccount((tx) =>
               approve(
-                { tx, ...asPerson(one.who), followers: followers.decisions },
+                { tx, ...asPerson(next.who), followers: followers.decisions },
                 { invoiceId: id, seen: null },
                 null,
               ),
             );
           case 'reopen':
             return inAccount((tx) =>
-              reopen({ tx, ...asPerson(one.who), followers: followers.decisions }, id, 'Again'),
+              reopen({ tx, ...asPerson(next.who), followers: followers.decisions }, id, 'Again'),
             );
           case 'roles':
-            return inAccount((tx) => setRoles(tx, asPerson(one.who).personId, [one.held]));
+            return inAccount((tx) => setRoles(tx, asPerson(next.who).personId, [next.held]));
           case 'edit':
             return storeEdits(
               store,
               company.accountId,
               documentName('invoice', id),
-              device.edit('fields', { amount: `${one.amount}.00` }),
+              device.edit('fields', { amount: `${next.amount}.00` }),
             );
           case 'rule':
-            return ruleOf(place, { minAmount: one.from, requiredApprovers: one.asks });
+            return ruleOf(here, { minAmount: next.from, requiredApprovers: next.asks });
           case 'keepOut':
             return inAccount((tx) =>
-              changeSettings(tx, async () => {}, { keepsUploadersOut: one.on }),
+              changeSettings(tx, async () => {}, { keepsUploadersOut: next.on }),
             );
         }
       }
 
-      async function standsAsTheRulesSay(after: InvoiceRow): Promise<void> {
+      async function expectStandingByPolicy(after: InvoiceRow): Promise<void> {
         await inAccount(async (tx) => {
           const given = await GivenApprovals.read(tx, [id]);
           const { facts } = judged(after, await readPolicy(tx), given.of(after));

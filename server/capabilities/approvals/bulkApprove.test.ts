@@ -20,18 +20,18 @@ beforeAll(async () => {
   approver = await company.hire('approver');
 });
 
-const whole = (place: number, amount: string) => ({
-  ...{ vendorName: 'Acme Ltd', invoiceNumber: `N-${place}`, invoiceDate: '2025-06-02' },
+const complete = (index: number, amount: string) => ({
+  ...{ vendorName: 'Acme Ltd', invoiceNumber: `N-${index}`, invoiceDate: '2025-06-02' },
   amount,
 });
 const here = () => ({ db: database.db, accountId: company.accountId });
 
 describe('approving many at once', () => {
-  it('approves what may be approved of 500, says why not of each other, and does it once', async () => {
+  it('approves what it can of 500 invoices, gives a reason for each other, and is idempotent', async () => {
     const ids = await database.db.withAccount(company.accountId, async (tx) => {
       const made: string[] = [];
-      for (let place = 0; place < 495; place++) {
-        const { id } = await createInvoice(tx, systemActor, whole(place, `${place}.00`));
+      for (let index = 0; index < 495; index++) {
+        const { id } = await createInvoice(tx, systemActor, complete(index, `${index}.00`));
         made.push(id);
       }
       return made;
@@ -67,32 +67,32 @@ describe('approving many at once', () => {
       answer.approved.map((id) => ['approve', id]),
     );
     const [row] = answer.invoices.filter(({ id }) => id === two);
-    const { seq, ...told } = row ?? { seq: 0 };
-    expect(await invoiceAs(approver, two)).toEqual({ ...told, myTurn: false });
-    expect(told).toMatchObject({ status: 'pending_review', approvalStatus: 'partial' });
+    const { seq, ...presented } = row ?? { seq: 0 };
+    expect(await invoiceAs(approver, two)).toEqual({ ...presented, myTurn: false });
+    expect(presented).toMatchObject({ status: 'pending_review', approvalStatus: 'partial' });
     expect(new Set(answer.invoices.map((one) => one.seq)).size).toBe(498);
     expect(seq).toBeGreaterThan(0);
   });
 });
 
-describe('two who approve the last slot at the same instant', () => {
-  it('fill it once, and the other is told', async () => {
+describe('two approvals of the last slot at the same instant', () => {
+  it('fill it once, and the second is refused', async () => {
     const own = await createCompany({ db: database.db, server });
     const [one, other] = [await own.hire('approver'), await own.hire('approver')];
     const ids = await database.db.withAccount(own.accountId, async (tx) => {
       const made: string[] = [];
-      for (let place = 0; place < 4; place++) {
-        made.push((await createInvoice(tx, systemActor, whole(place, '2000.00'))).id);
+      for (let index = 0; index < 4; index++) {
+        made.push((await createInvoice(tx, systemActor, complete(index, '2000.00'))).id);
       }
       return made;
     });
     await own.admin.client.call(bulkApprove, { body: { invoiceIds: ids } });
-    for (const [place, id] of ids.entries()) {
-      // Every other time it is one person on two devices.
-      const pair = place % 2 === 0 ? [one, other] : [one, one];
-      const hold = await database.holdRow('audit_heads', own.accountId);
+    for (const [index, id] of ids.entries()) {
+      // Every other time the same person on two devices.
+      const pair = index % 2 === 0 ? [one, other] : [one, one];
+      const rowLock = await database.holdRow('audit_heads', own.accountId);
       const approving = Promise.all(pair.map((person) => approveAs(person, id)));
-      await hold.untilWaiting(2).finally(hold.release);
+      await rowLock.untilWaiting(2).finally(rowLock.release);
       const replies = await approving;
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     }

@@ -10,15 +10,15 @@ export async function bulkApprove(
   { invoiceIds, fingerprints = {} }: BulkApproval,
 ): Promise<BulkApproved> {
   const ids = [...new Set(invoiceIds)];
-  const wishes = ids.map((invoiceId) => {
+  const requests = ids.map((invoiceId) => {
     const fingerprint = fingerprints[invoiceId];
     return { invoiceId, seen: fingerprint === undefined ? null : [fingerprint] };
   });
-  const outcomes = await approveAll(deciding, wishes, null);
+  const outcomes = await approveAll(deciding, requests, null);
   const approved: string[] = [];
   const refused: RefusedInvoice[] = [];
-  for (const [place, id] of ids.entries()) {
-    const outcome = outcomes[place];
+  for (const [index, id] of ids.entries()) {
+    const outcome = outcomes[index];
     if (outcome instanceof Problem)
       refused.push({ id, reason: outcome.message, code: outcome.code });
     else approved.push(id);
@@ -32,7 +32,7 @@ export async function bulkApprove(
   };
 }
 
-/** One that was given an approval and lacks others is not called approved. */
+/** An invoice that still needs other approvals is counted as waiting, not as approved. */
 function messageOf(
   rows: readonly InvoiceRow[],
   given: ReadonlySet<string>,

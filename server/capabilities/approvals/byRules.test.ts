@@ -36,7 +36,7 @@ describe('a new invoice', () => {
     ['1000.00', 'Invoices $1,000 - $5,000', ['approver', 'approver'], 2],
     ['5000.01', 'Invoices over $5,000', ['manager', 'approver', 'approver'], 3],
     ['-5000.01', 'Invoices over $5,000', ['manager', 'approver', 'approver'], 3],
-  ])('of %s is under "%s"', async (amount, name, requiredApprovers, requiredCount) => {
+  ])('of %s falls under the rule "%s"', async (amount, name, requiredApprovers, requiredCount) => {
     const id = await invoiceOf(here(), { amount });
     expect(await standing(id)).toMatchObject({
       appliedRule: { id: null, name, inUsd: Math.abs(Number(amount)) },
@@ -48,7 +48,7 @@ describe('a new invoice', () => {
     });
   });
 
-  it('in a currency without a rate, or without an amount, is under the strictest rule', async () => {
+  it('in a currency without a rate, or without an amount, falls under the strictest rule', async () => {
     for (const known of [{ amount: '1.00', currency: 'CZK' }, { amount: null }]) {
       const id = await invoiceOf(here(), known);
       expect(await standing(id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a new invoice', () => {
     }
   });
 
-  it('is compared in dollars by the rate on file', async () => {
+  it('in another currency is compared in dollars by the rate on file', async () => {
     await company.admin.client.call(changeApprovalSettings, { body: { rates: { EUR: '1.10' } } });
     const id = await invoiceOf(here(), { amount: '950.00', currency: 'EUR' });
     expect(await standing(id)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a new invoice', () => {
 });
 
 describe('an approval', () => {
-  it('fills a slot of whoever the rule asks for, and its message says who is left', async () => {
+  it('fills a slot of the applied rule, and its message names the missing approvers', async () => {
     const id = await invoiceOf(here(), { amount: '25000.00' });
     expect(await approveAs(approver, id)).toEqual({
       status: 409,
@@ -91,7 +91,7 @@ describe('an approval', () => {
     });
   });
 
-  it('out of the table is the same decision', async () => {
+  it('by a change of status follows the same rules', async () => {
     const [first, second] = [
       await invoiceOf(here(), { amount: '2000.00' }),
       await invoiceOf(here()),
@@ -109,7 +109,7 @@ describe('an approval', () => {
     expect(again).toMatchObject({ status: 409, body: { status: 'rejected' } });
   });
 
-  it('is enough in a company of one person, whatever the rule asks for', async () => {
+  it('by the only person of a company is enough under any rule', async () => {
     const alone = await createCompany({ db: database.db, server });
     const id = await invoiceOf(
       { db: database.db, accountId: alone.accountId },
@@ -120,8 +120,8 @@ describe('an approval', () => {
   });
 });
 
-describe('the settings of a company', () => {
-  it('change by what is named, and every change is told once, with what was before', async () => {
+describe('approval settings', () => {
+  it('change only in the given fields, and each change is audited once with the old values', async () => {
     const own = await createCompany({ db: database.db, server });
     const { client } = own.admin;
     await client.call(changeApprovalSettings, { body: { rates: { EUR: '1.1', GBP: '1.3' } } });
@@ -149,7 +149,7 @@ describe('the settings of a company', () => {
     }
   });
 
-  it('keep who uploaded an invoice from approving it, where the company wants it so', async () => {
+  it('can exclude the uploader of an invoice from approving it', async () => {
     const own = await createCompany({ db: database.db, server });
     const uploader = await own.hire('approver');
     const place = { db: database.db, accountId: own.accountId };
@@ -164,8 +164,8 @@ describe('the settings of a company', () => {
   });
 });
 
-describe('the queue of a person', () => {
-  it('holds what their approval would count for, oldest first', async () => {
+describe('the approval queue of a person', () => {
+  it('has the invoices that they can approve, oldest first', async () => {
     const own = await createCompany({ db: database.db, server });
     const [boss, hand] = [await own.hire('manager'), await own.hire('approver')];
     await own.admin.client.call(createRule, {

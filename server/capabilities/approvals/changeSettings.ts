@@ -33,7 +33,7 @@ function withoutNull(rates: Readonly<Record<string, string | null>>): Record<str
   return known;
 }
 
-/** The values of one that are not those of the other. */
+/** Values of `one` that differ from `other`, keyed for the audit log. */
 function changedIn(
   one: ApprovalSettings,
   other: ApprovalSettings,

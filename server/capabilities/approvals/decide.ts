@@ -16,16 +16,16 @@ import { followReopened, followReopening } from './follow.ts';
 
 export async function approve(
   deciding: DecidingWithFollowers,
-  wish: Wish,
+  request: Wish,
   comments: string | null,
 ): Promise<Decided> {
-  const [outcome] = await approveAll(deciding, [wish], comments);
-  if (!outcome) throw new Error('One wish has no outcome');
+  const [outcome] = await approveAll(deciding, [request], comments);
+  if (!outcome) throw new Error('One request has no outcome');
   if (outcome instanceof Problem) throw outcome;
   return { message: outcome.message, invoice: withPlace(outcome.row, presentInvoice) };
 }
 
-/** Allowed whatever has changed since the person looked: a rejection pays nobody. */
+/** Allowed even if the invoice has changed since the person looked at it: a rejection pays nobody. */
 export async function reject(
   { tx, actor }: Deciding,
   invoiceId: string,
@@ -51,7 +51,7 @@ export async function reject(
   return { message: 'Invoice Rejected', invoice: withPlace(row, presentInvoice) };
 }
 
-/** As if nobody had decided: approvals that were given are void, and it waits anew. */
+/** Voids all approvals, and the invoice waits for new ones. */
 export async function reopen(
   deciding: DecidingWithFollowers,
   invoiceId: string,

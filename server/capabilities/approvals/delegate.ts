@@ -9,7 +9,7 @@ import { nameOf } from '../auth/nameOf.ts';
 import { awayOf, dropDelegation, putDelegation } from '../policy/delegationStore.ts';
 import { policyChanged } from '../policy/policyChanged.ts';
 
-/** While a member is away, somebody else fills their slots. */
+/** Names the substitute who fills a member's slots while they are away. */
 export async function delegate(
   tx: AccountTx,
   audit: Audit,
@@ -46,7 +46,7 @@ export async function delegate(
   return presentMember(member, away);
 }
 
-/** They are back. What was approved in their place stays approved. */
+/** Approvals that the substitute has given remain valid. */
 export async function endDelegationOf(
   tx: AccountTx,
   audit: Audit,

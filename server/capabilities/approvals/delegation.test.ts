@@ -48,7 +48,7 @@ const absence = (from = 0, to = 1) => ({
 const queueOf = async ({ client }: TestPerson) =>
   (await client.call(approvalQueue)).map(({ id }) => id);
 
-it('while somebody is away, another fills their slot, once, and in their name', async () => {
+it('a substitute fills the slot of an absent member, and the audit log names that member', async () => {
   const id = await invoiceOf(here());
   await approveAs(company.admin, id);
   expect(await queueOf(substitute)).toEqual([]);
@@ -68,7 +68,7 @@ it('while somebody is away, another fills their slot, once, and in their name', 
   });
 });
 
-it('what was approved in somebody’s place stays when they are back, and the substitute fills no second slot', async () => {
+it('an approval by a substitute remains after the delegation, and fills only one slot', async () => {
   const id = await invoiceOf(here());
   await absent.client.call(setMyDelegation, { body: absence() });
   await approveAs(substitute, id);
@@ -84,7 +84,7 @@ it('what was approved in somebody’s place stays when they are back, and the su
   expect((await approveAs(substitute, next)).code).toBe('no_slot');
 });
 
-it('who has a turn by an absence is told when it begins, and it is over when it ends', async () => {
+it('the substitute is notified when a delegation begins, and its begin and end are audited once', async () => {
   const id = await invoiceOf(here());
   await approveAs(company.admin, id);
   await absent.client.call(setMyDelegation, { body: absence(1, 2) });
@@ -107,7 +107,7 @@ it('who has a turn by an absence is told when it begins, and it is over when it 
   expect([...again.told]).toEqual([substitute.id]);
 });
 
-it('begins also where the absence of another company could not be noted', async () => {
+it('a delegation begins although that of another company fails to', async () => {
   const others = [
     await createCompany({ db: database.db, server }),
     await createCompany({ db: database.db, server }),
@@ -128,7 +128,7 @@ it('begins also where the absence of another company could not be noted', async 
   expect(rows).toEqual([{ account_id: sound }]);
 });
 
-it('a manager says it for others; nobody names themselves, a clerk, or days that are over', async () => {
+it('a manager sets delegations of others; substitutes who may not approve and past days are refused', async () => {
   const [manager, clerk] = [await company.hire('manager'), await company.hire('clerk')];
   const of = (memberId: string) => ({ params: { memberId } });
   const set = await auditedBy(here(), () =>
@@ -149,6 +149,10 @@ it('a manager says it for others; nobody names themselves, a clerk, or days that
   }
   const path = `/api/members/${absent.id}/delegation`;
   expect((await substitute.client.send('PUT', path, absence())).status).toBe(403);
-  const theirs = await manager.client.send('PUT', `/api/members/${clerk.id}/delegation`, absence());
-  expect(theirs.status).toBe(409);
+  const ofClerk = await manager.client.send(
+    'PUT',
+    `/api/members/${clerk.id}/delegation`,
+    absence(),
+  );
+  expect(ofClerk.status).toBe(409);
 });

@@ -28,7 +28,7 @@ const here = () => ({ db: database.db, accountId: company.accountId });
 const hourInMs = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourInMs);
 
-it('lets managers and admins fill any slot of what waits longer than its rule allows, told once', async () => {
+it('an overdue invoice is escalated and audited once, after which admins can fill any slot', async () => {
   const waiting = await invoiceOf(here());
   const decided = await invoiceOf(here());
   await invoiceOf(here(), { amount: '900.00' });
@@ -64,7 +64,7 @@ it('lets managers and admins fill any slot of what waits longer than its rule al
   expect((await approveAs(company.admin, waiting)).message).toBe('Invoice Approved');
 });
 
-it('begins anew when an invoice is opened again', async () => {
+it('reopening an invoice resets its escalation', async () => {
   const id = await invoiceOf(here());
   await escalateOverdue(database.db, inHours(49));
   await approveAs(approver, id);

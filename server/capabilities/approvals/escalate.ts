@@ -9,7 +9,7 @@ import { GivenApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import { judged, storeStandings } from '../policy/standing.ts';
 
-const invoicesAtATime = 250;
+const batchSize = 250;
 
 const selectAccounts = statement(`
   select distinct account_id as "accountId" from invoices
@@ -19,9 +19,9 @@ const lockOverdue = statement(`
   select ${invoices.list} from invoices as row
   where row.account_id = $1 and row.status = 'pending_review' and row.deleted_at is null
     and row.escalated_at is null and row.escalates_at <= $2
-  order by row.id limit ${invoicesAtATime} for update`);
+  order by row.id limit ${batchSize} for update`);
 
-/** From now on managers and admins may fill any slot of what has waited longer than its rule allows. */
+/** Lets managers and admins fill any slot of invoices that have waited longer than their rule allows. */
 export async function escalateOverdue(
   db: Database,
   now: Date,
@@ -34,12 +34,12 @@ export async function escalateOverdue(
 }
 
 export async function escalateIn(db: Database, accountId: string, now: Date): Promise<void> {
-  for (let found = invoicesAtATime; found === invoicesAtATime; ) {
-    found = await db.withAccount(accountId, (tx) => escalateSome(tx, now));
+  for (let found = batchSize; found === batchSize; ) {
+    found = await db.withAccount(accountId, (tx) => escalateBatch(tx, now));
   }
 }
 
-async function escalateSome(tx: AccountTx, now: Date): Promise<number> {
+async function escalateBatch(tx: AccountTx, now: Date): Promise<number> {
   const overdue = await tx.run<InvoiceRow>(lockOverdue, [tx.accountId, now]);
   if (overdue.length === 0) return 0;
   const policy = await readPolicy(tx);
@@ -49,7 +49,7 @@ async function escalateSome(tx: AccountTx, now: Date): Promise<number> {
   );
   const sequences = await reserve(tx, overdue.length);
   const standings = overdue.map((invoice) => {
-    // Under the policy of this moment, which may give it more time.
+    // The current policy may allow more time than the one under which it became overdue.
     const { facts } = judged({ ...invoice, escalatedAt: now }, policy, given.of(invoice));
     return { ...facts, id: invoice.id, seq: sequences.take() };
   });

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import type { DecidingWithFollowers } from './DecisionFollower.ts';
 
-/** The rows as they are when everybody has followed, by their ids. */
+/** Returns the rows as they are after all followers, by id. */
 export async function followApproved(
   { followers, ...deciding }: DecidingWithFollowers,
   approved: readonly InvoiceRow[],
@@ -15,7 +15,7 @@ export async function followApproved(
   return rows;
 }
 
-/** Has everybody prepare for it, and answers what they write in the audit log at the end. */
+/** Runs all followers, and returns a function that writes their audit entries at the end. */
 export async function followReopening(
   { followers, tx }: DecidingWithFollowers,
   invoice: InvoiceRow,

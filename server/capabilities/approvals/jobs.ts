@@ -71,12 +71,12 @@ export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKi
 
 export type ReviewJobs = Pick<Jobs, 'enqueue'>;
 
-/** Has invoices judged anew as soon as this transaction, which changes the policy, has committed. */
+/** Enqueues a review of open invoices; it runs once this transaction, which changes the policy, has committed. */
 export async function reviewSoon(tx: AccountTx, jobs: ReviewJobs): Promise<void> {
   await jobs.enqueue(tx, review, { accountId: tx.accountId });
 }
 
-/** The same once edits of a rule are stored. Where that fails, the review of each minute makes up for it. */
+/** Also enqueues a review after edits of a rule. If that fails, the review that runs each minute does the work. */
 export function reviewingAfterRules(
   store: DocumentStore,
   { db, jobs, log }: Pick<Services, 'db' | 'log'> & { jobs: ReviewJobs },
@@ -86,7 +86,7 @@ export function reviewingAfterRules(
     async write(accountId, writes) {
       const outcomes = await store.write(accountId, writes);
       const hasChanged = writes.some(
-        ({ name }, place) => partsOf(name).kind === 'rule' && outcomes[place]?.outcome === 'stored',
+        ({ name }, index) => partsOf(name).kind === 'rule' && outcomes[index]?.outcome === 'stored',
       );
       if (hasChanged) {
         db.withAccount(accountId, (tx) => reviewSoon(tx, jobs)).catch((error: unknown) =>

@@ -25,7 +25,7 @@ async function makeEasy({ client }: TestPerson): Promise<string> {
   return (await client.call(createRule, { body })).id;
 }
 
-/** What the audit log tells of the approvals of an invoice. */
+/** The metadata of the invoice's approvals in the audit log. */
 async function approvalsOf({ accountId }: TestCompany, id: string): Promise<unknown[]> {
   const entries = await auditOf(database.db, accountId);
   return entries
@@ -33,7 +33,7 @@ async function approvalsOf({ accountId }: TestCompany, id: string): Promise<unkn
     .map(({ metadata }) => metadata);
 }
 
-it('who makes a rule that asks for less does not approve by it alone what waits already', async () => {
+it('a member who made a more lenient rule cannot complete an older invoice by it', async () => {
   const company = await newCompany();
   const [manager, approver] = [await company.hire('manager'), await company.hire('approver')];
   const id = await bigIn(company);
@@ -54,7 +54,7 @@ it('who makes a rule that asks for less does not approve by it alone what waits 
   expect(last).toMatchObject({ rule: { name: 'Easy' }, slotsNeeded: 1, slotsFilled: 1 });
 });
 
-it('nor when they change a rate first, reject and reopen in between, or approve many at once', async () => {
+it('a member who changed a rate cannot complete an older invoice, not by reopening or bulk approval either', async () => {
   const company = await newCompany();
   const manager = await company.hire('manager');
   await company.hire('approver');
@@ -75,7 +75,7 @@ it('nor when they change a rate first, reject and reopen in between, or approve 
   expect(await invoiceAs(manager, id)).toMatchObject({ status: 'pending_review' });
 });
 
-it('approves what came in afterwards; and alone, as the audit log says, where nobody else could', async () => {
+it('a member who changed a rule may complete newer invoices, and older ones if nobody else can', async () => {
   const company = await newCompany();
   const { admin } = company;
   const before = await bigIn(company);
@@ -88,7 +88,7 @@ it('approves what came in afterwards; and alone, as the audit log says, where no
   expect(await approvalsOf(company, after)).not.toEqual([expect.objectContaining({ alone: true })]);
 });
 
-it('does not approve by it alone who gives themselves a role that it waits for', async () => {
+it('a member who gave themselves a role cannot complete an older invoice by it', async () => {
   const company = await newCompany();
   const { admin } = company;
   const [director, manager] = [
@@ -105,7 +105,7 @@ it('does not approve by it alone who gives themselves a role that it waits for',
   expect((await approveAs(director, id)).message).toBe('Invoice Approved');
 });
 
-it('refuses rates that no currency has', async () => {
+it('exchange rates outside the plausible range are refused', async () => {
   const { admin } = await newCompany();
   for (const rate of ['0.0000009', '0.0000000001', '1000001']) {
     const body = { rates: { EUR: rate } };
@@ -114,7 +114,7 @@ it('refuses rates that no currency has', async () => {
   }
 });
 
-it('does not approve an invoice without a vendor, a number, a date or an amount, and says what is missing', async () => {
+it('an invoice without a vendor, number, date or amount is not approved, and the missing fields are named', async () => {
   const company = await newCompany();
   const here = { db: database.db, accountId: company.accountId };
   const id = await invoiceOf(here, { amount: null, invoiceNumber: null });
@@ -124,7 +124,7 @@ it('does not approve an invoice without a vendor, a number, a date or an amount,
   });
 });
 
-it('tells each person whose turn it is', async () => {
+it('lists and single invoices tell each person whether it is their turn', async () => {
   const company = await newCompany();
   const approver = await company.hire('approver');
   const id = await invoiceOf(

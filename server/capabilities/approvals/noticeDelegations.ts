@@ -11,8 +11,8 @@ const selectAccounts = statement(`
   where ends_at <= $1 or (begun_at is null and starts_at <= $1) order by 1`);
 
 /**
- * Whose turn it is changes by itself as somebody goes or comes back. It is told from here, so that those who have a turn
- * by it are notified, and the audit log knows since when.
+ * A delegation begins and ends by the clock alone. This job records that, so that invoices are judged again, substitutes
+ * are notified, and the audit log has the time.
  */
 export async function noticeDelegations(db: Database, now: Date): Promise<void> {
   const accounts = await db.acrossAccounts('approvals', (tx) =>
@@ -26,8 +26,8 @@ async function noticeIn(tx: AccountTx, now: Date): Promise<void> {
   if (begun.length === 0 && ended.length === 0) return;
   policyChanged(tx);
   await writeAudits(tx, systemActor, [
-    ...begun.map((one) => eventOf(one, 'begun')),
-    ...ended.map((one) => eventOf(one, 'ended')),
+    ...begun.map((delegation) => eventOf(delegation, 'begun')),
+    ...ended.map((delegation) => eventOf(delegation, 'ended')),
   ]);
 }
 

@@ -3,11 +3,11 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 
 interface Changer {
   personId: string;
-  /** When they changed something last. */
+  /** Time of the latest change. */
   at: Date;
 }
 
-/** Who joins changes nothing for others, nor does who names a substitute for themselves; who gives themselves roles does. */
+/** Joining, or naming one's own substitute, does not count as a change of the policy; changing one's own roles does. */
 const select = statement(`
   select user_id as "personId", max(timestamp) as at from audit_log
   where account_id = $1 and timestamp >= $2 and user_id is not null and status = 'success'
@@ -16,7 +16,7 @@ const select = statement(`
       and (entity_id <> user_id::text or new_values -> 'roles' is not null))
   group by user_id`);
 
-/** Who has changed rules, rates, settings or the team; the audit log knows, and nobody can change what it says. */
+/** Members who have changed rules, rates, settings or the team, read from the audit log because nobody can alter it. */
 export class PolicyChangers {
   readonly #changers: readonly Changer[];
 
@@ -24,7 +24,7 @@ export class PolicyChangers {
     this.#changers = changers;
   }
 
-  /** For those who want to approve these: read after their rows are locked. */
+  /** The invoices have to be locked before. */
   static async read(
     tx: AccountTx,
     invoices: readonly { createdAt: Date }[],
@@ -34,7 +34,7 @@ export class PolicyChangers {
     return new PolicyChangers(await tx.run<Changer>(select, [tx.accountId, new Date(oldest)]));
   }
 
-  /** Since it came in, and not since it waits: who rejects and reopens it starts nothing anew. */
+  /** Counted since the invoice came in, not since it waits: rejecting and reopening it must not reset this. */
   since({ createdAt }: { createdAt: Date }): ReadonlySet<string> {
     const after = this.#changers.filter(({ at }) => at >= createdAt);
     return new Set(after.map(({ personId }) => personId));

@@ -5,8 +5,8 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 
-/** More than anybody works off at one sitting; the total is told beside. */
-const mostInAQueue = 5_000;
+/** More than anybody approves in one sitting; the total is returned as well. */
+const maxRows = 5_000;
 
 interface Waiting extends Omit<Turn, 'status' | 'escalatedAt'> {
   id: string;
@@ -25,31 +25,34 @@ const selectRows = statement(`
   select ${invoices.list} from invoices as row
   where row.account_id = $1 and row.id = any($2::uuid[]) order by row.id`);
 
-/** What waits for an approval of this person, oldest first. */
+/** Invoices that this person can approve, oldest first. */
 export async function approvalQueueOf(
   tx: AccountTx,
   personId: string,
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   const policy = await readPolicy(tx);
   const waiting = await tx.run<Waiting>(selectWaiting, [tx.accountId]);
-  const known = new Map<string, boolean>();
-  const theirs = waiting.filter((invoice) => {
+  const results = new Map<string, boolean>();
+  const approvable = waiting.filter((invoice) => {
     const { requiredApprovers, approvedBy, standIns } = invoice;
     const escalatedAt = invoice.escalatedAt?.toISOString() ?? null;
-    // Many stand alike, and are judged once.
-    const own = keptOutOf(invoice, policy);
+    // Many invoices share these inputs, so each combination is computed once.
+    const excludedPeople = keptOutOf(invoice, policy);
     const key = JSON.stringify([
       requiredApprovers,
       approvedBy,
       standIns,
-      own,
+      excludedPeople,
       escalatedAt !== null,
     ]);
     const turn = { ...invoice, status: 'pending_review', escalatedAt } as const;
-    const isTheirs = known.get(key) ?? myTurn(turn, policy.members, personId, policy);
-    known.set(key, isTheirs);
-    return isTheirs;
+    const canApprove = results.get(key) ?? myTurn(turn, policy.members, personId, policy);
+    results.set(key, canApprove);
+    return canApprove;
   });
-  const ids = theirs.slice(0, mostInAQueue).map(({ id }) => id);
-  return { rows: await tx.run<InvoiceRow>(selectRows, [tx.accountId, ids]), total: theirs.length };
+  const ids = approvable.slice(0, maxRows).map(({ id }) => id);
+  return {
+    rows: await tx.run<InvoiceRow>(selectRows, [tx.accountId, ids]),
+    total: approvable.length,
+  };
 }

@@ -10,7 +10,7 @@ import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import type { PolicyNow } from '../policy/policyStore.ts';
 import type { Judged } from '../policy/standing.ts';
 
-/** An approval is of what its author saw (SPEC 10.2). Who does not say what that was approves what stands there now. */
+/** An approval is for the version that the approver saw (SPEC 10.2); without a fingerprint, for the current one. */
 export function requireSeen(invoice: InvoiceRow, seen: readonly string[] | null): void {
   if (seen === null || seen.includes(invoice.fingerprint)) return;
   throw new Problem(
@@ -34,7 +34,7 @@ export function requireWithoutErrors({ fieldErrors }: InvoiceRow): void {
   });
 }
 
-/** What has all its approvals is confirmed by somebody who has not brought that about. */
+/** If only a change of the policy made the invoice complete, somebody who did not make that change has to confirm it. */
 export function requireLastWord(word: LastWord, policy: PolicyNow): void {
   if (word.kind !== 'others') return;
   throw conflict('others_confirm', otherHasTheLastWord(word, policy), {
@@ -42,7 +42,6 @@ export function requireLastWord(word: LastWord, policy: PolicyNow): void {
   });
 }
 
-/** Says why, and who may. */
 export function otherHasTheLastWord(
   { personIds }: Extract<LastWord, { kind: 'others' }>,
   { nameOf }: PolicyNow,
@@ -51,13 +50,13 @@ export function otherHasTheLastWord(
   return `You have changed the rules of approval, the rates or the team since this invoice came in, so the last yes has to be said by somebody else: ${names}.`;
 }
 
-/** What cannot be paid is not approved. */
+/** An invoice without these fields could not be paid. */
 export function requireWhole(invoice: InvoiceRow): void {
   const missing = missingFields(invoice);
   if (missing.length > 0) throw conflict('fields_missing', missingText(missing), { missing });
 }
 
-/** An approval that would change nothing is refused, and its author told who can. */
+/** Refuses an approval that would fill no slot, and says who can fill one. */
 export function requireWorth(
   { judgement: { circumstances, standing } }: Judged,
   policy: PolicyNow,

@@ -31,12 +31,12 @@ const reviewed = () => reviewAccount(database.db, company.accountId);
 const inAccount = <T>(work: Parameters<typeof database.db.withAccount<T>>[1]) =>
   database.db.withAccount(company.accountId, work);
 
-const soon = <T>(what: () => Promise<T>) => expect.poll(what);
+const soon = <T>(read: () => Promise<T>) => expect.poll(read);
 
 const strict = { name: 'Strict', minAmount: 50, requiredApprovers: ['approver', 'approver'] };
 
 describe('when the policy changes', () => {
-  it('whatever is still to be decided is judged anew soon, and what was decided is not', async () => {
+  it('undecided invoices are judged again soon, decided ones are not', async () => {
     const { client } = company.admin;
     const [open, small, decided] = [
       await invoiceOf(here()),
@@ -68,7 +68,7 @@ describe('when the policy changes', () => {
     await soon(() => countOf(foreign)).toBe(1);
   });
 
-  it('approvals that were given stay, and who leaves or may not approve any more counts no longer', async () => {
+  it('given approvals remain, except those of members who left or may not approve any more', async () => {
     const { client } = company.admin;
     const third = await company.hire('approver');
     const id = await invoiceOf(here(), { amount: '2000.00' });
@@ -94,7 +94,7 @@ describe('when the policy changes', () => {
     expect(await standing(id)).toMatchObject({ approvedBy: [], currentApprovers: [] });
   });
 
-  it('nothing is approved by that: somebody has to confirm what has all its approvals now', async () => {
+  it('an invoice that becomes complete is not approved until somebody confirms it', async () => {
     const { client } = company.admin;
     const id = await invoiceOf(here(), { amount: '2000.00' });
     await approveAs(approver, id);
@@ -122,7 +122,7 @@ describe('when the policy changes', () => {
     });
   });
 
-  it('who has approved already confirms it as well, where nobody else is left', async () => {
+  it('a previous approver may confirm the invoice if nobody else is left', async () => {
     const { client } = company.admin;
     const id = await invoiceOf(here(), { amount: '2000.00' });
     await approveAs(company.admin, id);
@@ -131,7 +131,7 @@ describe('when the policy changes', () => {
     expect(await standing(id)).toMatchObject({ approvedBy: [company.admin.id] });
   });
 
-  it('only what stands otherwise is told to devices', async () => {
+  it('devices get only invoices whose standing changed', async () => {
     const [touched, untouched] = [await invoiceOf(here()), await invoiceOf(here())];
     const seqOf = (id: string) => inAccount(async (tx) => (await invoices.find(tx, id))?.seq);
     const before = await seqOf(untouched);
@@ -149,7 +149,7 @@ describe('when the policy changes', () => {
     expect(await seqOf(untouched)).toBe(before);
   });
 
-  it('an approval goes by the policy of its moment, also before what is open was judged anew', async () => {
+  it('an approval uses the current policy even before the review of open invoices', async () => {
     const id = await invoiceOf(here());
     await company.admin.client.call(createRule, { body: strict });
     await inAccount((tx) =>
@@ -163,7 +163,7 @@ describe('when the policy changes', () => {
     expect((await approveAs(approver, id)).message).toContain('1 of 2 approvals');
   });
 
-  it('what came in meanwhile under the old one is found by the review of every minute', async () => {
+  it('an invoice that was stored under the old policy is caught by the review of each minute', async () => {
     const id = await invoiceOf(here());
     await inAccount((tx) =>
       tx.run(

@@ -8,14 +8,14 @@ import { GivenApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 import { judged, standsElsewise, storeStandings } from '../policy/standing.ts';
 
-/** Locked at a time, so that nobody who works on one of them waits long. */
-const invoicesAtATime = 250;
+/** Locked at once; small, so that nobody who works on one of them waits long. */
+const batchSize = 250;
 
 const lockDue = statement(`
   select ${invoices.list} from invoices as row
   where row.account_id = $1 and row.status = 'pending_review' and row.deleted_at is null
     and row.standing_version < $2 and row.id > $3
-  order by row.id limit ${invoicesAtATime} for update`);
+  order by row.id limit ${batchSize} for update`);
 
 const selectDueAccounts = statement(`
   select policy.account_id as "accountId" from approval_policies policy
@@ -26,17 +26,17 @@ const selectDueAccounts = statement(`
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Judges anew what is still to be decided and was judged under an earlier policy. Approvals that were given stay, and
- * nothing is approved or rejected by it: that remains with people. Ended in the middle, it goes on where it was.
+ * Judges undecided invoices again that were judged under an earlier policy. Approvals already given remain, and nothing is
+ * approved or rejected: only people do that. If interrupted, the next run continues with the remaining invoices.
  */
 export async function reviewAccount(db: Database, accountId: string): Promise<void> {
   for (let after: string | undefined = beforeAllIds; after !== undefined; ) {
     const from: string = after;
-    after = await db.withAccount(accountId, (tx) => reviewSome(tx, from));
+    after = await db.withAccount(accountId, (tx) => reviewBatch(tx, from));
   }
 }
 
-/** Also what an invoice was judged by that came in while the policy changed. */
+/** Catches invoices as well that came in while the policy changed. */
 export async function reviewAll(db: Database): Promise<void> {
   const due = await db.acrossAccounts('approvals', (tx) =>
     tx.run<{ accountId: string }>(selectDueAccounts),
@@ -44,15 +44,15 @@ export async function reviewAll(db: Database): Promise<void> {
   await eachAccount(due, (accountId) => reviewAccount(db, accountId));
 }
 
-/** Answers after which one to go on; nothing after the last. */
-async function reviewSome(tx: AccountTx, after: string): Promise<string | undefined> {
+/** Returns the id to continue after; `undefined` at the end. */
+async function reviewBatch(tx: AccountTx, after: string): Promise<string | undefined> {
   const policy = await readPolicy(tx);
   const due = await tx.run<InvoiceRow>(lockDue, [tx.accountId, policy.version, after]);
   await judgeAnew(tx, due, policy);
   return due.at(-1)?.id;
 }
 
-/** They are locked. Who follows the changes of the account is told of those that stand otherwise than before. */
+/** The invoices are locked. Only those whose standing changed get a new sequence number in the feed. */
 async function judgeAnew(
   tx: AccountTx,
   due: readonly InvoiceRow[],

@@ -38,8 +38,8 @@ async function companyWithChain(length: number): Promise<string> {
 const chainOf = async (accountId: string) =>
   (await verifyAllChains(database.db)).find((report) => report.accountId === accountId);
 
-describe('an entry and what it tells about', () => {
-  it('become true together', async () => {
+describe('an audit entry and its effect', () => {
+  it('are committed together', async () => {
     const accountId = await companyWithChain(1);
     await database.db.withAccount(accountId, async (tx) => {
       await setAccountName(tx, 'After');
@@ -52,7 +52,7 @@ describe('an entry and what it tells about', () => {
     });
   });
 
-  it('are both not there when the effect fails after the entry was written', async () => {
+  it('are both rolled back when the effect fails after the entry was written', async () => {
     const accountId = await companyWithChain(1);
     const failing = database.db.withAccount(accountId, async (tx) => {
       await writeAudit(tx, systemActor, renamed('After'));
@@ -68,7 +68,7 @@ describe('an entry and what it tells about', () => {
     expect(await chainOf(accountId)).toMatchObject({ verified: 1, fault: null });
   });
 
-  it('are both not there when writing the entry fails', async () => {
+  it('are both rolled back when writing the entry fails', async () => {
     const accountId = await companyWithChain(1);
     const failing = database.db.withAccount(accountId, async (tx) => {
       await setAccountName(tx, 'After');
@@ -83,7 +83,7 @@ describe('an entry and what it tells about', () => {
 });
 
 describe('the chain', () => {
-  it('is unbroken when fifty write at the same time', async () => {
+  it('is unbroken after fifty concurrent writes', async () => {
     const accountId = await companyWithChain(1);
     await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -102,7 +102,7 @@ describe('the chain', () => {
     expect(await chainOf(accountId)).toMatchObject({ accountId, verified: 51, fault: null });
   });
 
-  it('holds for whatever values an entry carries, read back from the database', async () => {
+  it('is verified with any JSON values read back from the database', async () => {
     const accountId = await companyWithChain(1);
     const storable = fc.jsonValue({ stringUnit: 'grapheme' }).filter((value) => {
       const text = JSON.stringify(value);
@@ -123,14 +123,14 @@ describe('the chain', () => {
     expect(await chainOf(accountId)).toMatchObject({ accountId, verified: 151, fault: null });
   });
 
-  it('of one company does not depend on another’s', async () => {
+  it('of one company is independent of another’s', async () => {
     const [one, other] = [await companyWithChain(2), await companyWithChain(3)];
     expect(await chainOf(one)).toMatchObject({ verified: 2, fault: null });
     expect(await chainOf(other)).toMatchObject({ verified: 3, fault: null });
   });
 });
 
-describe('what is written stays written', () => {
+describe('written entries cannot be changed', () => {
   const changes = [
     "update audit_log set user_email = 'nobody'",
     'delete from audit_log',
@@ -138,7 +138,7 @@ describe('what is written stays written', () => {
   ];
   const refusal = /append-only|permission denied/;
 
-  it.each(changes)('for the role that serves requests: %s', async (sql) => {
+  it.each(changes)('by the role that serves requests: %s', async (sql) => {
     const accountId = await companyWithChain(2);
     await expect(database.asApp(sql)).rejects.toThrow(refusal);
     const inside = database.db.withAccount(accountId, (tx) => tx.run(unprepared(sql)));
@@ -146,19 +146,19 @@ describe('what is written stays written', () => {
     expect(await chainOf(accountId)).toMatchObject({ verified: 2, fault: null });
   });
 
-  it.each(changes)('for the role that works across accounts: %s', async (sql) => {
+  it.each(changes)('by the role that works across accounts: %s', async (sql) => {
     await companyWithChain(2);
     await expect(database.asSystem(sql)).rejects.toThrow(refusal);
   });
 
-  it.each(changes)('for the owner of the tables: %s', async (sql) => {
+  it.each(changes)('by the owner of the tables: %s', async (sql) => {
     await companyWithChain(2);
     await expect(database.asOwner(sql)).rejects.toThrow(/append-only/);
   });
 });
 
 describe('npm run audit:verify', () => {
-  it('says how many rows are whole, and exits 0', async () => {
+  it('reports the number of intact entries, and exits 0', async () => {
     const accountId = await companyWithChain(4);
     const { code, output } = await verify();
     expect(output).toMatch(new RegExp(`${accountId} .* whole: 4 entries`));
@@ -166,7 +166,7 @@ describe('npm run audit:verify', () => {
     expect(code).toBe(0);
   });
 
-  /** Each with a chain of five links; row 3 is the one that somebody with the whole server in their hands goes for. */
+  /** Ways in which a superuser may tamper with a chain of five links. */
   const tricks: Record<string, { sql: string; found: RegExp }> = {
     'a changed row': {
       sql: `update audit_log set new_values = '{"name": "Forged"}' where $account and seq = 3`,
@@ -232,12 +232,12 @@ describe('npm run audit:verify', () => {
     },
   };
 
-  it('names the row, for every trick of somebody who has the whole Postgres server, and exits 1', async () => {
+  it('names the tampered row for every manipulation by a superuser, and exits 1', async () => {
     const untouched = await companyWithChain(5);
     const played: { trick: string; accountId: string; found: RegExp }[] = [];
     for (const [trick, { sql, found }] of Object.entries(tricks)) {
       const accountId = await companyWithChain(5);
-      // Without the triggers, as only the superuser can.
+      // Only a superuser can disable triggers like this.
       await database.asSuperuser(
         `set session_replication_role = replica; ${sql.replaceAll('$account', `account_id = '${accountId}'`)}`,
       );
@@ -246,7 +246,7 @@ describe('npm run audit:verify', () => {
     const { code, output } = await verify();
     expect(code).toBe(1);
     for (const { trick, accountId, found } of played) {
-      const line = output.split('\n').find((one) => one.includes(accountId));
+      const line = output.split('\n').find((text) => text.includes(accountId));
       expect(line, trick).toMatch(/ BROKEN: /);
       expect(line, trick).toMatch(found);
     }

@@ -17,34 +17,34 @@ beforeAll(async () => {
 
 const newCompany = () => createCompany({ db: product.database.db, server: product.server });
 
-/** Beside the entry that an account begins with. */
+/** In addition to the first entry of each account. */
 async function addMany({ accountId }: TestCompany, count: number): Promise<void> {
-  const events = Array.from({ length: count }, (_, place) => eventAt(place));
+  const events = Array.from({ length: count }, (_, index) => eventAt(index));
   await product.database.db.withAccount(accountId, (tx) => writeAudits(tx, systemActor, events));
 }
 
-function eventAt(place: number): AuditEvent {
+function eventAt(index: number): AuditEvent {
   return {
-    category: place % 3 === 0 ? 'VENDOR' : 'INVOICE',
-    action: place % 2 === 0 ? 'update' : 'approve',
+    category: index % 3 === 0 ? 'VENDOR' : 'INVOICE',
+    action: index % 2 === 0 ? 'update' : 'approve',
     entityType: 'thing',
-    entityId: `${place}`,
-    status: place % 10 === 0 ? 'failure' : 'success',
-    newValues: { place },
+    entityId: `${index}`,
+    status: index % 10 === 0 ? 'failure' : 'success',
+    newValues: { place: index },
   };
 }
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
-/** As many, each written two days after the one before it. */
+/** Adds entries at intervals of two days. */
 async function addOverDays(
   { accountId }: TestCompany,
   { count, first }: { count: number; first: string },
 ): Promise<void> {
-  for (let place = 0; place < count; place++) {
-    const at = new Date(new Date(first).getTime() + place * 2 * dayInMs);
+  for (let index = 0; index < count; index++) {
+    const at = new Date(new Date(first).getTime() + index * 2 * dayInMs);
     await product.database.db.withAccount(accountId, async (tx) =>
-      addLinks(tx, await lockHead(tx), [{ actor: systemActor, event: eventAt(place) }], at),
+      addLinks(tx, await lockHead(tx), [{ actor: systemActor, event: eventAt(index) }], at),
     );
   }
 }
@@ -55,14 +55,14 @@ async function logsOf({ admin }: TestCompany, query = '') {
   return listAuditLogs.answer.parse(body);
 }
 
-const placesOf = ({ logs }: Awaited<ReturnType<typeof logsOf>>) =>
+const entityIdsOf = ({ logs }: Awaited<ReturnType<typeof logsOf>>) =>
   logs.map(({ entityId }) => Number(entityId));
 
 const counting = (from: number, to: number, step = 1) =>
   Array.from({ length: Math.floor((from - to) / step) + 1 }, (_, i) => from - i * step);
 
 describe('the audit logs', () => {
-  it('come newest first in pages of fifty, each once, with how many there are', async () => {
+  it('come newest first in pages of fifty, with the total number', async () => {
     const company = await newCompany();
     await addMany(company, 120);
     const pages = [
@@ -72,7 +72,7 @@ describe('the audit logs', () => {
     ];
     expect(pages.map(({ total }) => total)).toEqual([121, 121, 121]);
     expect(pages.map(({ logs }) => logs.length)).toEqual([50, 50, 21]);
-    expect(pages.flatMap(placesOf).slice(0, 120)).toEqual(counting(119, 0));
+    expect(pages.flatMap(entityIdsOf).slice(0, 120)).toEqual(counting(119, 0));
     expect(await logsOf(company, '?offset=500')).toEqual({ logs: [], total: 121 });
     expect(pages[0]?.logs[0]).toMatchObject({
       userEmail: 'system',
@@ -83,41 +83,41 @@ describe('the audit logs', () => {
     });
   });
 
-  it('are held back by category, action and status, together too, and paged all the same', async () => {
+  it('can be filtered by category, action and status, also combined and paged', async () => {
     const company = await newCompany();
     await addMany(company, 120);
     const vendors = await logsOf(company, '?category=VENDOR&limit=30&offset=5');
     expect(vendors.total).toBe(40);
-    expect(placesOf(vendors)).toEqual(counting(117 - 15, 15, 3));
+    expect(entityIdsOf(vendors)).toEqual(counting(117 - 15, 15, 3));
     const both = await logsOf(company, '?category=VENDOR&action=update&status=failure');
     expect(both.total).toBe(4);
-    expect(placesOf(both)).toEqual([90, 60, 30, 0]);
+    expect(entityIdsOf(both)).toEqual([90, 60, 30, 0]);
     expect(await logsOf(company, '?action=logout')).toEqual({ logs: [], total: 0 });
   });
 
-  it('are held back by days, both of them included, and by moments', async () => {
+  it('can be filtered by days, both included, and by times', async () => {
     const company = await newCompany();
     await addOverDays(company, { count: 9, first: '2026-03-03T23:59:59.999Z' });
     const days = await logsOf(company, '?startDate=2026-03-03&endDate=2026-03-07');
-    expect(placesOf(days)).toEqual([2, 1, 0]);
+    expect(entityIdsOf(days)).toEqual([2, 1, 0]);
     const moments = new URLSearchParams({
       startDate: '2026-03-04T00:59:59.999+01:00',
       endDate: '2026-03-05T23:59:59.998Z',
     });
-    expect(placesOf(await logsOf(company, `?${moments}`))).toEqual([0]);
+    expect(entityIdsOf(await logsOf(company, `?${moments}`))).toEqual([0]);
     const since = await logsOf(company, '?startDate=2026-03-15&category=VENDOR');
-    expect(placesOf(since)).toEqual([6]);
+    expect(entityIdsOf(since)).toEqual([6]);
   });
 
   it.each(['?category=vendor', '?limit=0', '?limit=501', '?offset=-1', '?startDate=soon', '?x=1'])(
-    'are not asked for by %s',
+    'refuse the invalid query %s',
     async (query) => {
       const { admin } = product.company;
       expect((await admin.client.send('GET', `/api/audit-logs${query}`)).status).toBe(400);
     },
   );
 
-  it('are one company’s alone', async () => {
+  it('contain nothing of another company', async () => {
     const [company, neighbour] = [await newCompany(), await newCompany()];
     await addMany(neighbour, 20);
     expect((await logsOf(company)).total).toBe(1);
@@ -125,22 +125,22 @@ describe('the audit logs', () => {
   });
 });
 
-describe('pages of what a filter holds', () => {
-  it('are the same as the log says, however far they are and however thinly it is spread', async () => {
+describe('pages of a filtered log', () => {
+  it('have the right entries and totals at any offset, for common and rare entries', async () => {
     const company = await newCompany();
     await addMany(company, 1_500);
     const all = counting(1_499, 0);
-    const wanted: Record<string, (place: number) => boolean> = {
-      '?status=failure': (place) => place % 10 === 0,
-      '?category=VENDOR&status=failure': (place) => place % 30 === 0,
-      '?category=INVOICE&action=approve': (place) => place % 3 !== 0 && place % 2 !== 0,
+    const wanted: Record<string, (index: number) => boolean> = {
+      '?status=failure': (index) => index % 10 === 0,
+      '?category=VENDOR&status=failure': (index) => index % 30 === 0,
+      '?category=INVOICE&action=approve': (index) => index % 3 !== 0 && index % 2 !== 0,
     };
-    for (const [query, holds] of Object.entries(wanted)) {
-      const places = all.filter(holds);
+    for (const [query, matches] of Object.entries(wanted)) {
+      const places = all.filter(matches);
       for (const offset of [0, 20, places.length - 7, places.length]) {
         const page = await logsOf(company, `${query}&limit=30&offset=${offset}`);
         expect(page.total, query).toBe(places.length);
-        expect(placesOf(page), `${query} from ${offset}`).toEqual(
+        expect(entityIdsOf(page), `${query} from ${offset}`).toEqual(
           places.slice(offset, offset + 30),
         );
       }
@@ -148,8 +148,8 @@ describe('pages of what a filter holds', () => {
   });
 });
 
-describe('what is recorded', () => {
-  it('of how bills are booked is what became different, by the names of vendors and accounts', async () => {
+describe('an audit entry', () => {
+  it('of a changed mapping has only the changed values, with the names of vendors and accounts', async () => {
     const company = await newCompany();
     const { client } = company.admin;
     const here = { db: product.database.db, accountId: company.accountId };
@@ -174,7 +174,7 @@ describe('what is recorded', () => {
     });
   });
 
-  it('of a file that a device has written is what it held and by what, once, however often it is told', async () => {
+  it('of an export on a device has its rows and filter, and is written once although it is sent twice', async () => {
     const company = await newCompany();
     const viewer = await company.hire('viewer');
     const exported = {
@@ -214,7 +214,7 @@ describe('the export of the audit logs', () => {
     return { reply, heading: lines[0], lines: lines.slice(1) };
   };
 
-  it('holds all that the filter holds, over many pages, newest first', async () => {
+  it('contains all filtered entries over many pages, newest first', async () => {
     const company = await newCompany();
     await addMany(company, 1_203);
     const all = await exported(company);
@@ -232,14 +232,14 @@ describe('the export of the audit logs', () => {
     expect(failed.lines).toHaveLength(41);
   });
 
-  it('is a file named by its day, and an entry of its own that tells the filter', async () => {
+  it('is a file named by its day, and is itself audited with its filter', async () => {
     const company = await newCompany();
     const { reply, lines } = await exported(company, '?category=USER');
     expect(reply.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('Content-Disposition')).toMatch(
       /^attachment; filename="audit-logs-\d{4}-\d{2}-\d{2}\.csv"$/,
     );
-    // It begins before its own entry.
+    // The export ends before its own entry.
     expect(lines.join()).not.toContain('audit_log');
     expect((await auditOf(product.database.db, company.accountId)).at(-1)).toMatchObject({
       category: 'SECURITY',
@@ -250,7 +250,7 @@ describe('the export of the audit logs', () => {
     });
   });
 
-  it('runs nothing in a spreadsheet, and keeps a line to each entry', async () => {
+  it('escapes formulas of spreadsheets, and has one line for each entry', async () => {
     const company = await newCompany();
     const event = { category: 'VENDOR', action: 'update', entityType: 'vendor' } as const;
     await product.database.db.withAccount(company.accountId, (tx) =>

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** With the one that an account begins with, a chain of `length` links. */
+/** A company whose chain has `length` links, including the account's first entry. */
 async function companyWithChain(length: number): Promise<TestCompany> {
   const company = await createCompany({ db: database.db, server });
   await addLinks(company, length - 1);
@@ -65,7 +65,7 @@ const sql: World['sql'] = (text, values) => database.asSuperuser(text, values);
 
 const stateOf = ({ admin }: TestCompany) => admin.client.call(getChainState);
 
-/** Presses “Check now”, and waits for what comes of it. */
+/** Requests a check and waits for its result. */
 async function checked(company: TestCompany): Promise<ChainState> {
   expect(await company.admin.client.call(checkChain)).toMatchObject({ checking: true });
   return eventually(async () => {
@@ -80,7 +80,7 @@ const nightly = (day: string) => checkChains({ db: database.db, log }, new Date(
 const [weekday, sunday] = ['2026-03-04T02:07:00Z', '2026-03-08T02:07:00Z'];
 
 describe('the state of the chain', () => {
-  it('says up to where it was verified, once somebody has asked or a night has passed', async () => {
+  it('shows how far it was verified, after a requested check and after the nightly one', async () => {
     const company = await companyWithChain(4);
     expect(await stateOf(company)).toEqual({
       length: 4,
@@ -96,7 +96,7 @@ describe('the state of the chain', () => {
     expect(await stateOf(company)).toMatchObject({ verified: { upTo: 7 }, fault: null });
   });
 
-  it('says what to do where looking at it has died, and is looked at once more when asked', async () => {
+  it('reports a check that failed for good, and the check can be requested again', async () => {
     const company = await companyWithChain(2);
     const { accountId } = company;
     await database.asSuperuser(
@@ -112,7 +112,7 @@ describe('the state of the chain', () => {
     expect(await checked(company)).toMatchObject({ verified: { upTo: 3 }, problem: null });
   });
 
-  it('is looked at once when two people ask at the same time', async () => {
+  it('is checked once when two people request a check at the same time', async () => {
     const { accountId } = await companyWithChain(2);
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = database.db.withAccount(accountId, async (tx) => {
@@ -127,7 +127,7 @@ describe('the state of the chain', () => {
     expect(await Promise.all([first, second])).toEqual([true, false]);
   });
 
-  it('names the row that its owner has changed, in the log too, until all of it is whole again', async () => {
+  it('names a tampered row and logs it, until the whole chain is intact again', async () => {
     const company = await companyWithChain(5);
     const { accountId } = company;
     await changeAsOwner(database, accountId, 3);
@@ -148,7 +148,7 @@ describe('the state of the chain', () => {
     expect(await stateOf(company)).toMatchObject({ fault: null, verified: { upTo: 6 } });
   });
 
-  it('finds what was changed of older rows once a week, and what was chained anew with the next row', async () => {
+  it('finds changes in old rows by the weekly check, and a rehashed chain by the next nightly one', async () => {
     const [quiet, forged] = [await companyWithChain(4), await companyWithChain(4)];
     await nightly(weekday);
     await changeAsOwner(database, quiet.accountId, 2);
@@ -181,7 +181,7 @@ describe('a signed head that was kept', () => {
   const compare = async (head: object, ...more: string[]) =>
     verify('--head', await kept('head.json', JSON.stringify(head)), ...more);
 
-  it('proves that nothing before it was changed, with the public key alone', async () => {
+  it('proves with the public key alone that nothing before it was changed', async () => {
     const company = await companyWithChain(4);
     const head = await keptHead(company);
     await addLinks(company, 3);
@@ -193,7 +193,7 @@ describe('a signed head that was kept', () => {
     });
   });
 
-  it('shows that rows were changed and the chain computed anew, which the chain itself does not', async () => {
+  it('reveals a chain that was changed and rehashed, which the chain alone does not', async () => {
     const company = await companyWithChain(5);
     const head = await keptHead(company);
     await changeAsOwner(database, company.accountId, 3);
@@ -204,7 +204,7 @@ describe('a signed head that was kept', () => {
     expect(code).toBe(1);
   });
 
-  it('proves nothing when it was changed itself, or signed with another key', async () => {
+  it('proves nothing if it was changed itself', async () => {
     const company = await companyWithChain(3);
     const head = await keptHead(company);
     for (const other of [
@@ -220,8 +220,8 @@ describe('a signed head that was kept', () => {
     expect(code).toBe(1);
   });
 
-  /** Brings a head back on the audit screen, and waits for what comes of it. */
-  async function brought({ admin }: TestCompany, head: SignedHead): Promise<HeadCheck> {
+  /** Requests a comparison with the head and waits for its result. */
+  async function compared({ admin }: TestCompany, head: SignedHead): Promise<HeadCheck> {
     const { id: checkId } = await admin.client.call(checkHead, { body: head });
     return eventually(async () => {
       const check = await admin.client.call(getHeadCheck, { params: { checkId } });
@@ -230,20 +230,20 @@ describe('a signed head that was kept', () => {
     });
   }
 
-  it('is checked by the company itself, which is told what was changed, as its log is', async () => {
+  it('can be checked by the company, and the result is shown and logged', async () => {
     const company = await companyWithChain(4);
     const head = await keptHead(company);
     await addLinks(company, 2);
     const whole = { entry: 4, keptAt: head.time, fault: null };
-    expect(await brought(company, head)).toMatchObject(whole);
+    expect(await compared(company, head)).toMatchObject(whole);
     await changeAsOwner(database, company.accountId, 3);
     await chainAnew(database, company.accountId, 3);
-    const { fault } = await brought(company, head);
+    const { fault } = await compared(company, head);
     expect(fault).toMatch(/^entry 4 is not the one that stood there on/);
-    const told = await auditOf(database.db, company.accountId);
+    const entries = await auditOf(database.db, company.accountId);
     const ofHeads = { category: 'SECURITY', entity_type: 'audit_head', entity_id: '4' };
     const asked = { ...ofHeads, user_email: company.admin.email, action: 'create' };
-    expect(told.slice(-4)).toMatchObject([
+    expect(entries.slice(-4)).toMatchObject([
       asked,
       { ...ofHeads, user_email: 'system', status: 'success' },
       asked,
@@ -251,7 +251,7 @@ describe('a signed head that was kept', () => {
     ]);
   });
 
-  it('is compared no longer where that has died, and says what to do', async () => {
+  it('shows a problem if its comparison failed for good', async () => {
     const { accountId, admin } = await companyWithChain(2);
     const { rows } = await database.asSuperuser(
       `insert into audit_head_checks (account_id, id, seq, hash, kept_at)
@@ -266,7 +266,7 @@ describe('a signed head that was kept', () => {
     await eventually(async () => expect(await found()).toMatchObject({ problem }));
   });
 
-  it('is asked about by those who may read the log, of their own company, and only as it was signed', async () => {
+  it('is refused without permission, for another company, and if it is not as signed', async () => {
     const [company, neighbour] = [await companyWithChain(2), await companyWithChain(2)];
     const head = await keptHead(company);
     const clerk = await company.hire('clerk');
@@ -282,7 +282,7 @@ describe('a signed head that was kept', () => {
       [422, 'not_signed'],
       [400, 'invalid'],
     ]);
-    const { id } = await brought(company, head);
+    const { id } = await compared(company, head);
     const path = fillPath(getHeadCheck.path, { checkId: id });
     expect((await neighbour.admin.client.send('GET', path)).status).toBe(404);
   });

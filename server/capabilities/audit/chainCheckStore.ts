@@ -12,11 +12,11 @@ interface ChainCheckRow {
   fault: string | null;
   faultAt: Date | null;
   askedAt: Date | null;
-  /** Why no attempt is left of what was asked for last. */
+  /** Why the job of the latest request failed for good. */
   failure: string | null;
 }
 
-/** Nothing where the check goes on, or has come to its end. */
+/** No row while the check is running or after it has finished. */
 function failureOf(askedAt: string): string {
   return `select failed.reason from failed_jobs failed
     where failed.account_id = $1 and failed.kind = 'audit.check' and failed.settled_at is null
@@ -53,7 +53,7 @@ const ask = statement(`
     where known.asked_at is null or known.asked_at <= $2 or exists (${failureOf('known.asked_at')})
   returning account_id`);
 
-/** Whether this is the one who asks: of two at once, the other waits for the same check. */
+/** False if a check was already requested: both callers then wait for the same one. */
 export async function askForCheck(tx: AccountTx): Promise<boolean> {
   const asked = await tx.run(ask, [tx.accountId, longAgo()]);
   return asked.length > 0;
@@ -63,7 +63,7 @@ const checkpoint = statement(`
   select verified_seq as seq, verified_hash as hash from audit_checks
   where account_id = $1 and verified_at is not null and fault is null`);
 
-/** Where the last check has ended; none after one that has found a fault. */
+/** Where the last check ended; `undefined` if it found a fault, so that the next one starts at the beginning. */
 export async function findCheckpoint(
   tx: Reader,
   accountId: string,
@@ -86,7 +86,7 @@ const keep = statement(`
   where $6 or known.fault is null or $7::boolean
   returning (select fault from before) as before`);
 
-/** Keeps what a check has come to. A fault that was found goes away only when the whole chain was looked at again. */
+/** Stores the result of a check. A fault is cleared only by a check of the whole chain. */
 export async function keepCheck(
   tx: AccountTx,
   { end, fault }: ChainResult,
@@ -111,7 +111,7 @@ const selectBehind = statement(`
   where $1::boolean or checked.verified_seq is distinct from head.seq or checked.fault is not null
   order by head.account_id`);
 
-/** Accounts with links that nobody has looked at; all of them, when every link is to be looked at again. */
+/** Accounts with unchecked links, or all accounts if whole chains are to be checked. */
 export async function chainsToCheck(
   tx: SystemTx,
   { whole }: { whole: boolean },

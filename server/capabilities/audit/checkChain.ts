@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { findCheckpoint, keepCheck } from './chainCheckStore.ts';
 import { inOnePicture, verifyChain } from './verify.ts';
 
-/** Looks at an account's chain: at what came since it was looked at last, or at all of it. */
+/** Checks an account's chain: the links since the last check, or the whole chain. */
 export async function checkChain(
   { db, log }: { db: Database; log: Logger },
   accountId: string,

@@ -31,7 +31,7 @@ const eventOf = (
   ...rest,
 });
 
-/** Takes a head that was kept; the log is compared with it by a job, since all of it up to there is read. */
+/** Accepts a kept head. A job compares the log with it, because it has to read the whole log up to that entry. */
 export async function askAboutHead(
   { tx, audit }: Asked,
   head: SignedHead,
@@ -52,7 +52,7 @@ export async function askAboutHead(
   return check;
 }
 
-/** Compares the log with a head that was asked about, and tells in it what that has come to. */
+/** Compares the log with a kept head, and writes the result into the log. */
 export async function checkKeptHead(
   { db, log }: { db: Database; log: Logger },
   { accountId, checkId }: { accountId: string; checkId: string },
@@ -66,9 +66,9 @@ export async function checkKeptHead(
   if (fault) log.error({ account: accountId }, 'the audit log is not that of a head that was kept');
   await db.withAccount(accountId, async (tx) => {
     if (!(await settleHeadCheck(tx, { id: checkId, fault }))) return;
-    const came = fault
+    const outcome = fault
       ? { status: 'failure' as const, errorMessage: `The log was changed: ${fault}` }
       : {};
-    await writeAudit(tx, systemActor, eventOf(check, { action: 'update', ...came }));
+    await writeAudit(tx, systemActor, eventOf(check, { action: 'update', ...outcome }));
   });
 }

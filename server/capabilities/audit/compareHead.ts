@@ -6,8 +6,8 @@ import { inOnePicture, verifyChain } from './verify.ts';
 const selectHash = statement('select hash from audit_log where account_id = $1 and seq = $2');
 
 /**
- * What a head that was kept elsewhere says of the log as it is now; `null` when nothing up to it was changed. A chain that
- * was changed and computed anew is whole by itself, and ends otherwise at the number of the head.
+ * Compares the log with a head that was kept elsewhere; `null` if nothing up to it was changed. A chain that was changed
+ * and rehashed is consistent in itself, but has another hash at the head's number.
  */
 export async function faultAgainstHead(
   db: Database,

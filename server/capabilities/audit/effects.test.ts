@@ -16,10 +16,10 @@ beforeAll(async () => {
   for (const route of product.server.routes) {
     const answer = route.answer.bind(route);
     route.answer = async (incoming) => {
-      if (nameOf(route.endpoint) !== under.name) return answer(incoming);
+      if (nameOf(route.endpoint) !== current.name) return answer(incoming);
       await begin();
       const answered = await answer(incoming);
-      under.until = await lengthOfLog();
+      current.until = await lengthOfLog();
       return answered;
     };
   }
@@ -28,20 +28,20 @@ afterAll(() => product.stop());
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
-/** What is being carried out: in which company, and how long its log was when it began and ended. */
-let under = { name: '', accountId: '', since: 0, until: Number.POSITIVE_INFINITY, begun: false };
+/** The effect under test: its company, and the length of its audit log when the effect began and ended. */
+let current = { name: '', accountId: '', since: 0, until: Number.POSITIVE_INFINITY, begun: false };
 
-const lengthOfLog = async () => (await auditOf(product.database.db, under.accountId)).length;
+const lengthOfLog = async () => (await auditOf(product.database.db, current.accountId)).length;
 
 async function begin(): Promise<void> {
-  under = { ...under, since: await lengthOfLog(), begun: true };
+  current = { ...current, since: await lengthOfLog(), begun: true };
 }
 
 async function newWorld(name: string): Promise<World> {
   const { database, server } = product;
   const company = await createCompany({ db: database.db, server });
   const until = Number.POSITIVE_INFINITY;
-  under = { name, accountId: company.accountId, since: 0, until, begun: false };
+  current = { name, accountId: company.accountId, since: 0, until, begun: false };
   const send = async ({ client }: typeof company.admin, ...call: Parameters<World['send']>) => {
     const { status, body } = await client.send(...call);
     const [method, path] = call;
@@ -65,51 +65,51 @@ async function newWorld(name: string): Promise<World> {
   };
 }
 
-/** What was written since it began; with a call, until it was answered. */
-async function left(): Promise<string[]> {
-  const entries = await auditOf(product.database.db, under.accountId);
-  return entries.slice(under.since, under.until).map(inWords);
+/** Entries written since the effect began; for a call, until it was answered. */
+async function entriesLeft(): Promise<string[]> {
+  const entries = await auditOf(product.database.db, current.accountId);
+  return entries.slice(current.since, current.until).map(entryName);
 }
 
-function inWords({ category, action, entity_type, status }: AuditEntry): string {
+function entryName({ category, action, entity_type, status }: AuditEntry): string {
   return `${category} ${action} ${entity_type}${status === 'success' ? '' : `: ${status}`}`;
 }
 
-const carriedOut = (effects: Readonly<Record<string, Effect>>) =>
+const withEntries = (effects: Readonly<Record<string, Effect>>) =>
   Object.entries(effects).flatMap(([name, effect]) =>
     'by' in effect ? [{ name, ...effect }] : [],
   );
 
-/** It promises nothing of what it answers: a file, or the way to somewhere else. */
+/** Whether the answer has no schema, as with a file or a redirect. */
 const answersFile = ({ answer }: Endpoint) => answer.safeParse(Symbol('anything')).success;
 
-describe('every effect in the product', () => {
-  it('of a call is told here, and no call that there is not', () => {
+describe('audit entries', () => {
+  it('are declared for every call that changes something, and for no other', () => {
     const mounted = product.server.routes.map(({ endpoint }) => endpoint);
-    const told = Object.keys(routeEffects);
-    // What is missing here needs a line in testing/routeEffects.ts: the entry that it leaves, or why it leaves none.
+    const declared = Object.keys(routeEffects);
+    // A missing call needs a line in testing/routeEffects.ts: the entry that it leaves, or why it leaves none.
     expect(
       mounted
         .filter((endpoint) => endpoint.method !== 'GET' || answersFile(endpoint))
         .map(nameOf)
-        .filter((name) => !told.includes(name)),
+        .filter((name) => !declared.includes(name)),
     ).toEqual([]);
-    expect(told.filter((name) => !mounted.map(nameOf).includes(name))).toEqual([]);
+    expect(declared.filter((name) => !mounted.map(nameOf).includes(name))).toEqual([]);
   });
 
-  it('of a job, or of what is worked through as it falls due, is told here', () => {
-    const told = Object.keys(backgroundEffects);
-    expect([...new Set(product.server.background)].sort()).toEqual(told.sort());
+  it('are declared for every job and every kind of due work', () => {
+    const declared = Object.keys(backgroundEffects);
+    expect([...new Set(product.server.background)].sort()).toEqual(declared.sort());
   });
 
-  it.each(carriedOut(routeEffects))('$name leaves $leaves', async ({ name, leaves, by }) => {
+  it.each(withEntries(routeEffects))('$name leaves $leaves', async ({ name, leaves, by }) => {
     await by(await newWorld(name));
-    expect(under.begun, `${name} was not called`).toBe(true);
-    expect(await left()).toContain(leaves);
+    expect(current.begun, `${name} was not called`).toBe(true);
+    expect(await entriesLeft()).toContain(leaves);
   });
 
-  it.each(carriedOut(backgroundEffects))('$name leaves $leaves', async ({ name, leaves, by }) => {
+  it.each(withEntries(backgroundEffects))('$name leaves $leaves', async ({ name, leaves, by }) => {
     await by(await newWorld(name));
-    await eventually(async () => expect(await left()).toContain(leaves));
+    await eventually(async () => expect(await entriesLeft()).toContain(leaves));
   });
 });

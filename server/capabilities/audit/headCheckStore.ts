@@ -12,12 +12,12 @@ interface HeadCheckRow {
   askedAt: Date;
   checkedAt: Date | null;
   fault: string | null;
-  /** Why no attempt is left of it. */
+  /** Why its job failed for good. */
   failure?: string | null;
 }
 
-/** What somebody waited for so long ago is read by nobody any more; the log keeps what came of it. */
-const forgetOld = statement(
+/** After a day nobody waits for the result any more; the log keeps it. */
+const deleteOld = statement(
   `delete from audit_head_checks where account_id = $1 and asked_at < now() - interval '1 day'`,
 );
 
@@ -32,7 +32,7 @@ export async function addHeadCheck(
   tx: AccountTx,
   { seq, hash, time }: Pick<SignedHead, 'seq' | 'hash' | 'time'>,
 ): Promise<HeadCheckRow> {
-  await tx.run(forgetOld, [tx.accountId]);
+  await tx.run(deleteOld, [tx.accountId]);
   const values = [newId(), seq, Buffer.from(hash, 'hex'), new Date(time)];
   const [row] = await tx.run<HeadCheckRow>(insert, values);
   if (!row) throw new Error('What was added comes back');
@@ -50,16 +50,16 @@ export async function findHeadCheck(tx: AccountTx, id: string): Promise<HeadChec
   return row;
 }
 
-const settle = statement(`
+const markChecked = statement(`
   update audit_head_checks set checked_at = now(), fault = $3
   where account_id = $1 and id = $2 and checked_at is null returning id`);
 
-/** Whether this is the first to say what it has come to. */
+/** False if the result was stored before. */
 export async function settleHeadCheck(
   tx: AccountTx,
   { id, fault }: Pick<HeadCheckRow, 'id' | 'fault'>,
 ): Promise<boolean> {
-  return (await tx.run(settle, [tx.accountId, id, fault])).length > 0;
+  return (await tx.run(markChecked, [tx.accountId, id, fault])).length > 0;
 }
 
 export function presentHeadCheck(row: HeadCheckRow): HeadCheck {

@@ -2,15 +2,15 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { type HeadStatement, headText, type SignedHead } from '#shared/audit/chain.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
-const keyFrame = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The key of this server, derived from SECRET_KEY. */
 export function headKey(config: Pick<Config, 'secretFor'>): KeyObject {
   return keyOf(config.secretFor('audit heads'));
 }
 
-/** The same, and that of SECRET_KEY_PREVIOUS: what was signed before the change stays proven. */
+/** Includes the key of SECRET_KEY_PREVIOUS, so that heads signed before the change of keys stay valid. */
 export function knownHeadKeys(
   config: Pick<Config, 'secretFor' | 'previousSecretFor'>,
 ): KeyObject[] {
@@ -21,7 +21,11 @@ export function knownHeadKeys(
 }
 
 function keyOf(seed: Buffer): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([keyFrame, seed]), format: 'der', type: 'pkcs8' });
+  return createPrivateKey({
+    key: Buffer.concat([pkcs8Prefix, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
 }
 
 export function publicPem(key: KeyObject): string {

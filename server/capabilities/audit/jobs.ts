@@ -41,7 +41,7 @@ export function auditJobs({ db, log }: Pick<Services, 'db' | 'log'>): JobKind[] 
       }),
     }),
     job({
-      // Each night what has come since; once a week all of it, since older rows may have been changed meanwhile.
+      // Each night the new links; once a week whole chains, since older rows may have been changed meanwhile.
       name: 'audit.check-all',
       data: z.object({}),
       retries: 1,
@@ -61,7 +61,7 @@ export async function checkChains(
     chainsToCheck(tx, { whole }),
   );
   for (const accountId of accounts) {
-    // One that cannot be looked at holds up no other.
+    // An error in one chain must not keep the others from being checked.
     await checkChain({ db, log }, accountId, { whole }).catch((error: unknown) =>
       log.error({ err: error, account: accountId }, 'audit chain not checked'),
     );

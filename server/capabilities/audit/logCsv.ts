@@ -20,7 +20,7 @@ const columns: readonly (readonly [string, (link: HashedLink) => CsvCell])[] = [
   ['Metadata', ({ metadata }) => asText(metadata)],
   ['Old Values', ({ oldValues }) => asText(oldValues)],
   ['New Values', ({ newValues }) => asText(newValues)],
-  // Whoever keeps the file can hold it against a signed head, and against a later file.
+  // Entry and hash let the reader compare the file with a signed head and with a later file.
   ['Entry', ({ seq }) => seq],
   ['Hash', ({ hash }) => hash],
 ];
@@ -30,11 +30,11 @@ const asText = (values: AuditLink['metadata']) => values && JSON.stringify(value
 interface Wanted {
   accountId: string;
   filter: AuditFilter;
-  /** The last link that is told: what is added while the file goes out is not in it. */
+  /** The last link in the file; links added during the download are left out. */
   upTo: number;
 }
 
-/** The links that a filter holds, newest first, a page of them in memory at a time and no transaction open in between. */
+/** The filtered links, newest first; one page in memory at a time, and no transaction open between pages. */
 export async function* logCsv(
   db: Pick<Database, 'withAccount'>,
   { accountId, filter, upTo }: Wanted,

@@ -10,10 +10,10 @@ interface Page {
   offset: number;
 }
 
-/** Links are counted in blocks of so many; `audit_counts` is kept by a trigger of the log. */
+/** Size of the blocks in which links are counted; a trigger on the log maintains `audit_counts`. */
 const linksInBlock = 512;
 
-/** Newest first, with how many there are. */
+/** Newest first, with the total number. */
 export async function pageOfLogs(
   tx: AccountTx,
   filter: AuditFilter,
@@ -29,7 +29,7 @@ const selectBetween = statement(`
   select ${auditRowColumns('link')} from audit_log link
   where link.account_id = $1 and link.seq > $2 and link.seq <= $3 order by link.seq desc`);
 
-/** Links are numbered without a gap: of the whole log, every page is as near as the first. */
+/** Links are numbered without a gap, so any page of the unfiltered log is found by its numbers. */
 async function pageOfAll(tx: AccountTx, { limit, offset }: Page) {
   const { seq: total } = await endOfChain(tx);
   const last = total - offset;
@@ -37,15 +37,15 @@ async function pageOfAll(tx: AccountTx, { limit, offset }: Page) {
   return { rows, total };
 }
 
-/** `$2` to `$6`: category, action, status, and from when to when; `null` for whatever it is. */
+/** `$2` to `$6`: category, action, status, start and end; `null` matches any. */
 const isWithin = (table: string) => `($2::text is null or ${table}.category = $2)
   and ($3::text is null or ${table}.action = $3) and ($4::text is null or ${table}.status = $4)`;
 const isLinkWithin = `${isWithin('link')} and link."timestamp" between $5 and $6`;
 const isInBlock = `link.seq > block * ${linksInBlock} and link.seq <= (block + 1) * ${linksInBlock}`;
 
 /**
- * In which blocks the page is. A block whose links are all in the wanted time is counted by what is kept of it; only those
- * at its two ends are looked into.
+ * Finds the blocks that the page is in. A block entirely within the period is counted from `audit_counts`; links are
+ * counted one by one only in the blocks at the two ends of the period.
  */
 const findBlocks = statement(`
   with kept as (
@@ -74,7 +74,7 @@ interface Blocks {
   total: string;
   last: string;
   blocks: string[] | null;
-  /** How many stand in newer blocks. */
+  /** Matching links in newer blocks. */
   skipped: string | null;
 }
 
@@ -84,12 +84,12 @@ async function pageOfFiltered(tx: AccountTx, filter: AuditFilter, { limit, offse
   const total = Number(found?.total ?? 0);
   if (!found?.blocks) return { rows: [], total };
   const { blocks, last, skipped } = found;
-  // What has come since it was counted is not in it.
-  const place = [blocks, last, offset - Number(skipped), limit];
-  return { rows: await tx.run<AuditRow>(selectPage, [...wanted, ...place]), total };
+  // `last` excludes links that were added after the count.
+  const position = [blocks, last, offset - Number(skipped), limit];
+  return { rows: await tx.run<AuditRow>(selectPage, [...wanted, ...position]), total };
 }
 
-/** With the hash that stands in the log, in hexadecimal. */
+/** With its stored hash, in hexadecimal. */
 export type HashedLink = AuditLink & { hash: string };
 
 const selectBefore = statement(`
@@ -97,7 +97,7 @@ const selectBefore = statement(`
   where link.account_id = $1 and ${isLinkWithin} and link.seq < $7
   order by link.seq desc limit $8`);
 
-/** The next of those that the filter holds, going back from a link. */
+/** The next page of matching links before `seq`. */
 export async function logsBefore(
   tx: AccountTx,
   filter: AuditFilter,
@@ -121,5 +121,5 @@ function valuesOf({ category, action, status, startDate, endDate }: AuditFilter)
 const isEmpty = (filter: AuditFilter) =>
   Object.values(filter).every((value) => value === undefined);
 
-/** Links are timed to the millisecond. */
+/** The end of a day to the millisecond, the resolution of the links. */
 const endOf = (time: string) => new Date(time.includes('T') ? time : `${time}T23:59:59.999Z`);

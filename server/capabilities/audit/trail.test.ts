@@ -29,7 +29,7 @@ async function trailOf(id: string) {
   return getInvoiceTrail.answer.parse(body);
 }
 
-it('what happened to an invoice is told newest first, with who did it and why', async () => {
+it('the trail of an invoice has its changes newest first, with person and reason', async () => {
   const id = await newInvoice();
   const { admin } = company;
   await admin.client.send('POST', `/api/invoices/${id}/reject`, { comments: 'Paid in May' });
@@ -52,7 +52,7 @@ it('what happened to an invoice is told newest first, with who did it and why', 
   ]);
 });
 
-it('tells nothing of another invoice, nor of another company under the same id', async () => {
+it('the trail contains nothing of another invoice, or of another company under the same id', async () => {
   const id = await newInvoice();
   await newInvoice();
   const neighbour = await createCompany({ db: database.db, server });
@@ -62,7 +62,7 @@ it('tells nothing of another invoice, nor of another company under the same id',
   expect((await trailOf(id)).entries).toHaveLength(1);
 });
 
-it('ends after the last two hundred steps, and says that there is more', async () => {
+it('the trail is limited to the last two hundred entries, and tells that there are more', async () => {
   const id = await newInvoice();
   const actor = { userId: null, userEmail: 'system', ipAddress: null };
   await inCompany(company.accountId, async (tx) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { statement, unprepared } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 
-/** A link of a chain by its number and hash: everything up to it is as it was written. */
+/** Number and hash of a link up to which the chain has been verified. */
 export interface Checkpoint {
   seq: number;
   hash: Buffer;
@@ -12,14 +12,14 @@ export interface Checkpoint {
 
 export const beforeAllLinks: Checkpoint = { seq: 0, hash: chainStart };
 
-/** The first link that is not as it was written. */
+/** The first broken link. */
 export interface ChainFault {
   seq: number;
   text: string;
 }
 
 export interface ChainResult {
-  /** The last link that was found whole. */
+  /** The last intact link. */
   end: Checkpoint;
   fault: ChainFault | null;
 }
@@ -27,9 +27,9 @@ export interface ChainResult {
 export interface ChainReport {
   accountId: string;
   accountName: string;
-  /** How many links were found whole, from the first on. */
+  /** Number of intact links from the first on. */
   verified: number;
-  /** The first link that is not as it was written, in words; `null` when the chain is whole. */
+  /** The first broken link, in words; `null` if there is none. */
   fault: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function verifyAllChains(db: Database): Promise<ChainReport[]> {
   });
 }
 
-/** One picture of rows and heads, although links are being added meanwhile. */
+/** Rows and heads in one snapshot, although links are being added meanwhile. */
 export function inOnePicture<T>(db: Database, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   return db.acrossAccounts('audit-verification', async (tx) => {
     await tx.run(unprepared('set transaction isolation level repeatable read'));
@@ -60,7 +60,7 @@ const selectChains = unprepared(`
     union select distinct account_id from audit_log) chains
   left join accounts using (account_id) order by created_at nulls last`);
 
-/** Every account that has a row, a head or a name: what stands in the log without an account is found as well. */
+/** Every account with a link, a head or a name, so that links without an account are found too. */
 function listChains(tx: SystemTx): Promise<{ accountId: string; accountName: string }[]> {
   return tx.run(selectChains);
 }
@@ -69,7 +69,7 @@ const selectPage = statement(`
   select ${auditRowColumns('row')} from audit_log as row
   where row.account_id = $1 and row.seq > $2 order by row.seq limit ${page}`);
 
-/** Recomputes a chain from a link that was found whole before; all of it when none is given. */
+/** Recomputes a chain from a verified link on; from the start by default. */
 export async function verifyChain(
   tx: SystemTx,
   accountId: string,
@@ -115,14 +115,14 @@ async function strayRows(
 
 const selectHead = statement('select seq, hash from audit_heads where account_id = $1');
 
-/** The head says how long the chain is and how it ends. */
+/** Compares the end of the chain with its head, which has its length and last hash. */
 async function faultAtEnd(
   tx: SystemTx,
   accountId: string,
   end: Checkpoint,
 ): Promise<ChainFault | null> {
   const [row] = await tx.run<{ seq: string; hash: Buffer }>(selectHead, [accountId]);
-  // An account begins with an entry, so it always has one.
+  // Creating an account writes an entry, so every account has a head.
   if (!row) return { seq: end.seq + 1, text: 'the head of the chain is missing' };
   const head = Number(row.seq);
   if (end.seq > head)

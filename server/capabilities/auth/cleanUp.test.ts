@@ -8,7 +8,7 @@ beforeAll(async () => {
   product = await sharedProduct();
 });
 
-it('clearing up ends nothing that still lives', async () => {
+it('the clean-up deletes expired sessions, and no valid session or link', async () => {
   const { database, company } = product;
   const ended = await company.hire('viewer');
   await database.asSuperuser(

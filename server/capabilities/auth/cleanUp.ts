@@ -5,10 +5,10 @@ import type { SystemTx } from '../../platform/db/transaction.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
-/** Used and old links are told apart for so long; after that both are simply unknown. */
+/** Until then a used link is told apart from an expired one; afterwards both are unknown. */
 const keptDays = 30;
 
-/** Sessions that have ended, links that are long over, ceremonies that nobody has finished. */
+/** Deletes expired sessions, old sign-in links and unfinished ceremonies. */
 export function cleanUpJob({ db }: Pick<Services, 'db'>): JobKind {
   return job({
     name: 'auth.clean-up',
@@ -20,13 +20,13 @@ export function cleanUpJob({ db }: Pick<Services, 'db'>): JobKind {
   });
 }
 
-const forgetSessions = statement('delete from sessions where expires_at < $1');
-const forgetLinks = statement('delete from sign_in_links where expires_at < $1');
-const forgetCeremonies = statement('delete from passkey_ceremonies where expires_at < $1');
+const deleteSessions = statement('delete from sessions where expires_at < $1');
+const deleteLinks = statement('delete from sign_in_links where expires_at < $1');
+const deleteCeremonies = statement('delete from passkey_ceremonies where expires_at < $1');
 
 export async function cleanUp(tx: SystemTx): Promise<void> {
   const now = new Date();
-  await tx.run(forgetSessions, [now]);
-  await tx.run(forgetLinks, [new Date(now.getTime() - keptDays * dayInMs)]);
-  await tx.run(forgetCeremonies, [now]);
+  await tx.run(deleteSessions, [now]);
+  await tx.run(deleteLinks, [new Date(now.getTime() - keptDays * dayInMs)]);
+  await tx.run(deleteCeremonies, [now]);
 }

@@ -1,6 +1,6 @@
 import type { PersonRow } from './personStore.ts';
 
-/** How a person is named to others: by name where there is one. */
+/** A person's name as others see it; the e-mail address if there is none. */
 export function nameOf(person: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.email;
 }

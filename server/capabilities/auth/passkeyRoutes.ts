@@ -53,14 +53,14 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
 
     personRoute(startPasskeyRegistration, ({ session }) =>
       db.acrossAccounts('sign-in', async (tx) => {
-        const held = await listPasskeysOf(tx, session.personId);
+        const registered = await listPasskeysOf(tx, session.personId);
         const options = await generateRegistrationOptions({
           rpName: 'Docket',
           rpID,
           userID: new TextEncoder().encode(session.personId),
           userName: session.email,
           attestationType: 'none',
-          excludeCredentials: held.map(({ credentialId }) => ({ id: credentialId })),
+          excludeCredentials: registered.map(({ credentialId }) => ({ id: credentialId })),
           authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         });
         return {
@@ -75,7 +75,7 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
         endCeremony(tx, body.ceremonyId, session.personId),
       );
       if (!challenge) throw ceremonyOver();
-      const { registrationInfo } = await refusing(() =>
+      const { registrationInfo } = await orNotAccepted(() =>
         verifyRegistrationResponse({
           ...expected,
           response: body.credential,
@@ -100,7 +100,7 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
           entityId: passkey.id,
           newValues: { name: passkey.name },
         });
-        // Whoever has got hold of a session could make it last for ever by adding a key of their own.
+        // The mail warns the owner: somebody who stole a session could keep access by adding a passkey.
         await mail.send(tx, {
           to: session.email,
           subject: 'A passkey was added to your Docket account',
@@ -128,7 +128,7 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
       }),
     ),
 
-    // No address is asked for: the browser offers the passkeys that it holds for this site.
+    // No e-mail address is needed: the browser offers its passkeys for this site.
     publicRoute(startPasskeySignIn, async () => {
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
       const ceremonyId = await db.acrossAccounts('sign-in', (tx) =>
@@ -146,7 +146,7 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
     }),
   ];
 
-  /** A refusal is returned, not thrown: the ended ceremony and the audit entry are to be kept. */
+  /** Returns a refusal instead of throwing it, so that the ended ceremony and the audit entry are committed. */
   async function signInWithPasskey(
     tx: SystemTx,
     { ceremonyId, credential }: z.infer<(typeof finishPasskeySignIn)['body']>,
@@ -179,7 +179,7 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
   }
 }
 
-async function refusing<T>(ceremony: () => Promise<T>): Promise<T> {
+async function orNotAccepted<T>(ceremony: () => Promise<T>): Promise<T> {
   try {
     return await ceremony();
   } catch (error) {

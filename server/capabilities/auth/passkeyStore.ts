@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
 
-/** How long a browser may take over a ceremony. */
+/** Time limit for a ceremony. */
 const ceremonyMinutes = 5;
 
 interface PasskeyRow {
@@ -52,7 +52,7 @@ const deleteCeremony = statement(`
   delete from passkey_ceremonies
   where id = $1 and person_id is not distinct from $2 and expires_at > now() returning challenge`);
 
-/** The challenge of a ceremony, which ends by being asked for: each answer gets one try. */
+/** Ends the ceremony and returns its challenge, so that each challenge can be answered only once. */
 export async function endCeremony(
   tx: SystemTx,
   ceremonyId: string,

@@ -45,7 +45,6 @@ export async function findPerson(tx: SystemTx, id: string): Promise<PersonRow | 
 
 const lock = statement(`select ${list} from people person where person.id = $1 for update`);
 
-/** The person, kept as they are until the transaction ends. */
 export async function lockPerson(tx: SystemTx, id: string): Promise<PersonRow | undefined> {
   const [person] = await tx.run<PersonRow>(lock, [id]);
   return person;
@@ -55,7 +54,7 @@ const insert = statement(`
   insert into people (id, email, first_name, last_name) values ($1, $2, $3, $4)
   on conflict (email) do nothing`);
 
-/** The person with this address, made when nobody has it yet. */
+/** Finds the person with this address, or creates one. */
 export async function ensurePerson(
   tx: SystemTx,
   given: { email: string; firstName: string; lastName: string },
@@ -68,7 +67,7 @@ export async function ensurePerson(
 
 const rename = statement('update people set first_name = $2, last_name = $3 where id = $1');
 
-// A company that somebody has left keeps the name under which they worked there.
+// A company that the person has left keeps the old name.
 const renameMembers = statement(`
   update members set first_name = $2, last_name = $3 where person_id = $1 and removed_at is null`);
 

@@ -4,7 +4,7 @@ import type { Incoming } from '../../platform/http/incoming.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { listMemberships, lockPerson, setPersonName } from './personStore.ts';
 
-/** A person has one name; each company keeps a copy beside its members and learns of the change. */
+/** A person has one name; each of their companies keeps a copy of it and logs the change. */
 export async function renamePerson(
   tx: SystemTx,
   session: Session,

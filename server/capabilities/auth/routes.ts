@@ -134,7 +134,7 @@ async function auditEnded(
   ended: readonly { id: string; accountId: string }[],
   actor: Actor,
 ): Promise<void> {
-  // In one order of accounts, so that two of these never wait for each other.
+  // Always in the same order of accounts, so that two such calls never deadlock.
   for (const { id, accountId } of [...ended].sort((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
     await writeAuditIn(tx, accountId, actor, {
       category: 'SECURITY',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeDevice } from './sessionPresenter.ts';
 
-describe('a device is called what its owner calls it', () => {
+describe('a user agent is shown as browser and device', () => {
   it.each([
     [
       'Firefox on Mac',

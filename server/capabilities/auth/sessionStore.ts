@@ -9,12 +9,12 @@ import type { Session } from '../../platform/http/session.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { nameOf } from './nameOf.ts';
 
-/** A session ends when nobody has used it for this long. */
+/** A session ends when it was not used for this long. */
 const idleDays = 30;
 /** And after this long in any case. */
 const longestDays = 90;
 const dayInMs = 24 * 60 * 60 * 1000;
-/** Writing down every request would be a write for each read. */
+/** Noting each request would make every read a write. */
 const touchAfterMs = 5 * 60 * 1000;
 
 export interface SessionRow {
@@ -40,17 +40,17 @@ const insert = statement(`
 
 export async function createSession(
   tx: SystemTx,
-  of: { personId: string; accountId: string; userAgent: string; ip: string },
+  origin: { personId: string; accountId: string; userAgent: string; ip: string },
 ): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + idleDays * dayInMs);
   const id = newId();
-  const { personId, accountId, userAgent, ip } = of;
+  const { personId, accountId, userAgent, ip } = origin;
   await tx.run(insert, [id, hashToken(token), personId, accountId, userAgent, ip, expires]);
   return { id, token, expires };
 }
 
-interface LivingSession {
+interface ActiveSessionRow {
   id: string;
   tokenHash: Buffer;
   personId: string;
@@ -62,8 +62,8 @@ interface LivingSession {
   lastSeenAt: Date;
 }
 
-/** A session lives as long as its person is a member of the account that it works in. */
-const findLiving = statement(`
+/** A session is valid only while its person is a member of its account. */
+const selectActive = statement(`
   select sessions.id, sessions.token_hash as "tokenHash", sessions.person_id as "personId",
     sessions.account_id as "accountId", sessions.last_seen_at as "lastSeenAt",
     members.email, members.first_name as "firstName", members.last_name as "lastName", members.roles
@@ -74,12 +74,12 @@ const findLiving = statement(`
 type FoundSession = Session & { lastSeenAt: Date };
 
 /** One for each token, in their order. */
-async function findLivingSessions(
+async function findActiveSessions(
   reader: Reader,
   tokens: readonly string[],
 ): Promise<(FoundSession | null)[]> {
   const hashes = tokens.map(hashToken);
-  const rows = await reader.run<LivingSession>(findLiving, [hashes, longestAgo()]);
+  const rows = await reader.run<ActiveSessionRow>(selectActive, [hashes, longestAgo()]);
   return hashes.map((hash) => {
     const row = rows.find(({ tokenHash }) => tokenHash.equals(hash));
     return row ? foundSession(row) : null;
@@ -90,11 +90,11 @@ export async function findLivingSession(
   reader: Reader,
   token: string,
 ): Promise<FoundSession | null> {
-  const [found] = await findLivingSessions(reader, [token]);
+  const [found] = await findActiveSessions(reader, [token]);
   return found ?? null;
 }
 
-function foundSession(row: LivingSession): FoundSession {
+function foundSession(row: ActiveSessionRow): FoundSession {
   return {
     id: row.id,
     personId: row.personId,
@@ -108,16 +108,16 @@ function foundSession(row: LivingSession): FoundSession {
   };
 }
 
-/** Finds the session of a request; its end is put off while it is in use. */
+/** Finds the session of a request, and extends it while it is in use. */
 export function sessionsInUse(db: Database): (token: string) => Promise<Session | null> {
   const reader = db.readingAcrossAccounts('sessions');
   const find = gathered(
     () => 'sessions',
-    (tokens: readonly string[]) => findLivingSessions(reader, tokens),
+    (tokens: readonly string[]) => findActiveSessions(reader, tokens),
   );
   return async (token) => {
     const session = await find(token);
-    return session && putOffEnd(db, session);
+    return session && extend(db, session);
   };
 }
 
@@ -125,7 +125,7 @@ const prolong = statement(
   'update sessions set last_seen_at = now(), expires_at = $2 where id = $1',
 );
 
-async function putOffEnd(db: Database, session: FoundSession): Promise<Session> {
+async function extend(db: Database, session: FoundSession): Promise<Session> {
   if (Date.now() - session.lastSeenAt.getTime() <= touchAfterMs) return session;
   const prolongedTo = new Date(Date.now() + idleDays * dayInMs);
   await db.acrossAccounts('sessions', (tx) => tx.run(prolong, [session.id, prolongedTo]));
@@ -161,15 +161,15 @@ const endInAccount = statement(`
   delete from sessions where person_id = $1 and account_id = $2
   returning id, account_id as "accountId"`);
 
-/** Ends sessions of one person and tells which; an id of somebody else's ends nothing. */
+/** Ends sessions of one person and returns them; ids of other people's sessions are ignored. */
 export async function endSessions(
   tx: SystemTx,
   personId: string,
-  which: { only: string } | { allBut: string } | { inAccount: string },
+  selector: { only: string } | { allBut: string } | { inAccount: string },
 ): Promise<Pick<SessionRow, 'id' | 'accountId'>[]> {
-  if ('only' in which) return tx.run(endOnly, [personId, which.only]);
-  if ('allBut' in which) return tx.run(endAllBut, [personId, which.allBut]);
-  return tx.run(endInAccount, [personId, which.inAccount]);
+  if ('only' in selector) return tx.run(endOnly, [personId, selector.only]);
+  if ('allBut' in selector) return tx.run(endAllBut, [personId, selector.allBut]);
+  return tx.run(endInAccount, [personId, selector.inAccount]);
 }
 
 const move = statement('update sessions set account_id = $2 where id = $1');

@@ -21,9 +21,9 @@ const statusOfMe = async (client: TestClient) => (await client.send('GET', '/api
 const firefoxOnMac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe('who am I', () => {
+describe('the current user', () => {
   it.each(['/api/me', '/api/auth/user'])(
-    '%s tells the person, the company and the plan',
+    '%s answers with person, company and plan',
     async (path) => {
       const { status, body } = await company.admin.client.send('GET', path);
       expect(status).toBe(200);
@@ -48,14 +48,14 @@ describe('who am I', () => {
     },
   );
 
-  it('both calls agree', async () => {
+  it('is the same from both calls', async () => {
     const [me, user] = await Promise.all(
       ['/api/me', '/api/auth/user'].map((path) => company.admin.client.send('GET', path)),
     );
     expect(me?.body).toEqual(user?.body);
   });
 
-  it.each(['/api/me', '/api/auth/user'])('%s says so when nobody is signed in', async (path) => {
+  it.each(['/api/me', '/api/auth/user'])('%s answers 401 without a session', async (path) => {
     const { status, body } = await new TestClient(server).send('GET', path);
     expect(status).toBe(401);
     expect(body).toMatchObject({ authenticated: false });
@@ -65,7 +65,7 @@ describe('who am I', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server: the old cookie is dead', async () => {
+  it('ends the session on the server, so that a copied cookie stops working', async () => {
     const person = await company.hire('clerk');
     const thief = copyOf(person.client);
     const reply = await person.client.send('POST', '/api/logout');
@@ -96,8 +96,8 @@ describe('signing out', () => {
   });
 });
 
-describe('one’s sessions', () => {
-  it('are listed, this one marked, each with its device', async () => {
+describe('the sessions of a person', () => {
+  it('are listed with their devices, and the current one is marked', async () => {
     const person = await company.hire('clerk');
     await company.signIn(person, firefoxOnMac);
     const sessions = await person.client.call(listSessions);
@@ -110,7 +110,7 @@ describe('one’s sessions', () => {
     });
   });
 
-  it('one of them can be ended from another device', async () => {
+  it('can be ended one by one from another device', async () => {
     const person = await company.hire('clerk');
     const phone = await company.signIn(person);
     const other = (await person.client.call(listSessions)).find(({ current }) => !current);
@@ -124,7 +124,7 @@ describe('one’s sessions', () => {
     expect(await statusOfMe(person.client)).toBe(200);
   });
 
-  it('all others can be ended at once', async () => {
+  it('can be ended all at once, except the current one', async () => {
     const person = await company.hire('clerk');
     const others = [await company.signIn(person), await company.signIn(person)];
     expect(await person.client.call(revokeOtherSessions)).toEqual({ revoked: 2 });
@@ -133,7 +133,7 @@ describe('one’s sessions', () => {
     expect(await person.client.call(listSessions)).toHaveLength(1);
   });
 
-  it('somebody else’s cannot be ended, not by an admin either', async () => {
+  it('cannot be ended by somebody else, not even by an admin', async () => {
     const person = await company.hire('clerk');
     const [session] = await person.client.call(listSessions);
     const reply = await company.admin.client.send('DELETE', `/api/auth/sessions/${session?.id}`);
@@ -142,7 +142,7 @@ describe('one’s sessions', () => {
     expect(await statusOfMe(person.client)).toBe(200);
   });
 
-  it('in a company that one has left are not listed', async () => {
+  it('in a company that they have left are not listed', async () => {
     const person = await company.hire('clerk');
     const left = await createCompany({ db: database.db, server });
     await left.employ(person, 'viewer');
@@ -154,13 +154,13 @@ describe('one’s sessions', () => {
 });
 
 describe('a session', () => {
-  it('ends when nobody has used it for its time', async () => {
+  it('expires when it is not used', async () => {
     const person = await company.hire('clerk');
     await age(person, { expires: '-1 second' });
     expect(await statusOfMe(person.client)).toBe(401);
   });
 
-  it('lasts as long as it is used, in the browser too', async () => {
+  it('is extended by use, and so is its cookie', async () => {
     const person = await company.hire('clerk');
     await age(person, { expires: '1 day', seen: '-29 days' });
     const reply = await person.client.send('GET', '/api/me');
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ prolonged: true }]);
   });
 
-  it('that was used a moment ago is not written again', async () => {
+  it('is not written again within minutes of its last use', async () => {
     const person = await company.hire('clerk');
     const reply = await person.client.send('GET', '/api/me');
     expect(reply.headers.getSetCookie()).toEqual([]);
@@ -202,7 +202,7 @@ describe('a person in two companies', () => {
     return { person, second };
   }
 
-  it('switches from one to the other, with the roles held there', async () => {
+  it('switches between them, with the roles of each', async () => {
     const { person, second } = await inTwoCompanies();
     const before = await person.client.call(getMe);
     expect(before.user).toMatchObject({ accountId: company.accountId, roles: ['clerk'] });
@@ -224,7 +224,7 @@ describe('a person in two companies', () => {
     expect(members.map(({ email }) => email)).not.toContain(company.admin.email);
   });
 
-  it('never gets into a company that is not theirs, or no longer is', async () => {
+  it('cannot switch to a company of which they are not, or no longer, a member', async () => {
     const { person, second } = await inTwoCompanies();
     const foreign = await createCompany({ db: database.db, server });
     await second.admin.client.send('DELETE', `/api/members/${person.id}`);
@@ -235,7 +235,7 @@ describe('a person in two companies', () => {
     expect((await person.client.call(getMe)).user.accountId).toBe(company.accountId);
   });
 
-  it('who takes another name has it in both, and both logs tell', async () => {
+  it('is renamed in both, and both audit logs have the change', async () => {
     const { person, second } = await inTwoCompanies();
     const reply = await person.client.send('PATCH', '/api/me', {
       firstName: ' Mona ',
@@ -266,7 +266,7 @@ function copyOf(client: TestClient): TestClient {
 }
 
 describe('signing in with a browser that is signed in already', () => {
-  it('ends the session whose cookie is replaced, and writes it down', async () => {
+  it('ends the session whose cookie is replaced, and logs that', async () => {
     const first = await company.hire('viewer');
     const second = await company.hire('clerk');
     const before = new TestClient(server, first.client.sessionToken);

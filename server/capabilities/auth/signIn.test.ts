@@ -21,7 +21,7 @@ const ask = (email: string) => new TestClient(server).send('POST', '/api/auth/si
 const open = (token: string, client = new TestClient(server)) =>
   client.send('POST', '/api/auth/sign-in/verify', { token });
 
-/** The token of a link that is fresh and in nobody's letter box. */
+/** The token of a new link that was not mailed. */
 async function freshToken({ id }: TestPerson): Promise<string> {
   const url = await database.db.acrossAccounts('sign-in', (tx) =>
     createSignInLink(tx, id, publicUrl),
@@ -42,13 +42,13 @@ async function countSessions(person: TestPerson): Promise<number> {
   return rows.length;
 }
 
-/** Jobs run in their order: once this letter is there, those asked for before it are there too. */
+/** Jobs run in order, so all letters requested before this one have been sent. */
 async function afterAllMailSoFar(): Promise<void> {
   const bystander = await company.hire('viewer');
   await mailedToken(bystander);
 }
 
-// These mostly wait for letters, and all of them wait together.
+// Concurrent, because these tests mostly wait for letters.
 describe.concurrent('a sign-in link', () => {
   it('comes by mail and signs its person in', async () => {
     const person = await company.hire('clerk');
@@ -72,7 +72,7 @@ describe.concurrent('a sign-in link', () => {
     expect(errorBody.parse(second.body).code).toBe('link_used');
   });
 
-  it('is not used up by looking whose it is', async () => {
+  it('is not used up by inspecting it', async () => {
     const person = await company.hire('clerk');
     const token = await freshToken(person);
     const look = () => new TestClient(server).send('POST', '/api/auth/sign-in/inspect', { token });
@@ -110,13 +110,13 @@ describe.concurrent('a sign-in link', () => {
     expect(rows).toEqual([{ minutes: 15 }]);
   });
 
-  it('that nobody was sent is unknown', async () => {
+  it('with a guessed token is unknown', async () => {
     const reply = await open('a-token-that-was-guessed');
     expect(reply.status).toBe(404);
     expect(errorBody.parse(reply.body).code).toBe('link_unknown');
   });
 
-  it('opened by many browsers at the same instant makes one session', async () => {
+  it('opened by several browsers at the same instant makes one session', async () => {
     const person = await company.hire('clerk');
     const token = await freshToken(person);
     const before = await countSessions(person);
@@ -125,13 +125,13 @@ describe.concurrent('a sign-in link', () => {
     expect(await countSessions(person)).toBe(before + 1);
   });
 
-  it('finds its person whatever the capitals and spaces around the address', async () => {
+  it('is sent although the address has capitals and spaces', async () => {
     const person = await company.hire('clerk');
     expect((await ask(`  ${person.email.toUpperCase()} `)).status).toBe(202);
     expect((await waitForLetter(server, person.email)).to?.[0]?.address).toBe(person.email);
   });
 
-  it('is not sent more than five times in its window, however fast one asks', async () => {
+  it('is sent at most five times in its window, also for concurrent requests', async () => {
     const person = await company.hire('clerk');
     await mailedToken(person);
     for (let i = 0; i < 3; i++) await freshToken(person);
@@ -148,7 +148,7 @@ describe.concurrent('a sign-in link', () => {
     await waitForLetter(server, person.email, 2);
   });
 
-  it('is mailed however many were opened at once in the sandbox', async () => {
+  it('is mailed although many links were created in the sandbox', async () => {
     const person = await company.hire('clerk');
     await database.db.acrossAccounts('sign-in', async (tx) => {
       for (let i = 0; i < 6; i++) await createSignInLink(tx, person.id, '', { mailed: false });
@@ -157,8 +157,8 @@ describe.concurrent('a sign-in link', () => {
   });
 });
 
-describe.concurrent('nobody learns who has an account', () => {
-  it('an unknown address gets the same answer, and no letter', async () => {
+describe.concurrent('a request for a sign-in link', () => {
+  it('from an unknown address gets the same answer as from a known one, and no letter', async () => {
     const known = await ask((await company.hire('clerk')).email);
     const unknown = await ask('stranger@example.test');
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -166,7 +166,7 @@ describe.concurrent('nobody learns who has an account', () => {
     expect(await lettersTo(server, 'stranger@example.test')).toEqual([]);
   });
 
-  it('who has left every company gets the same answer, and no letter', async () => {
+  it('from a person who has left every company gets the same answer, and no letter', async () => {
     const leaver = await company.hire('clerk');
     await company.admin.client.send('DELETE', `/api/members/${leaver.id}`);
     expect((await ask(leaver.email)).status).toBe(202);
@@ -174,7 +174,7 @@ describe.concurrent('nobody learns who has an account', () => {
     expect(await lettersTo(server, leaver.email)).toEqual([]);
   });
 
-  it('who left after the letter was sent is told so, and stays outside', async () => {
+  it('by a person who leaves before opening it gives no session, and says why', async () => {
     const leaver = await company.hire('clerk');
     const token = await freshToken(leaver);
     await company.admin.client.send('DELETE', `/api/members/${leaver.id}`);
@@ -191,7 +191,7 @@ describe.concurrent('nobody learns who has an account', () => {
 });
 
 describe('the audit log', () => {
-  it('tells who signed in, from where and how', async () => {
+  it('records who signed in, from where and how', async () => {
     const person = await company.hire('clerk');
     const token = await freshToken(person);
     const { db } = database;
@@ -208,7 +208,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('keeps an attempt with a used link, although the attempt is refused', async () => {
+  it('records a refused attempt with a used link', async () => {
     const person = await company.hire('clerk');
     const token = await freshToken(person);
     await open(token);
@@ -226,7 +226,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('keeps the attempt in every company of the person', async () => {
+  it('records a refused attempt in every company of the person', async () => {
     const person = await company.hire('clerk');
     const second = await createCompany({ db: database.db, server });
     await second.employ(person, 'viewer');
@@ -250,7 +250,7 @@ describe('the cookie', () => {
     expect(attributesOf(cookie)).not.toContain('Secure');
   });
 
-  it('is bound to the host and to HTTPS where people reach Docket over HTTPS', async () => {
+  it('is bound to the host and to HTTPS if the public URL is HTTPS', async () => {
     const secure = await startTestServer({
       databaseUrl: database.url,
       env: { PUBLIC_URL: 'https://docket.test' },
@@ -279,8 +279,8 @@ describe('the cookie', () => {
   const attributesOf = (cookie = '') => cookie.split('; ').slice(1);
 });
 
-describe('whoever reads the database', () => {
-  it('finds no token that could be used', async () => {
+describe('a dump of the database', () => {
+  it('contains no usable token', async () => {
     const person = await company.hire('clerk');
     const unused = await mailedToken(person);
     const used = await mailedToken(person);
@@ -293,7 +293,7 @@ describe('whoever reads the database', () => {
     const invitation = tokenIn(await waitForLetter(server, 'guest@example.test'));
 
     const stored = await database.dump();
-    // The dump is what it should be: it has the person, and the jobs that mailed the links.
+    // The dump is complete: it has the person, and the jobs that mailed the links.
     expect(stored).toContain(person.email);
     expect(stored).toContain('mail.send');
     for (const token of [unused, used, session, invitation]) {

@@ -11,7 +11,7 @@ export interface SignedIn {
   user: CurrentUser;
 }
 
-/** However it was proven who it is: a session begins, in the account worked in last unless one is named. */
+/** Begins a session once the person is authenticated, in the account they used last unless one is given. */
 export async function signIn(
   tx: SystemTx,
   person: PersonRow,
@@ -43,7 +43,7 @@ export async function signIn(
   return { session, user: await presentCurrentUser(tx, { personId: person.id, accountId }) };
 }
 
-/** The browser forgets the cookie that it held until now; nobody would be left to end that session. */
+/** The new cookie replaces the old one, after which nobody could sign out of the old session. */
 async function endReplacedSession(tx: SystemTx, incoming: Incoming): Promise<void> {
   const replaced = incoming.sessionToken && (await findLivingSession(tx, incoming.sessionToken));
   if (!replaced) return;
@@ -57,13 +57,13 @@ async function endReplacedSession(tx: SystemTx, incoming: Incoming): Promise<voi
   });
 }
 
-/** Hands the browser its cookie, once the session is stored, and tells it who it is. */
+/** Sets the session cookie; call it after the session has been committed. */
 export function welcome(incoming: Incoming, { session, user }: SignedIn) {
   incoming.startSession(session.token, session.expires);
   return { authenticated: true as const, user };
 }
 
-/** A sign-in that did not succeed, written into every company of the person. Kept although the attempt is refused. */
+/** Logs a failed sign-in in every company of the person; the caller has to commit although it refuses the attempt. */
 export async function auditFailedSignIn(
   tx: SystemTx,
   person: PersonRow,

@@ -19,7 +19,7 @@ import {
 import { auditFailedSignIn, type SignedIn, signIn } from './signIn.ts';
 
 const validMinutes = 15;
-/** Per address, over all nodes; further ones are not sent, and the answer does not tell. */
+/** Per address, over all nodes. Further links are not sent, and the answer stays the same. */
 const linksPerWindow = 5;
 
 interface LinkRow {
@@ -41,13 +41,13 @@ export async function createSignInLink(
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + validMinutes * 60_000);
   await tx.run(insert, [hashToken(token), personId, mailed, expires]);
-  // Behind the #, so that it reaches no server, log or referrer before the page hands it over.
+  // In the fragment, so that it reaches no server, log or referrer before the page sends it.
   return `${publicUrl}/login#token=${token}`;
 }
 
 /**
- * The request itself is the same work for every address, known or not, so that neither its answer nor its time tells
- * who has an account; looking the address up is this job's.
+ * The address is looked up in a job, so that neither the answer to the request nor its duration reveals whether the
+ * address has an account.
  */
 export const mailSignInLinkJob = {
   name: 'auth.mail-sign-in-link',
@@ -80,7 +80,7 @@ async function mailSignInLink(
 ): Promise<void> {
   const person = await findPersonByEmail(tx, email);
   if (!person || (await listMemberships(tx, person.id)).length === 0) return;
-  // Requests for one person take turns, so that together they do not pass the limit.
+  // The lock keeps concurrent requests for one person within the limit.
   await lockPerson(tx, person.id);
   if ((await countRecentLinks(tx, person.id)) >= linksPerWindow) return;
   const url = await createSignInLink(tx, person.id, publicUrl);
@@ -105,7 +105,7 @@ async function countRecentLinks(tx: SystemTx, personId: string): Promise<number>
   return counted?.count ?? 0;
 }
 
-/** Whose link it is. Looking does not use it up. */
+/** The address that a link is for. Does not use the link up. */
 export async function inspectSignInLink(tx: SystemTx, token: string): Promise<{ email: string }> {
   const found = await findLink(tx, token);
   const refusal = refusalOf(found);
@@ -115,7 +115,7 @@ export async function inspectSignInLink(tx: SystemTx, token: string): Promise<{ 
 
 const markUsed = statement('update sign_in_links set used_at = now() where token_hash = $1');
 
-/** The refusal is returned, not thrown, so that what was written about it is kept. */
+/** Returns a refusal instead of throwing it, so that its audit entry is committed. */
 export async function redeemSignInLink(
   tx: SystemTx,
   token: string,
@@ -136,7 +136,7 @@ interface FoundLink {
   person: PersonRow;
 }
 
-// Of two browsers with one link the second finds it used.
+// Of two browsers that open one link at once, the second finds it used.
 const lock = statement(`
   select token_hash as "tokenHash", person_id as "personId", expires_at as "expiresAt",
     used_at as "usedAt"

@@ -65,8 +65,8 @@ async function customersOf(email: string): Promise<number> {
   return rows[0].count;
 }
 
-describe('the checkout of somebody new', () => {
-  it('is one customer and one subscription, pressed twice at once and again after a reload', async () => {
+describe('the checkout of a new customer', () => {
+  it('makes one customer and one subscription for concurrent and repeated requests', async () => {
     const client = browser();
     const body = { plan: 'growth' as const, user: buyer(), checkout: key() };
     const [one, other] = await Promise.all([
@@ -77,7 +77,7 @@ describe('the checkout of somebody new', () => {
     expect(await client.call(getOrCreateSubscription, { body })).toEqual(one);
     expect(one.clientSecret).toMatch(/^seti_/);
     expect(await customersOf(body.user.email)).toBe(1);
-    // The browser is closed before it says that the card is confirmed: the provider's event makes the account.
+    // The browser never confirms, so the provider's event creates the account.
     await enterCard(client, one);
     await eventually(async () => {
       const again = await client.send('POST', getOrCreateSubscription.path, body);
@@ -85,7 +85,7 @@ describe('the checkout of somebody new', () => {
     });
   });
 
-  it('makes an account and signs in only once the card is confirmed', async () => {
+  it('creates the account and signs in only after the card is confirmed', async () => {
     const client = browser();
     const user = buyer();
     const begun = await client.call(getOrCreateSubscription, {
@@ -114,11 +114,11 @@ describe('the checkout of somebody new', () => {
     const days = (Date.parse(me.user.trialEndsAt ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(13.9);
     expect(days).toBeLessThan(14.1);
-    // The answer was lost: the same browser asks again.
+    // A repeated confirmation by the same browser, as after a lost answer.
     expect(await confirm()).toMatchObject({ status: 200 });
   });
 
-  it('never signs in a browser that had no part in it, nor one of two that both did', async () => {
+  it('signs in neither of two browsers that used the same address', async () => {
     const user = buyer();
     const [own, intruder] = [browser(), browser()];
     const intruders = await intruder.call(getOrCreateSubscription, {
@@ -139,7 +139,7 @@ describe('the checkout of somebody new', () => {
     expect((await waitForLetter(product.server, user.email)).text).toContain('/login#token=');
   });
 
-  it('sends an address that has an account a sign-in link, and gives no session', async () => {
+  it('mails a sign-in link to an address that has an account, and starts no session', async () => {
     const { email } = product.company.admin;
     const client = browser();
     const reply = await client.send('POST', getOrCreateSubscription.path, {
@@ -151,7 +151,7 @@ describe('the checkout of somebody new', () => {
     expect((await waitForLetter(product.server, email)).text).toContain('/login#token=');
   });
 
-  it('leaves nothing of the card in our database and log, and its last four digits at the sandbox', async () => {
+  it('stores no card number in database, log or sandbox, except the last four digits', async () => {
     await subscribed();
     expect(await product.database.dump()).not.toContain(goodCard);
     expect(lines().length).toBeGreaterThan(3);
@@ -163,8 +163,8 @@ describe('the checkout of somebody new', () => {
   });
 });
 
-describe('a subscription, as the provider’s clock goes on', () => {
-  it('is a trial, then paid for; fails to renew, is tried three times, and is canceled', async () => {
+describe('a subscription', () => {
+  it('goes from trial to active, then past due when a payment fails, then canceled', async () => {
     const { client, customer } = await subscribed();
     await moveClock(product.server, customer, { days: '12' });
     await eventually(async () => {
@@ -182,7 +182,7 @@ describe('a subscription, as the provider’s clock goes on', () => {
     await becomes(client, { status: 'canceled' });
   });
 
-  it('can be upgraded, canceled and taken up again, and its trial ended', async () => {
+  it('can be upgraded, canceled and reactivated, and its trial ended', async () => {
     const { client, customer } = await subscribed();
     expect(await client.call(changePlan, { body: { plan: 'pro' } })).toMatchObject({ plan: 'pro' });
     expect(await client.call(cancelSubscription)).toMatchObject({
@@ -198,7 +198,7 @@ describe('a subscription, as the provider’s clock goes on', () => {
     expect(await client.call(endTrial)).toMatchObject({ status: 'active', usage: { limit: null } });
   });
 
-  it('is canceled in the portal, and reactivated by a checkout, in another plan once the card is confirmed', async () => {
+  it('canceled in the portal is reactivated by a checkout, with the new plan once the card is confirmed', async () => {
     const { client, subscriptionId } = await subscribed();
     const { url } = await client.call(openBillingPortal);
     const page = await client.fetch(new URL(url).pathname, {
@@ -218,7 +218,7 @@ describe('a subscription, as the provider’s clock goes on', () => {
     expect(await client.call(getBilling)).toMatchObject({ plan: 'growth', status: 'trialing' });
   });
 
-  it('has one trial: after it has expired, a new one begins with a payment', async () => {
+  it('starts with a payment if the company has used up its trial', async () => {
     const { admin } = product.company;
     const body = { plan: 'starter' as const, user: buyer(admin.email) };
     const unconfirmed = await admin.client.call(getOrCreateSubscription, { body });
@@ -248,7 +248,7 @@ describe('a subscription, as the provider’s clock goes on', () => {
   });
 });
 
-describe('events', () => {
+describe('events of the provider', () => {
   const eventOf = (id: string, customer: string, status: string) =>
     JSON.stringify({
       id,
@@ -278,12 +278,12 @@ describe('events', () => {
     return rows;
   };
 
-  it('are refused with a wrong signature', async () => {
+  it('with a wrong signature are refused', async () => {
     expect(await deliver(eventOf('evt_forged', 'cus_x', 'active'), 'whsec_another')).toBe(400);
     expect(await handled('evt_forged')).toEqual([]);
   });
 
-  it('twice, reversed and old change nothing that the provider does not say', async () => {
+  it('that come twice or out of order do not change the state', async () => {
     const { client, customer } = await subscribed();
     const events = ['canceled', 'active', 'trialing'].map((status, index) => ({
       id: `evt_${customer}_${index}`,
@@ -300,7 +300,7 @@ describe('events', () => {
     expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
   });
 
-  /** As if something had been missed. What the provider has not told yet would mend it at once. */
+  /** Makes our status wrong, as after a lost event. Pending events would correct it, so they are awaited first. */
   async function forget({ accountId }: { accountId: string }, customer: string): Promise<void> {
     const { dataDir } = product.server.config;
     await eventually(async () => {
@@ -328,7 +328,7 @@ describe('events', () => {
     return { db: product.database.db, provider };
   };
 
-  it('that never came are found at night', async () => {
+  it('that were lost are made up for by the nightly job', async () => {
     const { client, user, customer } = await subscribed();
     await forget(user, customer);
     const entries = await auditedBy(accountOf(user), () => reconcile(services()));
@@ -336,8 +336,8 @@ describe('events', () => {
     expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
   });
 
-  it('are worked on once more when an operator asks', async () => {
-    // The provider tells whole seconds.
+  it('can be replayed by an operator', async () => {
+    // The provider's times are in whole seconds.
     const began = new Date(Math.floor(Date.now() / 1000) * 1000);
     const { client, user, customer } = await subscribed();
     const id = `evt_${customer}_replayed`;

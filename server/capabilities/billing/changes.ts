@@ -10,7 +10,7 @@ import { lockSubscription } from './subscriptionStore.ts';
 import { presentBilling } from './summary.ts';
 import { syncSubscription } from './sync.ts';
 
-/** What is left of the month counts for both plans; the difference is on the next invoice. */
+/** Prorated: the difference for the rest of the month is on the next invoice. */
 export async function changePlanOf(
   provider: BillingProvider,
   subscriptionId: string,
@@ -27,7 +27,7 @@ export async function changePlanOf(
   });
 }
 
-/** Changes the running subscription at the provider, and keeps what has become of it. */
+/** Changes the running subscription at the provider, and stores the result. */
 export async function changeRunning(
   { tx, audit, provider }: { tx: AccountTx; audit: Audit; provider: BillingProvider },
   asked: string,

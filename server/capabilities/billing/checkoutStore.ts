@@ -3,7 +3,7 @@ import { type Columns, changed, selected } from '../../platform/db/columns.ts';
 import { statement, unprepared } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 
-/** Somebody new on their way to an account. */
+/** The checkout of somebody who has no account yet. */
 export interface CheckoutRow {
   id: string;
   email: string;
@@ -45,7 +45,7 @@ const lockOpen = statement(`
   select ${list} from checkouts checkout
   where checkout.email = $1 and checkout.completed_at is null for update`);
 
-/** Made when none is open for the address; locked until the transaction ends, so that two at once take turns. */
+/** Finds or creates the open checkout of an address, and locks it, so that two calls at once are serialized. */
 export async function openCheckout(
   tx: SystemTx,
   fresh: Pick<CheckoutRow, 'id' | 'email' | 'firstName' | 'lastName' | 'plan' | 'keyHash'>,

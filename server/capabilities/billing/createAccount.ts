@@ -16,7 +16,7 @@ interface Founder {
 }
 
 const dayInMs = 24 * 60 * 60 * 1000;
-/** Who subscribes manages the account and may approve in it. */
+/** The founder manages the account and may approve in it. */
 const founderRoles: Role[] = ['admin', 'manager'];
 
 /** A company with its trial and its first member. */

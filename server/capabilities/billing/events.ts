@@ -16,7 +16,7 @@ export const handleEventJob = {
   data: z.object({ id: z.string() }),
 };
 
-/** Whom an event is about: the customer itself, or what names one. */
+/** The object of an event: a customer, or an object that refers to one. */
 const subject = z.object({
   id: z.string().optional(),
   object: z.string(),
@@ -27,7 +27,7 @@ const insert = statement(`
   insert into stripe_events (id, type, customer_id, created_at) values ($1, $2, $3, $4)
   on conflict (id) do nothing returning id`);
 
-/** Takes an event in, once. It is worked on after the provider has had its answer. */
+/** Stores an event once. A job handles it after the provider has had its answer. */
 export async function receiveEvent(
   { db, jobs, provider }: { db: Database; jobs: Jobs; provider: BillingProvider },
   body: string,
@@ -53,11 +53,11 @@ function readEvent({ stripe, webhookSecret }: BillingProvider, body: string, sig
 }
 
 function customerOf(event: Stripe.Event): string | null {
-  const about = subject.parse(event.data.object);
-  if (about.object === 'customer') return about.id ?? null;
-  return typeof about.customer === 'object'
-    ? (about.customer?.id ?? null)
-    : (about.customer ?? null);
+  const eventObject = subject.parse(event.data.object);
+  if (eventObject.object === 'customer') return eventObject.id ?? null;
+  return typeof eventObject.customer === 'object'
+    ? (eventObject.customer?.id ?? null)
+    : (eventObject.customer ?? null);
 }
 
 const lock = statement(`
@@ -66,7 +66,7 @@ const lock = statement(`
 
 const markHandled = statement('update stripe_events set handled_at = now() where id = $1');
 
-/** What an event says is read anew from the provider: done twice, late or out of order, the result is the same. */
+/** Reads the current state from the provider, so events may come twice, late or out of order. */
 export async function handleEvent(
   { db, provider }: { db: Database; provider: BillingProvider },
   id: string,
@@ -79,7 +79,7 @@ export async function handleEvent(
   });
 }
 
-/** Brings what we know of a customer up to what the provider knows. */
+/** Brings our data about a customer up to date with the provider's. */
 export async function readAnew(
   tx: SystemTx,
   provider: BillingProvider,
@@ -101,7 +101,7 @@ const reopenSince = statement(`
 const selectUnhandled = statement(`
   select id, created_at as "createdAt" from stripe_events where handled_at is null`);
 
-/** Has events worked on once more: those that were not finished, or all since a time. */
+/** Handles events again: those that are unhandled, or all since a time. */
 export async function replayEvents(
   { db, provider }: { db: Database; provider: BillingProvider },
   since: Date | null,

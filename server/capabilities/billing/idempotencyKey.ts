@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The name of a call, out of all that it says: said again it is the same call, said otherwise it is another one. */
+/** A hash of all parameters of a call, so that only an identical call is treated as a repetition. */
 export function idempotencyKey(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

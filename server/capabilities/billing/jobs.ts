@@ -31,7 +31,7 @@ export function billingJobs({ db, provider }: Pick<Services, 'db' | 'provider'>)
   ];
 }
 
-/** Finds what no event told of: every customer is read anew, and checkouts that nobody finished are taken back. */
+/** Makes up for lost events: reads every customer again, and removes abandoned checkouts. */
 export async function reconcile({ db, provider }: { db: Database; provider: BillingProvider }) {
   const customers = await db.acrossAccounts('billing', allCustomers);
   for (const customer of customers) {

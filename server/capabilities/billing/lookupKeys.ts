@@ -1,6 +1,6 @@
 import { type PlanId, planId } from '#shared/subscription/subscription.ts';
 
-/** A price is found by this name, whatever id it has in which account of Stripe's. */
+/** Prices are found by this key, because their ids differ between Stripe accounts. */
 export const lookupKeyOf = (plan: PlanId) => `docket_${plan}_monthly`;
 
 export function planOfLookupKey(key: string | null): PlanId | null {

@@ -28,8 +28,8 @@ interface Begun {
 }
 
 /**
- * The checkout of an address that has no account. There is none before the card is confirmed: until then whoever types
- * an address in has nothing by it.
+ * The checkout of an address that has no account. The account is created when the card is confirmed; typing somebody's
+ * address gives no access before that.
  */
 export async function beginCheckout(
   { db, jobs, provider }: { db: Database; jobs: Jobs; provider: BillingProvider },
@@ -37,7 +37,7 @@ export async function beginCheckout(
   key: string,
 ): Promise<Begun> {
   const keyHash = hashToken(key);
-  // Stored before the provider is asked: whatever is lost after this, the next attempt finds it.
+  // Committed before the provider is called, so that the next attempt finds it after any failure.
   const begun = await db.acrossAccounts('checkout', async (tx) => {
     if (await hasAccount(tx, user.email)) {
       await jobs.enqueue(tx, mailSignInLinkJob, { email: user.email });
@@ -114,7 +114,7 @@ async function createCustomer(stripe: Stripe, checkout: CheckoutRow): Promise<st
   return id;
 }
 
-/** Nothing has been paid yet, so another choice costs nothing. */
+/** No proration: nothing has been paid yet. */
 async function withPrice(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -130,8 +130,8 @@ async function withPrice(
 }
 
 /**
- * Makes the account of a checkout whose card the provider says is confirmed. Once: what the browser and an event ask for
- * at the same moment takes turns at the row.
+ * Creates the account of a checkout once the provider says that the card is confirmed. The caller has locked the row, so
+ * the browser and an event at the same moment create one account.
  */
 export async function completeCheckout(
   tx: SystemTx,
@@ -143,7 +143,7 @@ export async function completeCheckout(
   if (!id || !customer) return null;
   const subscription = await stripe.subscriptions.retrieve(id, { expand: expandSecrets });
   if (!isConfirmed(subscription)) return null;
-  // Invited by a company meanwhile, say: what is paid for is theirs, and they sign in by mail like anybody known.
+  // They may have accepted an invitation meanwhile: then they sign in by mail, like anybody with an account.
   const contested = checkout.contested || (await hasAccount(tx, checkout.email));
   const { accountId } = await createAccount(tx, {
     name: `${checkout.firstName} ${checkout.lastName}`,

@@ -17,7 +17,7 @@ interface Begun {
   clientSecret: string | null;
 }
 
-/** The checkout of a company by its admin: its row is locked, so there is one customer and one running subscription. */
+/** The checkout of an existing company. Its row is locked, so there is one customer and one running subscription. */
 export async function checkOutForCompany(
   tx: AccountTx,
   provider: BillingProvider,
@@ -47,7 +47,7 @@ async function createCustomer(tx: AccountTx, stripe: Stripe, session: Session): 
   return id;
 }
 
-/** What runs goes on. With the card that is confirmed now, the plan that is asked for now begins. */
+/** The running subscription continues; the new plan begins once the new card is confirmed. */
 async function replaceCard(
   tx: AccountTx,
   stripe: Stripe,
@@ -97,7 +97,7 @@ async function subscribe(
   return { subscriptionId: made.id, clientSecret: secretOf(made) };
 }
 
-/** One trial for each company: what is left of it, or none. */
+/** A company has one trial: the rest of it, or none. */
 function restOfTrial({ trialEndsAt: end }: SubscriptionRow) {
   if (!end || end.getTime() <= Date.now()) return {};
   return {
@@ -106,7 +106,7 @@ function restOfTrial({ trialEndsAt: end }: SubscriptionRow) {
   };
 }
 
-/** Carries out what a confirmed card was entered for. Asked twice, by the browser and by an event, it is done once. */
+/** Applies the pending card and plan. Called by the browser and by an event; the second call changes nothing. */
 export async function applyConfirmedCard(tx: AccountTx, provider: BillingProvider): Promise<void> {
   const { stripe } = provider;
   const row = await lockSubscription(tx);

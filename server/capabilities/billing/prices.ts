@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { lookupKeyOf } from './lookupKeys.ts';
 import type { BillingProvider } from './provider.ts';
 
-/** The price of a plan. The sandbox has none until it is asked for one; with real keys, `npm run stripe:setup` makes them. */
+/** In the sandbox a price is created at first use; with real keys, `npm run stripe:setup` creates them. */
 export async function priceOf(provider: BillingProvider, plan: PlanId): Promise<string> {
   const known = await findPrice(provider.stripe, plan);
   if (known) return known;
@@ -17,7 +17,7 @@ export async function priceOf(provider: BillingProvider, plan: PlanId): Promise<
   );
 }
 
-/** Makes the products and prices that are missing; says which there are. */
+/** Creates missing products and prices, and returns all prices. */
 export async function ensurePrices(stripe: Stripe): Promise<{ plan: PlanId; price: string }[]> {
   const prices: { plan: PlanId; price: string }[] = [];
   for (const plan of planId.options) {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { conflict, Problem } from '../../platform/http/problem.ts';
 
-/** What the provider says against a request, as our callers are told it. */
+/** Turns errors of the provider into problems for our callers. */
 export async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-// npm run stripe:replay [time]: works once more on the events since a time, or on those that were never finished.
+// npm run stripe:replay [time]: handles the events since a time again, or the unhandled ones.
 import { readConfig } from '../../platform/config.ts';
 import { addressOf, openDatabase } from '../../platform/db/database.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';

@@ -32,7 +32,7 @@ import { withRefusals } from './refusals.ts';
 import { findSubscription } from './subscriptionStore.ts';
 import { presentBilling } from './summary.ts';
 
-/** An answer that was lost can be asked for again for so long. */
+/** For this long a repeated confirmation signs in again, in case the first answer was lost. */
 const answeredAgainInMs = 15 * 60_000;
 
 type Given = Pick<Services, 'db' | 'jobs' | 'config' | 'provider'>;
@@ -105,7 +105,7 @@ export function billingRoutes(services: Given): Route[] {
     memberRoute(endTrial, async ({ tx, audit }) => {
       const provider = requireBilling(services.provider);
       return changeRunning({ tx, audit, provider }, 'end the trial', (id) =>
-        // Declined, the trial goes on as it was.
+        // If the card is declined, the trial continues.
         provider.stripe.subscriptions.update(id, {
           trial_end: 'now',
           payment_behavior: 'error_if_incomplete',
@@ -121,7 +121,7 @@ export function billingRoutes(services: Given): Route[] {
   ];
 }
 
-/** A public call by somebody who is signed in: it is about their company, and they need the right to it. */
+/** For public calls by somebody who is signed in: they need the permission for billing in their company. */
 async function inCompany<T>(
   incoming: Incoming,
   session: Session,
@@ -161,8 +161,8 @@ async function confirmForNew(
     if (!done?.completedAt || !done.accountId) throw notConfirmed();
     const person = await findPersonByEmail(tx, done.email);
     const late = Date.now() - done.completedAt.getTime() > answeredAgainInMs;
-    const theirs = done.keyHash.equals(hashToken(key)) && !done.contested && !late;
-    if (person && theirs) {
+    const isSameBrowser = done.keyHash.equals(hashToken(key)) && !done.contested && !late;
+    if (person && isSameBrowser) {
       return signIn(tx, person, incoming, { method: 'checkout', accountId: done.accountId });
     }
     await jobs.enqueue(tx, mailSignInLinkJob, { email: done.email });

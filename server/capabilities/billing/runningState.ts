@@ -1,6 +1,6 @@
 import type { SubscriptionRow } from './subscriptionStore.ts';
 
-/** A stored subscription as `shared/subscription` judges it. */
+/** A stored subscription in the form that `shared/subscription` takes. */
 export function runningState(
   row: Pick<SubscriptionRow, 'status' | 'trialEndsAt' | 'endsAt' | 'periodStartsAt'>,
 ) {

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts';
 
 export const sandboxStripePath = '/sandbox/stripe';
 
-/** In the form of Stripe's test keys, and derived: they are the same after a restart. */
+/** Look like Stripe's test keys; derived, so that they are the same after a restart. */
 export function sandboxKeys(config: Pick<Config, 'secretFor'>) {
   const key = (purpose: string) => config.secretFor(`sandbox stripe ${purpose}`).toString('hex');
   return {

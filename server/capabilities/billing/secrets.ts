@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What the browser confirms the card of a subscription with: a setup in a trial, else the first payment. */
+/** The client secret with which the browser confirms the card: of the setup in a trial, else of the first payment. */
 export function secretOf(subscription: Stripe.Subscription): string | null {
   const { pending_setup_intent: setup, latest_invoice: invoice } = subscription;
   if (setup && typeof setup === 'object') return setup.client_secret;
@@ -10,7 +10,7 @@ export function secretOf(subscription: Stripe.Subscription): string | null {
   return null;
 }
 
-/** Nothing of it waits for a card any more. */
+/** Whether its card is confirmed. */
 export function isConfirmed(subscription: Stripe.Subscription): boolean {
   if (subscription.status === 'active') return true;
   return subscription.status === 'trialing' && subscription.pending_setup_intent === null;

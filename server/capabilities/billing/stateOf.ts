@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PlanId, SubscriptionStatus } from '#shared/subscription/subscription.ts';
 import { planOfLookupKey } from './lookupKeys.ts';
 
-/** What we keep of a subscription at Stripe. Nobody else writes it. */
+/** The part of a Stripe subscription that we store. Only `syncSubscription` writes it. */
 export interface KnownState {
   plan: PlanId;
   status: SubscriptionStatus;
@@ -38,7 +38,7 @@ function statusOf(subscription: Stripe.Subscription): SubscriptionStatus {
   return endedWithItsTrial(subscription) ? 'trialing' : 'canceled';
 }
 
-/** A trial that nobody paid for ends by itself: that is a trial that has expired, not a subscription that was canceled. */
+/** A trial without a card is canceled by Stripe at its end: we treat that as expired, not as canceled. */
 function endedWithItsTrial(subscription: Stripe.Subscription): boolean {
   const { trial_end: trialEnd, ended_at: endedAt, cancel_at_period_end: ending } = subscription;
   if (trialEnd === null || endedAt === null || ending) return false;
@@ -46,7 +46,7 @@ function endedWithItsTrial(subscription: Stripe.Subscription): boolean {
   return Math.abs(endedAt - trialEnd) <= soon;
 }
 
-/** Of all that a customer has had, the one that counts: what runs, then what waits for its payment, then the last. */
+/** Of a customer's subscriptions the relevant one: running, else waiting for payment, else the newest. */
 export function currentOf(
   subscriptions: readonly Stripe.Subscription[],
 ): Stripe.Subscription | undefined {

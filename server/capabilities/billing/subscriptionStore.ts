@@ -41,7 +41,6 @@ export async function findSubscription(tx: AccountTx): Promise<SubscriptionRow> 
   return required(tx, row);
 }
 
-/** To change the company's subscription, others wait until this transaction is over. */
 export async function lockSubscription(tx: AccountTx): Promise<SubscriptionRow> {
   const [row] = await tx.run<SubscriptionRow>(lock, [tx.accountId]);
   return required(tx, row);
@@ -67,7 +66,7 @@ export async function accountOfCustomer(tx: SystemTx, customerId: string): Promi
 const selectCustomers = statement(`
   select stripe_customer_id as id from subscriptions where stripe_customer_id is not null`);
 
-/** At the provider, of all accounts. */
+/** The customer ids of all accounts at the provider. */
 export async function allCustomers(tx: SystemTx): Promise<string[]> {
   const rows = await tx.run<{ id: string }>(selectCustomers);
   return rows.map(({ id }) => id);

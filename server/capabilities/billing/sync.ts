@@ -7,8 +7,8 @@ import { currentOf, type KnownState, stateOf } from './stateOf.ts';
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptionStore.ts';
 
 /**
- * Reads what the provider knows of the company's subscription and keeps it. The row is locked before the provider is
- * asked, so that what was read later is also written later, whatever order events come in. No event is believed by itself.
+ * Reads the company's subscription from the provider and stores it. The row is locked before the provider is called, so
+ * that a later reading is also written later, in any order of events. The contents of events are not used.
  */
 export async function syncSubscription(tx: AccountTx, stripe: Stripe): Promise<SubscriptionRow> {
   const before = await lockSubscription(tx);
@@ -16,22 +16,22 @@ export async function syncSubscription(tx: AccountTx, stripe: Stripe): Promise<S
   const current = currentOf(await subscriptionsOf(stripe, before.stripeCustomerId));
   if (!current) return before;
   const state = stateOf(current);
-  if (JSON.stringify(told(before)) === JSON.stringify(told(state))) return before;
+  if (JSON.stringify(auditValues(before)) === JSON.stringify(auditValues(state))) return before;
   await updateSubscription(tx, state);
-  // Devices are woken, and ask anew who they are and what they may do.
+  // A new sequence number wakes devices, which then ask again who they are and what they may do.
   await nextSeq(tx);
   await writeAudit(tx, systemActor, {
     category: 'SYSTEM',
     action: 'update',
     entityType: 'subscription',
     entityId: state.stripeSubscriptionId,
-    oldValues: told(before),
-    newValues: told(state),
+    oldValues: auditValues(before),
+    newValues: auditValues(state),
   });
   return { ...before, ...state };
 }
 
-/** All of a customer's, with what waits to be confirmed. */
+/** All subscriptions of a customer, with their pending setups and payments. */
 export async function subscriptionsOf(
   stripe: Stripe,
   customer: string,
@@ -45,7 +45,7 @@ export async function subscriptionsOf(
   return data;
 }
 
-function told(
+function auditValues(
   row: Omit<KnownState, 'stripeSubscriptionId'> & Pick<SubscriptionRow, 'stripeSubscriptionId'>,
 ) {
   return {

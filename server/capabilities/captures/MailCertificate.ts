@@ -12,7 +12,7 @@ interface Pair {
 
 type Files = NonNullable<InboundConfig['tls']>;
 
-/** What the mail server shows to whoever wants to speak encrypted. It follows its files: certificates are renewed. */
+/** The certificate for STARTTLS. It is read again when its files change, since certificates are renewed. */
 export class MailCertificate {
   readonly pair: Pair;
   readonly #files: Files;
@@ -36,7 +36,7 @@ export class MailCertificate {
     }
   }
 
-  /** What the files hold now, where they have changed; one that is of no use changes nothing. */
+  /** The new certificate if the files have changed; an unusable one is logged and ignored. */
   async renewed(): Promise<Pair | null> {
     const version = await versionOf(this.#files).catch(() => this.#version);
     if (version === this.#version) return null;
@@ -61,7 +61,7 @@ async function read(files: Files): Promise<Read> {
     readFile(files.certFile, 'utf8'),
     readFile(files.keyFile, 'utf8'),
   ]);
-  // Throws where one is none, or is not of the other.
+  // Throws if one of them is invalid, or if they do not belong together.
   createSecureContext({ cert, key });
   return { pair: { cert, key }, version };
 }

@@ -13,11 +13,11 @@ import { MailCertificate } from './MailCertificate.ts';
 import { mailLimits } from './reading/limits.ts';
 
 type Given = Pick<Services, 'config' | 'db' | 'files' | 'jobs' | 'log'> & {
-  /** Where mails lie while they come in. */
+  /** Holds mails while they are being received. */
   incomingFolder: string;
 };
 
-/** What a client is told instead of being served, by number and in words. */
+/** An SMTP error reply. */
 class Refusal extends Error {
   readonly responseCode: number;
 
@@ -27,12 +27,12 @@ class Refusal extends Error {
   }
 }
 
-const mostClients = 100;
-const mostRecipients = 20;
-const silenceInMs = 60_000;
-const patienceInMs = 5_000;
+const maxClients = 100;
+const maxRecipients = 20;
+const idleTimeoutInMs = 60_000;
+const closeTimeoutInMs = 5_000;
 
-/** Where suppliers' mail servers hand mail over. What it has said yes to is on the disk, and in the database. */
+/** The SMTP server for invoices. A mail that it has accepted is in the file store and in the database. */
 export class MailDoor {
   readonly #given: Given;
   readonly #limits: InboundLimits;
@@ -49,26 +49,26 @@ export class MailDoor {
       name: given.config.inbound.domain,
       banner: 'Docket',
       size: mailLimits.bytes,
-      // Whoever sends an invoice has no account here. A key that comes with the package hides nothing from anybody.
+      // Senders have no account here. Without a certificate, STARTTLS would use the package's public test key.
       disabledCommands: ['AUTH', ...(certificate ? [] : ['STARTTLS'])],
       ...certificate?.pair,
       disableReverseLookup: true,
       hideENHANCEDSTATUSCODES: false,
-      maxClients: mostClients,
-      socketTimeout: silenceInMs,
-      closeTimeout: patienceInMs,
+      maxClients,
+      socketTimeout: idleTimeoutInMs,
+      closeTimeout: closeTimeoutInMs,
       logger: false,
-      onConnect: (session, done) => this.#settle(this.#connect(session), done),
+      onConnect: (session, done) => this.#reply(this.#connect(session), done),
       onClose: ({ remoteAddress, id }) => this.#limits.closeConnection(remoteAddress, id),
       onRcptTo: ({ address }, session, done) =>
-        this.#settle(this.#recipient(address, session), done),
-      onData: (stream, session, done) => this.#settle(this.#receive(stream, session), done),
+        this.#reply(this.#recipient(address, session), done),
+      onData: (stream, session, done) => this.#reply(this.#receive(stream, session), done),
     });
-    // A client that goes away in the middle of something.
+    // Such as a client that disconnects in the middle of a mail.
     this.#smtp.on('error', (error) => given.log.info({ error: error.message }, 'mail door'));
   }
 
-  /** `null` where no mail is to come in, or where nobody has asked for the port that another program has. */
+  /** `null` if receiving mail is off, or if the default port is taken by another program. */
   static async open(given: Given): Promise<MailDoor | null> {
     const { inbound, host } = given.config;
     const { port, tls } = inbound;
@@ -93,7 +93,7 @@ export class MailDoor {
     return address.port;
   }
 
-  /** Mails that are coming in come in, for a while. */
+  /** Mails that are being received may finish until the close timeout. */
   async close(): Promise<void> {
     await new Promise<void>((resolve) => this.#smtp.close(() => resolve()));
   }
@@ -106,7 +106,7 @@ export class MailDoor {
   }
 
   async #connect({ remoteAddress, id }: SMTPServerSession): Promise<void> {
-    // Behind a relay stands everybody, whoever it is that asks for too much.
+    // A relay is not limited: it brings the mails of all senders.
     const isCounted = !this.#isRelay(remoteAddress);
     if (isCounted && !(await this.#limits.openConnection(remoteAddress, id))) {
       throw new Refusal(421, 'Too many connections, try again later');
@@ -116,7 +116,7 @@ export class MailDoor {
   }
 
   async #recipient(address: string, { remoteAddress, envelope }: SMTPServerSession): Promise<void> {
-    if (envelope.rcptTo.length >= mostRecipients) throw new Refusal(452, 'Too many recipients');
+    if (envelope.rcptTo.length >= maxRecipients) throw new Refusal(452, 'Too many recipients');
     const isCounted = !this.#isRelay(remoteAddress);
     if (isCounted && !(await this.#limits.mayTry(remoteAddress))) {
       throw new Refusal(421, 'Too many unknown recipients, try again later');
@@ -145,7 +145,7 @@ export class MailDoor {
     const { envelope, remoteAddress, hostNameAppearsAs } = session;
     const addresses = envelope.rcptTo.map(({ address }) => address);
     const accountIds = await accountsAt(db, config.inbound, addresses);
-    // Its address was replaced in between.
+    // The address was replaced since `RCPT`.
     if (accountIds.length === 0) throw new Refusal(550, 'No such address here');
     const from = envelope.mailFrom ? envelope.mailFrom.address : '';
     const isRelay = this.#isRelay(remoteAddress);
@@ -153,8 +153,8 @@ export class MailDoor {
     await acceptMail(this.#given, mail, handedOver, accountIds);
   }
 
-  /** What fails on our side may be tried again by the client: nothing is lost. */
-  #settle(work: Promise<unknown>, done: (error?: Error | null) => void): void {
+  /** An error on our side is answered with 451, after which the client tries again. */
+  #reply(work: Promise<unknown>, done: (error?: Error | null) => void): void {
     work.then(
       () => done(),
       (error: unknown) => {

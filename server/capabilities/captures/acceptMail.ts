@@ -11,8 +11,8 @@ import { type DeliveredMail, type Heading, headingOf } from './deliveredMail.ts'
 type Given = Pick<Services, 'db' | 'files' | 'jobs'>;
 
 /**
- * Takes a mail over for each company that it is for. When this is done it is durable, and will be looked into; delivered
- * twice, it is there once.
+ * Stores a mail for each company that it is for, with the job that reads it. Afterwards it is durable. A mail that is
+ * delivered twice is stored once.
  */
 export async function acceptMail(
   services: Given,
@@ -23,9 +23,9 @@ export async function acceptMail(
   const heading = await headingOf(mail);
   const delivered = { envelope, receivedAt: new Date(), ...heading };
   for (const accountId of new Set(accountIds)) {
-    // Otherwise each way that it came would leave a file of its own.
+    // Checked before the file is stored, because the same mail delivered another way has another hash.
     if (await services.db.withAccount(accountId, (tx) => hasMail(tx, heading.mailKey))) continue;
-    // The store takes the file away.
+    // A copy, because the store moves the file.
     const path = `${mail.path}.${accountId}`;
     await copyFile(mail.path, path);
     await services.files.take({ accountId, hash: mail.hash }, path);
@@ -47,7 +47,7 @@ async function capture(
   { jobs }: Pick<Services, 'jobs'>,
   mail: Delivered,
 ): Promise<void> {
-  // Mails of one account take turns from here, so that of two deliveries the second knows of the first.
+  // Taking a sequence number locks the account, so that of two deliveries the second finds the first.
   const seq = await nextSeq(tx);
   if (await hasMail(tx, mail.mailKey)) return;
   const row = await insertCapture(tx, { id: newId(), seq, ...mail });

@@ -10,8 +10,8 @@ export type CaptureJob = z.infer<typeof data>;
 export const captureJob = { name: 'captures.read', data } as const;
 
 /**
- * Begins as soon as the transaction has committed, where this node has a hand free. Companies take turns: the tenth mail of
- * one is read after the first of every other that waits.
+ * Starts right after the commit if this node has a free worker. The priority falls with each waiting mail of a company,
+ * so the tenth mail of one is read after the first of every other.
  */
 export async function enqueueCapture(
   tx: AccountTx,

@@ -32,7 +32,7 @@ let server: TestServer;
 let company: TestCompany;
 let to: string;
 
-/** The names below `slow.example` are answered once the gate is open. */
+/** DNS lookups below `slow.example` wait until the gate is opened. */
 const gate = Promise.withResolvers<void>();
 const resolveName: ResolveName = async (name, type) => {
   if (name.endsWith('slow.example')) await gate.promise;
@@ -66,8 +66,8 @@ const invoicesOf = async (ids: readonly string[]): Promise<Invoice[]> =>
     ids.map((invoiceId) => company.admin.client.call(getInvoice, { params: { invoiceId } })),
   );
 
-/** Something else is in the place of the one file that the company has there. */
-async function putInPlaceOfFile(table: 'email_captures' | 'uploads', bytes: Buffer): Promise<void> {
+/** Overwrites the only stored file of the company in this table. */
+async function replaceFile(table: 'email_captures' | 'uploads', bytes: Buffer): Promise<void> {
   const { accountId } = company;
   const found = `select file_hash as hash from ${table} where account_id = $1`;
   const { rows } = await database.asSuperuser(found, [accountId]);
@@ -75,7 +75,7 @@ async function putInPlaceOfFile(table: 'email_captures' | 'uploads', bytes: Buff
   await writeFile(path.join(server.config.dataDir, 'files', ...parts), bytes);
 }
 
-/** What the mail server says to a mail that it does not take. */
+/** The SMTP code with which a mail is refused; `null` if it is accepted. */
 async function refusal(sending: Promise<void>): Promise<number | null> {
   return sending.then(
     () => null,
@@ -85,7 +85,7 @@ async function refusal(sending: Promise<void>): Promise<number | null> {
 }
 
 describe('a mail to the address of a company', () => {
-  it('is a capture, and each invoice in it an invoice', async () => {
+  it('becomes a capture, and each attached invoice becomes an invoice', async () => {
     await send({
       subject: 'Your invoices of March',
       text: 'Please find them attached.\n\nLakeside Paper',
@@ -122,7 +122,7 @@ describe('a mail to the address of a company', () => {
     }
   });
 
-  it('delivered twice is one capture', async () => {
+  it('that is delivered twice becomes one capture', async () => {
     const mail = {
       messageId: '<one@lakeside.example>',
       subject: 'Once',
@@ -131,14 +131,14 @@ describe('a mail to the address of a company', () => {
     await Promise.all([send(mail), send(mail)]);
     await captured();
     await send({ ...mail, headers: { 'X-Another-Way': 'yes' } });
-    // The same id says nothing where what is sent is something else.
+    // The same message id with another content is another mail.
     await send({ ...mail, attachments: [pdf('T-2')] });
     const all = await captured(2);
     expect(all).toHaveLength(2);
     expect(all.flatMap(({ invoiceIds }) => invoiceIds)).toHaveLength(2);
   });
 
-  it('sent to two companies belongs to both, and each sees its own alone', async () => {
+  it('sent to two companies becomes a capture in each, visible only there', async () => {
     const other = await createCompany({ db: database.db, server });
     const both = [to, await addressOf(other.admin.client)];
     await send({ to: both, subject: 'To both', attachments: [pdf('B-1')] });
@@ -150,7 +150,7 @@ describe('a mail to the address of a company', () => {
     await expect(company.admin.client.call(retryEmailCapture, { params })).rejects.toThrow('404');
   });
 
-  it('tells the vendor by the address that it came from', async () => {
+  it('is matched with a vendor by the address of its sender', async () => {
     const here = { db: database.db, accountId: company.accountId };
     const vendorId = await vendorOf(here, {
       name: 'Lakeside Paper Group Holding',
@@ -159,11 +159,11 @@ describe('a mail to the address of a company', () => {
     await send({ attachments: [pdf('V-1')] });
     const [capture] = await captured();
     const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
-    // Nothing proves the address, and the name on the page agrees with it.
+    // The address is not proven, but the name on the page agrees with it.
     expect(invoice?.vendorId).toBe(vendorId);
   });
 
-  it('from somebody of the company is brought in by them', async () => {
+  it('from a member counts as uploaded by them', async () => {
     const clerk = await company.hire('clerk');
     await send({ from: `A Clerk <${clerk.email.toUpperCase()}>`, attachments: [pdf('C-1')] });
     const [capture] = await captured();
@@ -171,7 +171,7 @@ describe('a mail to the address of a company', () => {
     expect(invoice?.uploadedBy).toBe(clerk.id);
   });
 
-  it('whose pages are joined with those of another comes to the same invoice', async () => {
+  it('whose pages are joined with those of another mail shares its invoice', async () => {
     await send({ subject: 'First page', attachments: [pdf('J-1')] });
     await captured();
     await send({ subject: 'Second page', attachments: [pdf('J-2')] });
@@ -206,7 +206,7 @@ describe('a mail to the address of a company', () => {
     expect(invoice).toMatchObject({ invoiceNumber: 'INV-77', amount: '49.00', currency: 'USD' });
   });
 
-  it('without anything to read fails with the reason, and nothing is answered', async () => {
+  it('without an invoice fails with a reason', async () => {
     await send({ subject: 'Hello', text: 'Are you there?' });
     const [capture] = await captured();
     expect(capture).toMatchObject({
@@ -226,7 +226,7 @@ describe('a mail to the address of a company', () => {
     expect(reply?.errorMessage).toBe('This is an automatic reply, and brings no invoice.');
   });
 
-  it('that failed is read again when somebody asks', async () => {
+  it('that failed can be retried, but not by a viewer', async () => {
     await send({ subject: 'Hello', text: 'Are you there?' });
     const [capture] = await captured();
     const params = { captureId: capture?.id ?? '' };
@@ -236,21 +236,21 @@ describe('a mail to the address of a company', () => {
     const viewer = await company.hire('viewer');
     await expect(viewer.client.call(retryEmailCapture, { params })).rejects.toThrow('403');
 
-    await putInPlaceOfFile('email_captures', await madeMail({ attachments: [pdf('R-1')] }));
+    await replaceFile('email_captures', await madeMail({ attachments: [pdf('R-1')] }));
     await company.admin.client.call(retryEmailCapture, { params });
     const [processed] = await captured();
     expect(processed).toMatchObject({ status: 'processed', errorMessage: null });
     expect(processed?.invoiceIds).toHaveLength(1);
   });
 
-  it('whose file failed has that file read again', async () => {
+  it('whose file failed is retried with that file', async () => {
     const torn = Buffer.from('%PDF-1.7\nno page of it is there');
     await send({ subject: 'Torn', attachments: [{ filename: 'torn.pdf', content: torn }] });
     const [capture] = await captured();
     expect(capture).toMatchObject({ status: 'failed', invoiceIds: [] });
     expect(capture?.errorMessage).toMatch(/^torn\.pdf: /);
 
-    await putInPlaceOfFile('uploads', invoicePdf({ number: 'R-2' }));
+    await replaceFile('uploads', invoicePdf({ number: 'R-2' }));
     const params = { captureId: capture?.id ?? '' };
     const again = await company.admin.client.call(retryEmailCapture, { params });
     expect(again).toMatchObject({ status: 'processing', errorMessage: null });
@@ -260,7 +260,7 @@ describe('a mail to the address of a company', () => {
     expect(invoice?.invoiceNumber).toBe('R-2');
   });
 
-  it('can be had as it came, as a file that is never shown, and that is recorded', async () => {
+  it('can be downloaded unchanged as an attachment, which is audited', async () => {
     const raw = await madeMail({ from, to, subject: 'Über: "März"', text: 'Hello' });
     const envelope = { from: 'billing@lakeside-paper.example', to: [to] };
     await sendMail({ port: port(), envelope }, { raw });
@@ -286,7 +286,7 @@ describe('a mail to the address of a company', () => {
     expect((await other.admin.client.fetch(original)).status).toBe(404);
   });
 
-  it('is not held up by those of another company, however long they take', async () => {
+  it('is not delayed by slow mails of another company', async () => {
     const other = await createCompany({ db: database.db, server });
     const slow = Array.from({ length: 4 * mailHands }, (_, number) =>
       send({ from: 'me@slow.example', subject: `Slow ${number}`, text: 'Hello' }),
@@ -303,7 +303,7 @@ describe('a mail to the address of a company', () => {
     await captured(slow.length);
   });
 
-  it('beyond what the plan allows waits, and is read once it allows for more', async () => {
+  it('beyond the allowance of the plan waits, and is read once the plan allows it', async () => {
     const of = [company.accountId];
     const past =
       "update subscriptions set trial_ends_at = now() - interval '1 day' where account_id = $1";
@@ -334,7 +334,7 @@ describe('an invoice by mail', () => {
     sendMail({ port: port(), envelope: { from: `billing@${domain}`, to: [to] } }, { raw });
   const domain = 'lakeside-paper.example';
 
-  it('is its vendor’s where the mail is proven to be, whatever name is on it', async () => {
+  it('is matched by the address of an authenticated sender, even under another name', async () => {
     const here = { db: database.db, accountId: company.accountId };
     const vendorId = await vendorOf(here, { name: 'LP Group', email: `billing@${domain}` });
     await sendRaw(await sign('P-1'));
@@ -344,7 +344,7 @@ describe('an invoice by mail', () => {
     expect(invoice).toMatchObject({ vendorId, heldBy: [] });
   });
 
-  it('is held where the mail is not from whom it says, and is nobody’s that it names', async () => {
+  it('from a forged sender is held, and not matched by the address', async () => {
     const here = { db: database.db, accountId: company.accountId };
     const vendorId = await vendorOf(here, { name: 'LP Group', email: `billing@${domain}` });
     const altered = (await sign('P-2')).toString('latin1').replace('Due: 120', 'Due: 920');
@@ -357,10 +357,10 @@ describe('an invoice by mail', () => {
   });
 });
 
-describe('an invoice by mail that nothing proves', () => {
+describe('an invoice by mail without authentication', () => {
   const address = 'billing@lakeside-paper.example';
 
-  it('is flagged where earlier mails of its vendor were proven', async () => {
+  it('is flagged if earlier mails of its vendor were authenticated', async () => {
     const here = { db: database.db, accountId: company.accountId };
     await vendorOf(here, { name: 'Lakeside Paper Ltd', email: address });
     const raw = await madeMail({ from, to, text: 'Hello', attachments: [pdf('N-1')] });
@@ -374,7 +374,7 @@ describe('an invoice by mail that nothing proves', () => {
     expect(invoice?.flags.map(({ code }) => code)).toContain('sender_unproven');
   });
 
-  it('is nobody’s where no name on it agrees with the address', async () => {
+  it('without a name on it is not matched by the address', async () => {
     const here = { db: database.db, accountId: company.accountId };
     await vendorOf(here, { name: 'Lakeside Paper Ltd', email: address });
     const nameless = invoicePage({ number: 'N-3', vendor: '' });
@@ -386,7 +386,7 @@ describe('an invoice by mail that nothing proves', () => {
 });
 
 describe('the mail server', () => {
-  it('refuses whom it does not know, before anything is sent', async () => {
+  it('refuses unknown recipients before the mail is sent', async () => {
     const unknown = to.replace(/-[0-9a-f]{4}/, '-0000');
     expect(await refusal(send({ to: unknown }))).toBe(550);
     expect(await refusal(send({ to: to.replace(/@.*/, '@elsewhere.example') }))).toBe(550);
@@ -394,18 +394,18 @@ describe('the mail server', () => {
     expect(await capturesOf(company.admin.client)).toEqual([]);
   });
 
-  it('says how large a mail may be, and refuses a larger one', async () => {
+  it('refuses a mail that is too large', async () => {
     const content = Buffer.alloc(mailLimits.bytes, 'x');
     expect(await refusal(send({ attachments: [{ filename: 'large.pdf', content }] }))).toBe(552);
     expect(await capturesOf(company.admin.client)).toEqual([]);
   });
 
-  it('takes an address however it is written', async () => {
+  it('accepts an address in capitals and with a suffix', async () => {
     await send({ to: to.toUpperCase().replace('@', '+march@'), text: 'Hello' });
     expect(await captured()).toHaveLength(1);
   });
 
-  it('refuses an address that was replaced, which an admin alone may do', async () => {
+  it('refuses an address that an admin has replaced', async () => {
     const clerk = await company.hire('clerk');
     await expect(clerk.client.call(rotateInboundAddress)).rejects.toThrow('403');
     const { inboundAddress } = await company.admin.client.call(rotateInboundAddress);

@@ -6,27 +6,27 @@ import type { Stored } from '../../platform/files/storeStream.ts';
 import { mailLimits } from './reading/limits.ts';
 import { nameOfSender, oneLine } from './reading/sender.ts';
 
-/** A mail on the disk of this machine, as it came. */
+/** A mail on this machine's disk, as it was received. */
 export type DeliveredMail = Stored;
 
-/** What is seen of a mail without taking it apart. */
+/** The headers of a mail that can be read without parsing all of it. */
 export interface Heading {
   fromName: string | null;
   fromEmail: string | null;
   subject: string | null;
-  /** What makes two deliveries the same mail: its own id and what it says, but not the way that it came. */
+  /** Identifies a mail over several deliveries: a hash of its message id and content, without the delivery headers. */
   mailKey: string;
 }
 
-const mostTelling = 10;
-const longestLine = 2_000;
+const maxHeaders = 10;
+const maxHeaderLength = 2_000;
 
 export async function headingOf(mail: DeliveredMail): Promise<Heading> {
   const { head, length } = await headOf(mail.path);
-  const email = await PostalMime.parse(tellingLines(head)).catch((): null => null);
+  const email = await PostalMime.parse(relevantHeaders(head)).catch((): null => null);
   const from = email?.from?.address === undefined ? undefined : email.from;
   const hash = createHash('sha256').update(email ? identityOf(email) : mail.hash);
-  for await (const text of saidIn(createReadStream(mail.path, { start: length }))) {
+  for await (const text of normalizedContent(createReadStream(mail.path, { start: length }))) {
     hash.update(text);
   }
   return {
@@ -37,16 +37,16 @@ export async function headingOf(mail: DeliveredMail): Promise<Heading> {
   };
 }
 
-/** Those that are looked at here, each as long as a real one is: this is the server's own thread. */
-function tellingLines(head: Buffer): Buffer {
+/** The few headers needed here, cut to a sensible length: they are parsed on the server's main thread. */
+function relevantHeaders(head: Buffer): Buffer {
   const lines = head.toString('latin1').split(/\r?\n(?![ \t])/);
   const telling = lines.filter((line) => /^(from|subject|date|message-id):/i.test(line));
-  const cut = telling.slice(0, mostTelling).map((line) => `${line.slice(0, longestLine)}\r\n`);
+  const cut = telling.slice(0, maxHeaders).map((line) => `${line.slice(0, maxHeaderLength)}\r\n`);
   return Buffer.from(cut.join(''), 'latin1');
 }
 
-/** Ways differ in how they end lines, and in whether the last one ends: what is said is the same. */
-async function* saidIn(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** The content without carriage returns and trailing line breaks, in which deliveries of one mail may differ. */
+async function* normalizedContent(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let breaks = 0;
   for await (const chunk of stream) {
     const text = chunk.toString('latin1').replaceAll('\r', '');
@@ -60,12 +60,12 @@ async function* saidIn(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-/** A mail without an id of its own is told by what its sender says of it. */
+/** A mail without a message id is identified by sender, date and subject. */
 function identityOf({ messageId, from, date, subject }: Email): string {
   return JSON.stringify(messageId ? [messageId] : [from?.address, date, subject]);
 }
 
-/** The lines before its content; what is longer than that is content. */
+/** The header lines; anything beyond `headerBytes` counts as content. */
 async function headOf(path: string): Promise<{ head: Buffer; length: number }> {
   const file = await open(path, 'r');
   try {

@@ -56,14 +56,14 @@ const send = (server: TestServer, subject: string, ca?: string) =>
     { from: 'billing@lakeside-paper.example', to, subject, text: 'Hello' },
   );
 
-it('mail comes in encrypted where there is a certificate, and without where the sender cannot', async () => {
+it('a server with a certificate accepts encrypted and unencrypted mail', async () => {
   await send(encrypted, 'Encrypted', first.cert);
   await send(encrypted, 'Plain');
   const subjects = (await capturesOf(client)).map(({ subject }) => subject);
   expect(subjects.sort()).toEqual(['Encrypted', 'Plain']);
 });
 
-it('a renewed certificate is shown from the next connection on, and one of no use never', async () => {
+it('a renewed certificate is used from the next connection on, an invalid one is ignored', async () => {
   const second = madeCertificate(servername);
   await keep({ cert: second.cert, key: 'no key' });
   await send(encrypted, 'Half renewed', first.cert);
@@ -72,7 +72,7 @@ it('a renewed certificate is shown from the next connection on, and one of no us
   await expect(send(encrypted, 'With the one before', first.cert)).rejects.toThrow();
 });
 
-it('without a certificate no encryption is offered, and one of no use stops the start', async () => {
+it('without a certificate STARTTLS is not offered, and an invalid one prevents the start', async () => {
   await expect(send(plain, 'Encrypted', first.cert)).rejects.toThrow(/STARTTLS/);
   await keep({ cert: first.cert, key: madeCertificate(servername).key });
   const opening = MailCertificate.open(files(), pino({ level: 'silent' }));

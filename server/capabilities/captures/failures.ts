@@ -2,7 +2,7 @@ import type { Services } from '../../capability.ts';
 import type { FailureSource } from '../../platform/operations/FailureSource.ts';
 import { retryCapture } from './retryCapture.ts';
 
-/** Mails that nothing came of. One whose files failed is told by its files. */
+/** Mails that could not be read. A mail whose files failed is listed by its files instead. */
 export function captureFailures({ jobs }: Pick<Services, 'jobs'>): FailureSource {
   return {
     name: 'capture',

@@ -7,7 +7,7 @@ const issue = statement(
   'insert into inbound_addresses default values on conflict (account_id) do nothing',
 );
 
-/** Every company has one from its beginning. */
+/** Every company gets one when it is created. */
 export async function issueInboundAddress(tx: AccountTx): Promise<void> {
   await tx.run(issue);
 }
@@ -24,7 +24,7 @@ const rotate = statement(`
   update inbound_addresses set token = default, created_at = now()
   where account_id = $1 returning token`);
 
-/** The address before leads nowhere from now on. */
+/** The old address stops working. */
 export async function rotateInboundToken(tx: AccountTx): Promise<string> {
   const [row] = await tx.run<{ token: string }>(rotate, [tx.accountId]);
   if (!row) throw new Error(`Account ${tx.accountId} has no address for mail`);
@@ -41,7 +41,7 @@ const findOwner = statement(
   'select account_id as "accountId" from inbound_addresses where token = $1',
 );
 
-/** The company that an address belongs to, however it is written; `null` where it is nobody's. */
+/** The company that an address belongs to, in any spelling; `null` if the address is unknown. */
 export async function accountAt(
   db: Database,
   { domain }: Pick<InboundConfig, 'domain'>,
@@ -54,17 +54,17 @@ export async function accountAt(
   return row?.accountId ?? null;
 }
 
-/** The companies that addresses belong to, without those that are nobody's. */
+/** The companies of these addresses; unknown addresses are skipped. */
 export async function accountsAt(
   db: Database,
   inbound: Pick<InboundConfig, 'domain'>,
   addresses: readonly string[],
 ): Promise<string[]> {
   const found = await Promise.all(addresses.map((address) => accountAt(db, inbound, address)));
-  return found.filter((one) => one !== null);
+  return found.filter((accountId) => accountId !== null);
 }
 
-/** What stands behind a `+` is the sender's own note. */
+/** Ignores a `+` suffix, which senders may add. */
 function tokenIn(address: string, domain: string): string | null {
   const [, local = '', host = ''] = /^<?([^@]*)@([^@>]+?)\.?>?$/.exec(address.trim()) ?? [];
   if (host.toLowerCase() !== domain) return null;

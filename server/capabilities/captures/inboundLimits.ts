@@ -1,21 +1,20 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Counts kept by each node for itself, by the address of whoever sends. */
+/** Rate limits, counted by each node on its own. */
 export interface InboundLimits {
-  /** Whether one more may begin now, beside those that are open; each of these is closed again. */
+  /** False if the address has too many connections. Otherwise `closeConnection` has to follow. */
   openConnection(ip: string, id: string): Promise<boolean>;
   closeConnection(ip: string, id: string): void;
-  /** Whether somebody who has asked for addresses that are nobody's, or was not who they said, may try once more. */
+  /** False after too many misses: mails to unknown addresses, or calls that failed to authenticate. */
   mayTry(ip: string): Promise<boolean>;
   countMiss(ip: string): Promise<void>;
-  /** It was none. */
+  /** Takes a counted miss back. */
   forgiveMiss(ip: string): Promise<void>;
-  /** Whether one more mail may come to an account. */
   allowsMail(accountId: string): Promise<boolean>;
 }
 
-/** Far fewer than there are in all. */
-const mostOpen = 10;
+/** Per address; far below the limit for all clients together. */
+const maxOpen = 10;
 const connections = { points: 240, duration: 60 };
 const misses = { points: 30, duration: 10 * 60 };
 const mails = { points: 1_000, duration: 60 * 60 };
@@ -28,7 +27,7 @@ export function createInboundLimits(factor: number): InboundLimits {
   return {
     async openConnection(ip, id) {
       const own = open.get(ip) ?? new Set();
-      if (own.size >= mostOpen * factor) return false;
+      if (own.size >= maxOpen * factor) return false;
       open.set(ip, own.add(id));
       return consume(byAddress, ip);
     },

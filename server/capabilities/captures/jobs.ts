@@ -9,7 +9,7 @@ export function captureJobs(services: CaptureServices): JobKind[] {
   return [
     job({
       ...captureJob,
-      // The counting is done there; the queue only has to go on longer.
+      // `readCapture` counts the tries and gives up earlier than the queue.
       retries: 40,
       atOnce: mailHands,
       run: (data, { log }) => readCapture(services, data, log),

@@ -6,5 +6,5 @@ import { mailAcrossKills } from './testing/mailAcrossKills.ts';
 const port = await freePort();
 const workplace = withWorkplace({ INBOUND_SMTP_PORT: String(port) });
 
-it('killed with -9 once it has accepted a mail, eight times, each mail is there once with its invoices', () =>
+it('after eight kills -9 following an accepted mail, each mail is there once with its invoices', () =>
   mailAcrossKills(workplace, { port, rounds: 8 }));

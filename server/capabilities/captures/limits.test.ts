@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { addressOf, sendMail } from './testing/mails.ts';
 
 let database: TestDatabase;
-/** To one of them this machine is a relay, and to the other anybody. */
+/** For `relayed` this machine is a relay, for `open` it is not. */
 let relayed: TestServer;
 let open: TestServer;
 let to: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
 const port = (server: TestServer) => server.mailPort ?? 0;
 const sockets: Socket[] = [];
 
-/** The number that a client is greeted with. */
+/** The SMTP code of the greeting. */
 function greeting(server: TestServer): Promise<string> {
   const socket = connect(port(server), '127.0.0.1');
   sockets.push(socket);
@@ -43,7 +43,7 @@ function greeting(server: TestServer): Promise<string> {
   });
 }
 
-it('one address takes some of the connections, and leaves the others to others', async () => {
+it('connections from one address are limited, unless it is a relay', async () => {
   for (let count = 0; count < 10; count++) expect(await greeting(open)).toBe('220');
   expect(await greeting(open)).toBe('421');
   sockets[0]?.destroy();
@@ -52,7 +52,7 @@ it('one address takes some of the connections, and leaves the others to others',
   for (const socket of sockets) socket.destroy();
 });
 
-it('who asks for addresses that are nobody’s is not listened to for long, but a relay is', async () => {
+it('a client that tries many unknown recipients is blocked, unless it is a relay', async () => {
   const mail = { from: 'a@b.example', subject: 'Hello', text: 'Hello' };
   const send = (server: TestServer, ...recipients: string[]) =>
     sendMail({ port: port(server), envelope: { from: mail.from, to: recipients } }, mail).then(
@@ -60,8 +60,8 @@ it('who asks for addresses that are nobody’s is not listened to for long, but 
       (error: unknown) =>
         error instanceof Error && 'responseCode' in error ? error.responseCode : error,
     );
-  const many = Array.from({ length: 31 }, (_, place) =>
-    to.replace(/-[0-9a-f]{24}/, `-${place.toString(16).padStart(24, '0')}`),
+  const many = Array.from({ length: 31 }, (_, index) =>
+    to.replace(/-[0-9a-f]{24}/, `-${index.toString(16).padStart(24, '0')}`),
   );
   await send(relayed, ...many);
   await send(open, ...many);

@@ -21,10 +21,10 @@ import { UnreadableMail } from './reading/UnreadableMail.ts';
 
 export type CaptureServices = Pick<Services, 'db' | 'jobs' | 'files' | 'mailReader'>;
 
-/** A fault may pass: with the pauses between them, these take about an hour. A mail may also end the server each time. */
-const mostTries = 12;
-/** Where taking it apart is what fails. */
-const mostReadings = 3;
+/** About an hour with the back-off, for faults that pass. Counted before reading, since a mail may crash the server. */
+const maxTries = 12;
+/** Fewer if parsing itself fails, since it mostly fails again. */
+const maxParses = 3;
 
 const interrupted = 'Reading this mail did not succeed yet. It is tried again by itself.';
 const ended =
@@ -32,7 +32,7 @@ const ended =
 const ourFault =
   'Reading this mail failed on our side. Try again; if it happens again, send it to support.';
 
-/** Looks into a mail. It may begin twice, and end anywhere: what is found becomes uploads in one transaction, or nothing. */
+/** Reads a mail. May run twice or be killed at any point: all its files become uploads in one transaction. */
 export async function readCapture(
   services: CaptureServices,
   data: CaptureJob,
@@ -57,8 +57,8 @@ export async function readCapture(
     });
   } catch (error) {
     const plain = problemText(error);
-    const mostFailures = error instanceof ReadingFailed ? mostReadings : mostTries;
-    const isOver = plain !== null || capture.tries >= mostFailures;
+    const limit = error instanceof ReadingFailed ? maxParses : maxTries;
+    const isOver = plain !== null || capture.tries >= limit;
     if (error instanceof WorkerClosed || !isOver) {
       const tries = error instanceof WorkerClosed ? capture.tries - 1 : capture.tries;
       await inAccount((tx) => putOff(tx, data, tries));
@@ -69,13 +69,13 @@ export async function readCapture(
   }
 }
 
-/** What is wrong with a mail, for the person; `null` when it is not the mail's fault, and may pass. */
+/** What is wrong with the mail, for the person; `null` if the fault is not the mail's and may pass. */
 function problemText(error: unknown): string | null {
   if (error instanceof UnreadableMail) return error.message;
   return error instanceof FileMissing ? 'The mail is no longer there. Have it sent again.' : null;
 }
 
-/** The capture, locked, if this job still has something to do for it. */
+/** Locks the capture; `null` if this job has nothing to do for it any more. */
 async function lockOpen(
   tx: AccountTx,
   { captureId, round }: CaptureJob,
@@ -89,7 +89,7 @@ async function begin(tx: AccountTx, data: CaptureJob): Promise<CaptureRow | null
   const capture = await lockOpen(tx, data);
   if (!capture) return null;
   const tries = capture.tries + 1;
-  if (tries > mostTries) {
+  if (tries > maxTries) {
     await failLocked(tx, capture, ended);
     return null;
   }
@@ -107,12 +107,11 @@ async function finish(
   const capture = await lockOpen(tx, data);
   if (!capture) return;
   const audit = (event: Parameters<typeof writeAudit>[2]) => writeAudit(tx, systemActor, event);
-  // Whoever of the company sends it in has brought it: they do not verify or approve it as if somebody else had. Where the
-  // mail is known not to be theirs, nobody is blamed for it.
-  const said = mail.authentication === 'fail' ? null : mail.from;
-  const sender = said && (await findMemberByEmail(tx, said.address));
-  const brought = { personId: sender?.personId ?? null, captureId: capture.id };
-  for (const file of stored) await acceptUpload({ tx, audit, jobs }, file, brought);
+  // A member who sends the mail counts as its uploader, and so may not verify or approve it. A forged sender does not.
+  const from = mail.authentication === 'fail' ? null : mail.from;
+  const sender = from && (await findMemberByEmail(tx, from.address));
+  const source = { personId: sender?.personId ?? null, captureId: capture.id };
+  for (const file of stored) await acceptUpload({ tx, audit, jobs }, file, source);
   if (mail.nothing !== null) {
     await failLocked(tx, capture, mail.nothing, contentOf(mail));
     return;
@@ -120,7 +119,7 @@ async function finish(
   await changeCapture(tx, capture.id, await nextSeq(tx), contentOf(mail));
 }
 
-/** The plan does not allow for its invoices: all of them wait, and none is lost. */
+/** The invoices exceed the plan's allowance: the whole mail waits. */
 async function wait(
   tx: AccountTx,
   data: CaptureJob,
@@ -133,7 +132,7 @@ async function wait(
   await changeCapture(tx, capture.id, await nextSeq(tx), { ...contentOf(mail), ...waiting });
 }
 
-/** It is tried again by itself. */
+/** The queue will retry the job. */
 async function putOff(tx: AccountTx, data: CaptureJob, tries: number): Promise<void> {
   const capture = await lockOpen(tx, data);
   if (!capture) return;

@@ -19,7 +19,7 @@ async function uploadsOf(tx: AccountTx, captureId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Looks into a mail once more, or into those of its files that could not be read. */
+/** Reads a mail again, or, if its files failed, those files. */
 export async function retryCapture(
   { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
   captureId: string,

@@ -39,12 +39,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a mail beyond the plan', () => {
-  /** With so many documents found in it. */
+describe('a mail beyond the allowance', () => {
+  /** A waiting capture with this number of documents. */
   async function waiting(documents: number): Promise<string> {
     const id = await captureOf({ db: database.db, accountId });
-    const files = Array.from({ length: documents }, (_, place) => ({
-      name: `${place}.pdf`,
+    const files = Array.from({ length: documents }, (_, index) => ({
+      name: `${index}.pdf`,
       size: 1,
       leftOut: null,
     }));
@@ -55,7 +55,7 @@ describe('a mail beyond the plan', () => {
     return id;
   }
 
-  it('waits until there is room for all of its invoices, and holds up none that is smaller', async () => {
+  it('waits until all its invoices are allowed, and does not block a smaller one', async () => {
     for (let used = 0; used < trialInvoices - 1; used++) {
       await uploadOf({ db: database.db, accountId });
     }
@@ -64,7 +64,7 @@ describe('a mail beyond the plan', () => {
     const one = await waiting(1);
     await waiting(1);
     expect(await lookedAtAgain(database.db)).toBe(1);
-    // It is not read yet, and counts all the same.
+    // It counts although it has not been read yet.
     expect(await lookedAtAgain(database.db)).toBe(0);
     const states = await database.db.withAccount(accountId, (tx) =>
       Promise.all([two, one].map((id) => findCapture(tx, id))),
@@ -73,7 +73,7 @@ describe('a mail beyond the plan', () => {
   });
 });
 
-describe('a mail that cannot be read for a while', () => {
+describe('a mail that temporarily cannot be read', () => {
   const log = pino({ level: 'silent' });
   const capture = async () => {
     const [only] = await database.db.withAccount(accountId, (tx) => newestCaptures(tx, 1));
@@ -99,14 +99,14 @@ describe('a mail that cannot be read for a while', () => {
     return { reading, jobs };
   }
 
-  /** Nothing can be found in a store whose folder is none. */
+  /** A store whose folder is a file, so that reading fails. */
   async function brokenStore(): Promise<FolderStore> {
     const file = path.join(folder, 'a file');
     await writeFile(file, '');
     return new FolderStore(file);
   }
 
-  it('is read once the fault has passed, and says meanwhile that it will be', async () => {
+  it('is read once the fault has passed, and has a notice until then', async () => {
     const { reading, jobs } = await delivered();
     const files = await brokenStore();
     for (let time = 0; time < 8; time++)
@@ -121,7 +121,7 @@ describe('a mail that cannot be read for a while', () => {
     expect(jobs.enqueued).toContain('uploads.pages');
   });
 
-  it('fails once it has been tried for long', async () => {
+  it('fails after too many tries', async () => {
     const { reading } = await delivered();
     const files = await brokenStore();
     for (let time = 0; time < 20; time++) await reading({ files }).catch(() => {});
@@ -129,7 +129,7 @@ describe('a mail that cannot be read for a while', () => {
     expect([status, errorMessage]).toEqual(['failed', expect.stringContaining('on our side')]);
   });
 
-  it('because the server stops is as it was before', async () => {
+  it('because the server is stopping does not use up a try', async () => {
     const { reading } = await delivered();
     const closed = new MailReader(zoneOf());
     await closed.close();

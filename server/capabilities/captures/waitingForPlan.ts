@@ -17,21 +17,21 @@ const accountsWaiting = statement(
   'select distinct account_id as "accountId" from email_captures where waits_for_plan',
 );
 
-/** Of one company in a minute. */
-const mostLookedAt = 200;
+/** Per company and minute. */
+const batchSize = 200;
 
-/** Mails that came beyond what a plan allows for are looked into as soon as it allows for more. */
+/** Reads mails that exceeded the plan's allowance as soon as it allows for more. */
 export async function lookAtWaiting({ db, jobs }: Given): Promise<void> {
   const system = db.readingAcrossAccounts('inbound-mail');
   for (const { accountId } of await system.run<{ accountId: string }>(accountsWaiting)) {
-    await db.withAccount(accountId, (tx) => goOn(tx, jobs));
+    await db.withAccount(accountId, (tx) => enqueueAllowed(tx, jobs));
   }
 }
 
-/** The oldest first; one that the plan has no room for does not hold up those that it has. */
-async function goOn(tx: AccountTx, jobs: Given['jobs']): Promise<void> {
+/** Oldest first; a mail that still exceeds the allowance does not block smaller ones after it. */
+async function enqueueAllowed(tx: AccountTx, jobs: Given['jobs']): Promise<void> {
   let wanted = await countDocumentsOnTheWay(tx);
-  for (const { id, round, files } of await lockWaiting(tx, mostLookedAt)) {
+  for (const { id, round, files } of await lockWaiting(tx, batchSize)) {
     const more = files.filter(({ leftOut }) => leftOut === null).length;
     if (!(await isAllowed(tx, wanted + more))) continue;
     wanted += more;

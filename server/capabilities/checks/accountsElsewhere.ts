@@ -5,14 +5,14 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import type { VendorNow } from './vendorsNow.ts';
 
-type Asking = Pick<InvoiceRow, 'id' | 'iban'> & VendorNow;
+type InvoicePayee = Pick<InvoiceRow, 'id' | 'iban'> & VendorNow;
 
-interface AccountRow extends AccountElsewhere {
+interface ElsewhereRow extends AccountElsewhere {
   vendorId: string;
   decided: boolean;
 }
 
-const select = statement(`
+const selectElsewhere = statement(`
   select distinct on (invoice.vendor_id, invoice.iban, decided) invoice.iban,
     invoice.vendor_id as "vendorId", vendor.name as "vendorName", invoice.id as "invoiceId",
     invoice.status in ('approved', 'paid') as decided
@@ -24,21 +24,22 @@ const select = statement(`
     and invoice.iban_key = any($2::text[])
   order by invoice.vendor_id, invoice.iban, decided, invoice.id`);
 
-/** For each of these invoices, which other vendors had its accounts: by an approved invoice, or by one that came before. */
+/** For each invoice, the other vendors that used its bank accounts on an approved invoice or on an earlier one. */
 export async function accountsElsewhere(
   tx: AccountTx,
-  invoices: readonly Asking[],
-): Promise<(invoice: Asking) => AccountElsewhere[]> {
-  const asked = new Set(invoices.flatMap((one) => askedBy(one).map(compact)));
-  const rows = asked.size > 0 ? await tx.run<AccountRow>(select, [tx.accountId, [...asked]]) : [];
+  invoices: readonly InvoicePayee[],
+): Promise<(invoice: InvoicePayee) => AccountElsewhere[]> {
+  const ibans = new Set(invoices.flatMap((invoice) => ibansOf(invoice).map(compact)));
+  const rows =
+    ibans.size > 0 ? await tx.run<ElsewhereRow>(selectElsewhere, [tx.accountId, [...ibans]]) : [];
   return (invoice) =>
     rows
       .filter(({ vendorId }) => vendorId !== invoice.vendorId)
-      .filter(({ iban }) => askedBy(invoice).some((one) => isSameAccount(one, iban)))
+      .filter(({ iban }) => ibansOf(invoice).some((own) => isSameAccount(own, iban)))
       .filter(({ decided, invoiceId }) => decided || invoiceId < invoice.id)
       .map(({ iban, vendorName, invoiceId }) => ({ iban, vendorName, invoiceId }));
 }
 
-function askedBy({ iban, readIban }: Asking): string[] {
-  return [iban, readIban].flatMap((one) => one ?? []);
+function ibansOf({ iban, readIban }: InvoicePayee): string[] {
+  return [iban, readIban].flatMap((text) => text ?? []);
 }

@@ -6,7 +6,7 @@ import { accountsElsewhere } from './accountsElsewhere.ts';
 import { knownAccounts } from './knownAccounts.ts';
 import type { VendorNow } from './vendorsNow.ts';
 
-type Asking = Pick<InvoiceRow, 'id' | 'iban'> & VendorNow;
+type Payee = Pick<InvoiceRow, 'id' | 'iban'> & VendorNow;
 
 interface VendorRow {
   id: string;
@@ -23,11 +23,11 @@ const selectVendors = statement(`
   from vendors vendor
   where vendor.account_id = $1 and vendor.id = any($2::uuid[]) and vendor.deleted_at is null`);
 
-/** For each of these invoices, what tells whether its account is its vendor's. */
+/** For each invoice, the data that shows whether its bank account is its vendor's. */
 export async function askingToBePaid(
   tx: AccountTx,
-  invoices: readonly Asking[],
-): Promise<(invoice: Asking) => AskingToBePaid> {
+  invoices: readonly Payee[],
+): Promise<(invoice: Payee) => AskingToBePaid> {
   const vendorIds = [...new Set(invoices.flatMap(({ vendorId }) => vendorId ?? []))];
   const vendors =
     vendorIds.length > 0 ? await tx.run<VendorRow>(selectVendors, [tx.accountId, vendorIds]) : [];

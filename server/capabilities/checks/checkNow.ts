@@ -10,8 +10,8 @@ import { checkedOf } from './checkedOf.ts';
 import { vendorsNow } from './vendorsNow.ts';
 
 /**
- * Checks an invoice that is locked, or that nobody else sees yet, against the vendor that it tells of now. It changes only
- * where that is somebody else, or the checks say something else.
+ * Matches the vendor and runs all checks again. The invoice has to be locked, or not visible to others yet. It is changed
+ * only if its vendor or its flags differ.
  */
 export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<InvoiceRow> {
   const now = (await vendorsNow(tx, [invoice]))(invoice);
@@ -20,7 +20,7 @@ export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<Invo
   if (vendorId === invoice.vendorId && isSame(doubts, invoice)) return invoice;
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), { ...doubts, vendorId });
   if (vendorId !== invoice.vendorId) await tx.run(compareAnew, [tx.accountId, invoice.id]);
-  const [oldValues, newValues] = [toldOf(invoice), toldOf(row)];
+  const [oldValues, newValues] = [auditValuesOf(invoice), auditValuesOf(row)];
   if (canonicalText(oldValues) !== canonicalText(newValues)) {
     await writeAudit(tx, systemActor, {
       category: 'INVOICE',
@@ -35,7 +35,7 @@ export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<Invo
   return row;
 }
 
-/** Those that were compared with it while it had another vendor; of its vendor now, a trigger says it. */
+/** Rechecks invoices whose flags refer to this one from its old vendor; a trigger covers its new vendor. */
 const compareAnew = statement(`
   insert into due_checks (account_id, invoice_id, spreads)
   select account_id, id, false from invoices
@@ -48,6 +48,6 @@ function isSame(doubts: Doubts, { flags, fraudFlags, heldBy }: Doubts): boolean 
   return canonicalText({ ...doubts }) === canonicalText({ flags, fraudFlags, heldBy });
 }
 
-function toldOf({ heldBy, vendorId }: Pick<InvoiceRow, 'heldBy' | 'vendorId'>) {
+function auditValuesOf({ heldBy, vendorId }: Pick<InvoiceRow, 'heldBy' | 'vendorId'>) {
   return { heldBy, vendorId };
 }

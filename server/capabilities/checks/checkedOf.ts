@@ -14,7 +14,7 @@ import { sameFileAs } from './sameFileAs.ts';
 import { senderOf } from './senderOf.ts';
 import type { VendorNow } from './vendorsNow.ts';
 
-/** An invoice as it stands, with its vendor as found now, and all that checks compare it with. */
+/** The input of the checks: the current invoice, its vendor, and the data to compare it with. */
 export async function checkedOf(tx: AccountTx, invoice: InvoiceRow & VendorNow): Promise<Checked> {
   const vendor = invoice.vendorId === null ? undefined : await vendors.find(tx, invoice.vendorId);
   const { rules, rates } = await readPolicy(tx);
@@ -49,7 +49,7 @@ async function uneditedOf(tx: AccountTx, invoiceId: string): Promise<EditedInvoi
   return row.unedited;
 }
 
-/** What a person has entered instead is as sure as it gets. */
+/** Leaves out the fields that a person has corrected: those are certain. */
 function uncorrected(invoice: InvoiceRow, unedited: EditedInvoice | null): Record<string, number> {
   const sure = Object.entries(invoice.fieldConfidence);
   if (unedited === null) return Object.fromEntries(sure);

@@ -24,7 +24,7 @@ const [ours, theirs] = ['DE89 3704 0044 0532 0130 00', 'GB29 NWBK 6016 1331 9268
 
 const verified = { method: 'called_known_number', remark: 'Jim read it out to me' } as const;
 
-/** A company with a vendor whose account is known by an invoice that was approved. */
+/** A company with a vendor whose bank account is proven by an approved invoice. */
 async function companyWithVendor() {
   const company = await createCompany({ db: database.db, server });
   const here = { db: database.db, accountId: company.accountId };
@@ -38,7 +38,7 @@ async function companyWithVendor() {
     return invoiceOf(here, { vendorId, ...own, ...more });
   };
   const first = await invoice();
-  // The first account of a vendor is asked for like any that is new.
+  // A vendor's first bank account has to be verified like any new one.
   await decide(approver, 'verify', first, verified);
   await decide(approver, 'approve', first);
   return { company, here, vendorId, approver, invoice };
@@ -64,7 +64,7 @@ async function edit(
   await storeEdits(store, company.accountId, name, device.edit('fields', fields));
 }
 
-/** The checks follow a moment later. */
+/** Checks run a moment later. */
 const until = ({ admin }: TestCompany, invoiceId: string, is: (invoice: Invoice) => void) =>
   eventually(async () => is(await admin.client.call(getInvoice, { params: { invoiceId } })));
 
@@ -81,8 +81,8 @@ const flagged =
   (invoice: Invoice) =>
     expect(invoice.flags.map(({ code }) => code)).toEqual(codes);
 
-describe('the checks follow', () => {
-  it('an edit: the number of another invoice, and back', async () => {
+describe('checks are repeated after', () => {
+  it('an edit that makes an invoice a duplicate, and one that undoes it', async () => {
     const { company, invoice } = await companyWithVendor();
     const [first, second] = [await invoice(), await invoice()];
     const { invoiceNumber } = await company.admin.client.call(getInvoice, {
@@ -98,7 +98,7 @@ describe('the checks follow', () => {
     await until(company, second, flagged());
   });
 
-  it('the rejection of the invoice that it was a copy of', async () => {
+  it('the rejection of the original', async () => {
     const { company, approver, invoice } = await companyWithVendor();
     const first = await invoice({ invoiceNumber: 'R-1' });
     const second = await invoice();
@@ -108,7 +108,7 @@ describe('the checks follow', () => {
     await until(company, second, flagged());
   });
 
-  it('the approval of its copy: whichever comes second is in doubt', async () => {
+  it('the approval of a copy, after which the original is flagged', async () => {
     const { company, approver, invoice } = await companyWithVendor();
     const first = await invoice({ invoiceNumber: 'R-1' });
     const second = await invoice({ invoiceNumber: 'R-1' });
@@ -116,7 +116,7 @@ describe('the checks follow', () => {
     await until(company, first, flagged('potential_duplicate'));
   });
 
-  it('the vendor’s addresses', async () => {
+  it('a change of the vendor’s e-mail address', async () => {
     const { company, vendorId, invoice } = await companyWithVendor();
     const id = await invoice({ sourceEmail: 'billing@acme-papers.example' });
     const params = { vendorId };
@@ -127,7 +127,7 @@ describe('the checks follow', () => {
     await until(company, id, flagged());
   });
 
-  it('the addresses of a vendor that it takes over', async () => {
+  it('a merge that adds the e-mail address of the source', async () => {
     const { company, here, vendorId, invoice } = await companyWithVendor();
     const id = await invoice({ sourceEmail: 'billing@acme-printing.example' });
     const source = { name: 'Acme Printing', email: 'billing@acme-printing.example' };
@@ -139,7 +139,7 @@ describe('the checks follow', () => {
     await until(company, id, flagged());
   });
 
-  it('say nothing of another company’s invoices', async () => {
+  it('an edit, but not against invoices of another company', async () => {
     const [one, other] = [await companyWithVendor(), await companyWithVendor()];
     await one.invoice({ invoiceNumber: 'X-9' });
     const id = await other.invoice();
@@ -148,11 +148,11 @@ describe('the checks follow', () => {
     await until(other.company, id, flagged());
   });
 
-  it('change nothing where they say the same', async () => {
+  it('a trigger without a change, and then leave the invoice untouched', async () => {
     const { here, invoice } = await companyWithVendor();
     const id = await invoice({ iban: theirs });
     const checkOnce = async () => {
-      // It may be due already: a check that was asked for by something else.
+      // The invoice may be due already for another reason.
       await database.asSuperuser(
         'insert into due_checks values ($1, $2, false) on conflict do nothing',
         [here.accountId, id],
@@ -172,7 +172,7 @@ describe('the checks follow', () => {
 });
 
 describe('an invoice that is held', () => {
-  it('cannot be approved, is verified by somebody else, and then can', async () => {
+  it('can be approved only after an impartial colleague has verified it', async () => {
     const { company, here, approver, invoice } = await companyWithVendor();
     const id = await invoice({ uploadedBy: approver.id });
     await edit(company, company.admin, id, { iban: theirs });
@@ -204,7 +204,7 @@ describe('an invoice that is held', () => {
     expect((await decide(approver, 'approve', id)).status).toBe(200);
   });
 
-  it('is named by a bulk approval, which approves the others', async () => {
+  it('is refused by a bulk approval, which approves the others', async () => {
     const { company, approver, invoice } = await companyWithVendor();
     const [held, fine] = [await invoice({ iban: theirs }), await invoice()];
     const reply = await approver.client.send('POST', '/api/invoices/bulk-approve', {
@@ -217,7 +217,7 @@ describe('an invoice that is held', () => {
     await until(company, held, ({ status }) => expect(status).toBe('pending_review'));
   });
 
-  it('is not approved by an approval that was under way while its account was edited', async () => {
+  it('is not approved by a concurrent approval while its bank account is edited', async () => {
     const { company, approver, invoice } = await companyWithVendor();
     const ids = await Promise.all(Array.from({ length: 6 }, () => invoice()));
     await Promise.all(
@@ -228,7 +228,7 @@ describe('an invoice that is held', () => {
         ]);
         const params = { invoiceId: id };
         const { status, iban } = await company.admin.client.call(getInvoice, { params });
-        // Whichever came first: what is approved has the account that was known.
+        // In either order, an approved invoice has the known bank account.
         expect([status, iban]).toEqual(
           reply.status === 200 ? ['approved', ours] : ['pending_review', theirs],
         );
@@ -236,7 +236,7 @@ describe('an invoice that is held', () => {
     );
   });
 
-  it('is held again when the account changes once more, and not by its spacing', async () => {
+  it('is held again when the bank account changes again, but not when only its spacing does', async () => {
     const { company, approver, invoice } = await companyWithVendor();
     const id = await invoice({ iban: theirs });
     const params = { invoiceId: id };
@@ -252,7 +252,7 @@ describe('an invoice that is held', () => {
     ]);
   });
 
-  it('by what happened to another one refuses an approval that was made before, offline', async () => {
+  it('because of another invoice refuses an earlier offline approval', async () => {
     const { here, company, approver } = await companyWithVendor();
     const vendorId = await vendorOf(here, { name: 'Not known yet' });
     const [first, second] = [
@@ -273,7 +273,7 @@ describe('an invoice that is held', () => {
     await until(company, first, ({ heldBy }) => expect(heldBy).toEqual(['bank_details_changed']));
   });
 
-  it('teaches the account: the next invoice with it is not held', async () => {
+  it('makes its bank account known once verified: the next invoice with it is not held', async () => {
     const { company, approver, invoice } = await companyWithVendor();
     const [first, second] = [await invoice({ iban: theirs }), await invoice({ iban: theirs })];
     expect(codeOf(await decide(approver, 'approve', second))).toEqual([409, 'held']);
@@ -282,7 +282,7 @@ describe('an invoice that is held', () => {
     expect((await decide(approver, 'approve', second)).status).toBe(200);
   });
 
-  it('is verified by whoever uploaded it where nobody else could', async () => {
+  it('may be verified by its uploader if nobody else can', async () => {
     const { company, here, vendorId } = await companyWithVendor();
     const alone = await createCompany({ db: database.db, server });
     expect(company.accountId).not.toBe(alone.accountId);
@@ -298,7 +298,7 @@ describe('an invoice that is held', () => {
     expect(entries.at(-1)).toMatchObject({ metadata: { alone: true } });
   });
 
-  it('is held by a mail that is not from whom it says', async () => {
+  it('may be held because of a forged sender', async () => {
     const { approver, invoice } = await companyWithVendor();
     const id = await invoice({
       sourceEmail: 'billing@acme-paper.example',
@@ -310,7 +310,7 @@ describe('an invoice that is held', () => {
     expect((await decide(approver, 'approve', id)).status).toBe(200);
   });
 
-  it('needs a method that is known, a remark, and something to verify', async () => {
+  it('is verified only with a known method and a remark', async () => {
     const { approver, invoice } = await companyWithVendor();
     const id = await invoice();
     const send = async (body: object) => (await decide(approver, 'verify', id, body)).status;
@@ -332,7 +332,7 @@ describe('a flag', () => {
     return { ...made, first, second, params };
   }
 
-  it('is dismissed with a reason, and taken up again, by name', async () => {
+  it('can be dismissed with a reason and restored, both audited', async () => {
     const { here, approver, params } = await withFlag();
     const entries = await auditedBy(here, async () => {
       const body = { reason: 'Two deliveries' };
@@ -353,7 +353,7 @@ describe('a flag', () => {
     ]);
   });
 
-  it('stays dismissed until the check says something else', async () => {
+  it('stays dismissed until the check finds something else', async () => {
     const { company, approver, first, second, params } = await withFlag();
     await approver.client.call(dismissFlag, { params, body: { reason: 'Two deliveries' } });
     await edit(company, company.admin, second, { dueDate: '2026-05-01' });
@@ -368,7 +368,7 @@ describe('a flag', () => {
     ).toEqual([409, 'flag_changed']);
   });
 
-  it('that holds the invoice is not dismissed', async () => {
+  it('that is a hold cannot be dismissed', async () => {
     const { approver, invoice } = await companyWithVendor();
     const id = await invoice({ iban: theirs });
     const path = 'flags/bank_details_changed/dismiss';

@@ -11,7 +11,7 @@ import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceSt
 import { checkNow } from './checkNow.ts';
 import { lockUndecided } from './lockUndecided.ts';
 
-/** What a check found is no problem, somebody says, and why. */
+/** Marks a flag as no problem, with a reason. */
 export async function dismiss(
   deciding: Deciding,
   { invoiceId, code }: { invoiceId: string; code: string },
@@ -28,10 +28,10 @@ export async function dismiss(
   }
   const at = new Date().toISOString();
   const dismissed = { personId, name: await displayName(tx, personId), at, reason };
-  return answer(deciding, invoice, { ...flag, dismissed }, 'Marked as not a problem');
+  return storeFlag(deciding, invoice, { ...flag, dismissed }, 'Marked as not a problem');
 }
 
-/** It is one after all. */
+/** Takes a dismissal back. */
 export async function restore(
   deciding: Deciding,
   { invoiceId, code }: { invoiceId: string; code: string },
@@ -42,7 +42,7 @@ export async function restore(
   if (flag.dismissed === null) {
     throw conflict('not_dismissed', 'This stands as a problem already.');
   }
-  return answer(deciding, invoice, { ...flag, dismissed: null }, 'Marked as a problem again');
+  return storeFlag(deciding, invoice, { ...flag, dismissed: null }, 'Marked as a problem again');
 }
 
 function flagOf({ flags }: InvoiceRow, code: string): Flag {
@@ -51,7 +51,7 @@ function flagOf({ flags }: InvoiceRow, code: string): Flag {
   return flag;
 }
 
-async function answer(
+async function storeFlag(
   { tx, actor }: Deciding,
   invoice: InvoiceRow,
   flag: Flag,

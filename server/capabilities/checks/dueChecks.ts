@@ -19,7 +19,7 @@ const selectDue = statement(`
 
 const selectNext = statement(`select ${untilTime('min(due_at)')} from due_checks`);
 
-/** Invoices that are to be checked again, of all accounts (by the triggers in checks.sql, and `checkNearVendors`). */
+/** Due checks of all accounts, inserted by the triggers in checks.sql and by `checkNearVendors`. */
 export function rechecking(db: Database): DueWork<DueCheck> {
   return {
     name: recheckingWork,
@@ -38,8 +38,8 @@ const takeDue = statement(
 );
 
 /**
- * Checks one again, unless another node has. The row is locked first, then what was due is taken: whoever changes something
- * meanwhile waits, and makes it due anew.
+ * Checks one invoice, unless another node has done so. The invoice is locked before its due check is deleted, so that a
+ * concurrent change waits and makes it due again.
  */
 async function checkAgain(tx: AccountTx, invoiceId: string): Promise<void> {
   const invoice = await invoices.lock(tx, invoiceId);
@@ -54,7 +54,7 @@ const comparable = `other.amount = changed.amount or other.number_key = changed.
 const isAbout =
   "other.flags @> jsonb_build_array(jsonb_build_object('about', jsonb_build_array(changed.id)))";
 
-/** Others of the vendor, or of its name, that were compared with it, or would be now; each by an index of its own. */
+/** Other invoices of the same vendor or name that were compared with it, or would be now; one index for each branch. */
 const spread = statement(`
   insert into due_checks (account_id, invoice_id, spreads)
   select account_id, id, false

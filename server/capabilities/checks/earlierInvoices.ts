@@ -6,17 +6,17 @@ const columns = `invoice.id, invoice.invoice_number as "invoiceNumber", invoice.
   invoice.currency, invoice.invoice_date::text as "invoiceDate"`;
 
 /**
- * Those of a vendor on file, and those without one that have its name: each by an index of its own. Of two that are the
- * same the second is the copy, unless it was approved first.
+ * Invoices of the vendor, and those without a vendor that have its name; each branch uses its own index. Of two equal
+ * invoices the second is the copy, unless it was approved first.
  */
-const newestOf = (further: string, most: number) =>
+const newestOf = (further: string, limit: number) =>
   ['invoice.vendor_id = $2', 'invoice.vendor_id is null and invoice.name_key = lower($3)']
     .map(
       (whose) => `(select ${columns} from invoices invoice
         where invoice.account_id = $1 and ${whose} and invoice.deleted_at is null
           and invoice.status <> 'rejected' and invoice.id <> $4
           and (invoice.id < $4 or invoice.status <> 'pending_review') ${further}
-        order by invoice.id desc limit ${most})`,
+        order by invoice.id desc limit ${limit})`,
     )
     .join(' union all ');
 
@@ -28,7 +28,7 @@ const selectSameNumber = statement(
   `${newestOf('and invoice.number_key = plain_number($5)', 1)} order by id desc limit 1`,
 );
 
-/** The latest invoices of a vendor, on file or not, and whichever has the same number, however old it is. */
+/** The latest invoices of a vendor, on file or not, and the one with the same number even if it is older. */
 export async function earlierInvoices(
   tx: AccountTx,
   vendor: { id: string | null; name: string },

@@ -10,8 +10,8 @@ import { askingToBePaid } from './askingToBePaid.ts';
 import { vendorsNow } from './vendorsNow.ts';
 
 /**
- * What holds these invoices as they stand now, locked: an approval does not slip in between an edit and the checks that
- * follow it.
+ * Computes the holds of locked invoices from their current values, so that no approval slips in between an edit and the
+ * checks that follow it.
  */
 export async function holdsNow(
   tx: AccountTx,
@@ -37,7 +37,7 @@ export async function holdsNow(
   };
 }
 
-/** An invoice that is held is approved once somebody has verified it. */
+/** A held invoice has to be verified before it can be approved. */
 export function requireNotHeld(heldBy: readonly string[]): void {
   if (heldBy.length > 0) throw conflict('held', heldText(heldBy), { heldBy });
 }

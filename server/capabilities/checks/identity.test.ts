@@ -24,7 +24,7 @@ beforeAll(async () => {
 const [ours, theirs] = ['DE89 3704 0044 0532 0130 00', 'GB29 NWBK 6016 1331 9268 19'];
 const verified = { method: 'called_known_number', remark: 'Jim read it out to me' } as const;
 
-/** A company that has paid Acme before, on an account that somebody has verified. */
+/** A company with an approved invoice from Acme, whose bank account was verified. */
 async function companyOfAcme() {
   const company = await createCompany({ db: database.db, server });
   const here = { db: database.db, accountId: company.accountId };
@@ -64,8 +64,8 @@ async function edit(
 const until = ({ admin }: TestCompany, invoiceId: string, is: (invoice: Invoice) => void) =>
   eventually(async () => is(await admin.client.call(getInvoice, { params: { invoiceId } })));
 
-describe('the vendor that people see is the one that is compared with', () => {
-  it('after another vendor was renamed to a known one: the account is not theirs', async () => {
+describe('the vendor shown is the one used by the checks', () => {
+  it('after an edit to a known vendor’s name, which holds a foreign bank account', async () => {
     const { company, here, manager, acme, invoice } = await companyOfAcme();
     const quickfix = await vendorOf(here, { name: 'Quickfix Repairs' });
     const known = { vendorName: 'Quickfix Repairs', vendorId: quickfix, iban: theirs };
@@ -77,7 +77,7 @@ describe('the vendor that people see is the one that is compared with', () => {
     });
   });
 
-  it('after it was typed where none was read: duplicates are found, too', async () => {
+  it('after a name was entered that was not read, so duplicates are found', async () => {
     const { company, acme, invoice, paid } = await companyOfAcme();
     const id = await invoice({ vendorName: null, iban: ours, invoiceNumber: 'P-1' });
     await edit(company, company.admin, id, { vendorName: 'Acme Ltd' });
@@ -93,8 +93,8 @@ describe('the vendor that people see is the one that is compared with', () => {
   });
 });
 
-describe('the vendor that is found', () => {
-  it('is not whose account or tax number is borrowed under quite another name', async () => {
+describe('a vendor is matched', () => {
+  it('not by a bank account or tax id under a very different name', async () => {
     const { here, acme, invoice } = await companyOfAcme();
     const nordlys = await vendorOf(here, { name: 'Nordlys Software AS', taxId: 'DE811907334' });
     const found = (name: string | null, taxId: string | null, iban: string | null) =>
@@ -109,10 +109,10 @@ describe('the vendor that is found', () => {
   });
 });
 
-describe('somebody who is on no list', () => {
+describe('an unknown vendor', () => {
   const newcomer = { vendorName: 'Newcomer Ltd', vendorId: null };
 
-  it('sends the same invoice twice, and it is seen; on the list at last, both are theirs', async () => {
+  it('has duplicates flagged, and once created gets its earlier invoices', async () => {
     const { company, invoice } = await companyOfAcme();
     const [first, second] = [await invoice(newcomer), await invoice(newcomer)];
     await edit(company, company.admin, first, { invoiceNumber: 'N-0077' });
@@ -130,7 +130,7 @@ describe('somebody who is on no list', () => {
     });
   });
 
-  it('becomes a vendor whom nobody has verified once an invoice of theirs is approved', async () => {
+  it('is created unverified when one of its invoices is approved', async () => {
     const { company, here, manager, invoice } = await companyOfAcme();
     const fromFile = async () => invoice({ ...newcomer, uploadId: await uploadOf(here) });
     const [one, other] = [await fromFile(), await fromFile()];
@@ -154,7 +154,7 @@ describe('somebody who is on no list', () => {
   });
 });
 
-it('an old copy is found in whatever spelling, behind hundreds of later invoices', async () => {
+it('an old duplicate is found by its number in another spelling, behind hundreds of later invoices', async () => {
   const { company, acme, invoice, paid } = await companyOfAcme();
   const old = await invoice({ vendorId: acme, invoiceNumber: 'B-00100', amount: '1.00' });
   await database.asSuperuser(
@@ -172,7 +172,7 @@ it('an old copy is found in whatever spelling, behind hundreds of later invoices
   });
 });
 
-it('a tax number that turns out to be of another vendor is told on the invoices that wait', async () => {
+it('a tax id that is added to another vendor is flagged on waiting invoices', async () => {
   const { company, here, invoice } = await companyOfAcme();
   const nordlys = await vendorOf(here, { name: 'Nordlys Software AS' });
   const id = await invoice({ vendorName: 'Bluebird', vendorTaxId: 'DE 811 907 334' });
@@ -185,8 +185,8 @@ it('a tax number that turns out to be of another vendor is told on the invoices 
   });
 });
 
-describe('an account', () => {
-  it('that was read holds the invoice after it was emptied, until somebody else has verified that', async () => {
+describe('a bank account', () => {
+  it('that was read still holds the invoice after it was deleted, until a colleague verifies that', async () => {
     const { company, manager, acme, invoice } = await companyOfAcme();
     const id = await invoice({ vendorId: acme, iban: theirs });
     await edit(company, company.admin, id, { iban: null });
@@ -199,7 +199,7 @@ describe('an account', () => {
     expect((await decide(manager, 'approve', id)).status).toBe(200);
   });
 
-  it('is not verified by who entered it, however somebody else spaces it after', async () => {
+  it('cannot be verified by the member who entered it, even if another changed its spacing', async () => {
     const { company, manager, acme, invoice } = await companyOfAcme();
     const id = await invoice({ vendorId: acme, iban: ours });
     await edit(company, manager, id, { iban: theirs.replaceAll(' ', '') });
@@ -210,7 +210,7 @@ describe('an account', () => {
     expect((await decide(colleague, 'verify', id, verified)).status).toBe(200);
   });
 
-  it('that is the first of a vendor who was approved before is asked for', async () => {
+  it('that is the first of a known vendor holds the invoice', async () => {
     const { company, here, manager, invoice } = await companyOfAcme();
     const vendorId = await vendorOf(here, { name: 'Bluebird Consulting' });
     const of = { vendorId, vendorName: 'Bluebird Consulting' };
@@ -222,7 +222,7 @@ describe('an account', () => {
     });
   });
 
-  it('that is none is not taken, and said to be in error', async () => {
+  it('that is invalid is not applied, and reported as a field error', async () => {
     const { company, manager, acme, invoice } = await companyOfAcme();
     const id = await invoice({ vendorId: acme, iban: ours });
     await edit(company, company.admin, id, { iban: 'DE89 3704 0044 0532 0130 01' });

@@ -2,7 +2,7 @@ import type { KnownAccount } from '#shared/checks/Checked.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-interface Asking {
+interface Checkable {
   id: string;
   vendorId: string | null;
 }
@@ -11,7 +11,7 @@ interface AccountRow {
   vendorId: string;
   iban: string;
   proven: boolean;
-  /** The first invoices with it; the second for where the first is the one that asks. */
+  /** The first two invoices with it, in case the first is the one being checked. */
   firstIds: string[];
 }
 
@@ -27,11 +27,11 @@ const selectAccounts = statement(`
   where proven or held_by = '{}'
   group by vendor_id, iban, proven`);
 
-/** For each of these invoices, the bank accounts that other ones of its vendor have; newest first. */
+/** For each invoice, the bank accounts on other invoices of its vendor; newest first. */
 export async function knownAccounts(
   tx: AccountTx,
-  invoices: readonly Asking[],
-): Promise<(invoice: Asking) => KnownAccount[]> {
+  invoices: readonly Checkable[],
+): Promise<(invoice: Checkable) => KnownAccount[]> {
   const vendorIds = new Set(invoices.flatMap(({ vendorId }) => vendorId ?? []));
   const rows =
     vendorIds.size > 0

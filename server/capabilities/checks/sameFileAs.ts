@@ -3,9 +3,9 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
 /**
- * Another file with the same bytes as one that this invoice was made from, whose invoice of the same pages stands: whole,
- * or as part of what its pages were arranged into. What was rejected or deleted says nothing any more. Of two that are the
- * same the second is the copy, unless it was approved first.
+ * Finds another upload with the same bytes as a file of this invoice, and whose invoice has the same pages, also if those
+ * pages were arranged into another document. Rejected and deleted invoices do not count. Of two equal files the second is
+ * the copy, unless it was approved first.
  */
 const select = statement(`
   with page as (

@@ -24,7 +24,7 @@ interface Known {
   proven: boolean;
 }
 
-/** Who an invoice came from, with the addresses that its vendor is known by. */
+/** The sender of an invoice's mail, with the addresses known for its vendor. */
 export async function senderOf(
   tx: AccountTx,
   { id, sourceEmail, senderAuthentication, vendorId }: InvoiceRow,

@@ -6,19 +6,19 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { matchVendors, type Sender } from '../vendors/matchVendor.ts';
 
-/** Who an invoice is from as it stands, and the account that was read on it where it has another one now. */
+/** The vendor of the current invoice, and the bank account that was read if an edit has replaced it. */
 export interface VendorNow {
   vendorId: string | null;
   readIban: string | null;
 }
 
-type Asking = Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName' | 'vendorTaxId' | 'iban'>;
+type Matchable = Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName' | 'vendorTaxId' | 'iban'>;
 type Identity = Pick<InvoiceRow, 'vendorName' | 'vendorTaxId' | 'iban'>;
 
 interface Unedited extends Identity {
   id: string;
   wasRead: boolean;
-  /** The vendor that the reading told of. */
+  /** The vendor found when the file was read. */
   readVendorId: string | null;
 }
 
@@ -32,33 +32,33 @@ const selectUnedited = statement(`
     and vendor.deleted_at is null
   where invoice.account_id = $1 and invoice.id = any($2::uuid[]) and invoice.unedited is not null`);
 
-/** Of invoices that are locked: what people see of a vendor and what checks compare with is not to differ. */
+/** Matches the vendors of locked invoices again, so that people and checks see the same vendor. */
 export async function vendorsNow(
   tx: AccountTx,
-  invoices: readonly Asking[],
-): Promise<(invoice: Pick<Asking, 'id'>) => VendorNow> {
+  invoices: readonly Matchable[],
+): Promise<(invoice: Pick<Matchable, 'id'>) => VendorNow> {
   const ids = invoices.map(({ id }) => id);
   const edited = await tx.run<Unedited>(selectUnedited, [tx.accountId, ids]);
-  const before = new Map(edited.map((one) => [one.id, one]));
+  const before = new Map(edited.map((row) => [row.id, row]));
   const known = invoices.map((invoice) => senderNow(invoice, before.get(invoice.id)));
-  const asked = known.flatMap(({ asking }) => asking ?? []);
-  const answers = (await matchVendors(tx, asked)).values();
+  const toMatch = known.flatMap(({ asking }) => asking ?? []);
+  const matches = (await matchVendors(tx, toMatch)).values();
   const found = new Map(
     known.map(({ id, vendorId, readIban, asking }): [string, VendorNow] => [
       id,
-      { vendorId: asking ? (answers.next().value ?? null) : vendorId, readIban },
+      { vendorId: asking ? (matches.next().value ?? null) : vendorId, readIban },
     ]),
   );
   return ({ id }) => found.get(id) ?? { vendorId: null, readIban: null };
 }
 
-/** The vendor of an invoice, or by what it has to be found. */
+/** The vendor of an invoice, or the data to match one by. */
 function senderNow(
-  invoice: Asking,
+  invoice: Matchable,
   unedited: Unedited | undefined,
 ): VendorNow & { id: string; asking: Sender | null } {
   const { id, vendorName: name, vendorTaxId: taxId, iban } = invoice;
-  // Somebody of that name may have come on file since; a number that nobody typed proves nothing.
+  // A vendor of that name may have been added since. A tax id that was only read proves nothing.
   const unlessKnown = (vendorId: string | null) => ({
     vendorId,
     asking: vendorId === null ? { name, taxId: null, iban: null } : null,
@@ -72,13 +72,13 @@ function senderNow(
   return { id, vendorId: null, asking: { name, taxId, iban }, readIban };
 }
 
-/** What was misread is no account that anybody could be paid to. */
+/** An invalid account is a misreading, and does not count as replaced. */
 function isReplaced(unedited: Identity, invoice: Identity): boolean {
   const { iban } = unedited;
   return iban !== null && isBankAccount(iban) && !isSameAccount(iban, invoice.iban);
 }
 
-/** Another account on an invoice of the same name is the same sender's, or is held. */
+/** Another bank account under the same name counts as the same sender; the checks hold it if it is not proven. */
 function isSameSender(one: Identity, other: Identity): boolean {
   if (one.vendorName === null && !isSameOrNone(one.iban, other.iban)) return false;
   return (

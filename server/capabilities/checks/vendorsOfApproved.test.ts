@@ -19,7 +19,7 @@ beforeAll(async () => {
 const newCompany = () => createCompany({ db: database.db, server });
 const hereOf = ({ accountId }: TestCompany) => ({ db: database.db, accountId });
 
-/** The transaction, and how many statements it has carried out. */
+/** Wraps a transaction and counts its statements. */
 function counting(tx: AccountTx): { work: AccountTx; count: () => number } {
   let count = 0;
   const work: AccountTx = {
@@ -49,13 +49,13 @@ async function approve(company: TestCompany, ids: readonly string[]) {
   });
 }
 
-it('twenty invoices are matched with vendors by as many statements as one', async () => {
+it('matching twenty invoices with vendors takes as many statements as matching one', async () => {
   const company = await newCompany();
   const here = hereOf(company);
   const onFile = await vendorOf(here, { name: 'Westwind Ltd' });
   const ids: string[] = [];
-  for (let at = 0; at < 19; at++) {
-    ids.push(await invoiceOf(here, { vendorName: `Unknown number ${at}` }));
+  for (let index = 0; index < 19; index++) {
+    ids.push(await invoiceOf(here, { vendorName: `Unknown number ${index}` }));
   }
   ids.push(await invoiceOf(here, { vendorName: 'WESTWIND' }));
   const one = await approve(company, ids.slice(0, 1));
@@ -64,7 +64,7 @@ it('twenty invoices are matched with vendors by as many statements as one', asyn
   expect(all.statements).toBe(one.statements);
 });
 
-it('several invoices of one new name make one vendor, and those of another name another', async () => {
+it('several invoices under one new name create one vendor', async () => {
   const company = await newCompany();
   const here = hereOf(company);
   const names = ['Nordwind Ltd', 'NORDWIND', 'Südwind GmbH', 'Nordwind Ltd'];

@@ -9,8 +9,8 @@ import { takeTurns } from '../vendors/takeTurns.ts';
 import { vendorsNow } from './vendorsNow.ts';
 
 /**
- * The vendors of invoices that are locked and approved now: an edit of a moment ago counts. A name on the invoice of a file
- * that no vendor has becomes a vendor, unverified. While people were still typing the name, it was too early for that.
+ * The vendors of locked invoices that are being approved, with the latest edits. For an uploaded invoice with a name that
+ * no vendor has, an unverified vendor is created; earlier, the name might not have been final.
  */
 export async function vendorsOfApproved(
   tx: AccountTx,
@@ -34,7 +34,7 @@ interface Named {
   vendorTaxId: string | null;
 }
 
-/** A vendor for each of these invoices, by their names; made where there is none. */
+/** Finds a vendor by name for each invoice, or creates one. */
 async function namedVendors(
   tx: AccountTx,
   actor: Actor,
@@ -43,7 +43,7 @@ async function namedVendors(
   const vendorOf = new Map<string, string>();
   if (invoices.length === 0) return vendorOf;
   await takeTurns(tx);
-  // Looked up again, now that nobody else makes any.
+  // Matched again under the lock, in case another transaction has created one.
   const known = await matchVendors(
     tx,
     invoices.map(({ name }) => ({ name, taxId: null, iban: null })),
@@ -51,14 +51,15 @@ async function namedVendors(
   const madeOf = new Map<string, string>();
   for (const [index, { id, name, vendorTaxId }] of invoices.entries()) {
     const key = senderKey.name(name);
-    const vendorId = known[index] ?? madeOf.get(key) ?? (await make(tx, actor, name, vendorTaxId));
+    const vendorId =
+      known[index] ?? madeOf.get(key) ?? (await create(tx, actor, name, vendorTaxId));
     madeOf.set(key, vendorId);
     vendorOf.set(id, vendorId);
   }
   return vendorOf;
 }
 
-async function make(
+async function create(
   tx: AccountTx,
   actor: Actor,
   name: string,

@@ -20,12 +20,12 @@ import { lockUndecided } from './lockUndecided.ts';
 interface Verified {
   method: VerificationMethod;
   remark: string;
-  /** What was verified, where the caller says it. */
+  /** The values that were verified, if the client sends them. */
   iban?: string | null | undefined;
   sourceEmail?: string | null | undefined;
 }
 
-/** Somebody has made sure of what holds the invoice: it holds no more, until that is something else. */
+/** Records a verification, which releases the hold until the held values change. */
 export async function verify(
   { tx, personId, actor }: Deciding,
   invoiceId: string,
@@ -61,7 +61,7 @@ export async function verify(
   return { message: 'Invoice Verified', invoice: withPlace(row, presentInvoice) };
 }
 
-/** A call about one account says nothing of another that was entered meanwhile. */
+/** A verification of one bank account does not cover another that was entered meanwhile. */
 function requireSameSeen(invoice: InvoiceRow, seen: Pick<Verified, 'iban' | 'sourceEmail'>): void {
   const sameAccount =
     seen.iban === undefined || seen.iban === invoice.iban || isSameAccount(seen.iban, invoice.iban);
@@ -87,14 +87,14 @@ const selectTakingPart = statement(`
   select user_id, true from audit_log
   where account_id = $1 and entity_type = 'upload' and entity_id = $4::text and user_id is not null and action = 'create'`);
 
-interface Took {
+interface Participant {
   personId: string;
   broughtIn: boolean;
 }
 
 /**
- * Neither who brought the invoice in, or a page of it, nor who ever entered its account says that it is right, however
- * somebody spaced it since; unless nobody else in the company could. Answers whether that is so.
+ * Refuses a verification by a member who uploaded the invoice or a page of it, or who ever entered its bank account, in
+ * any spelling. Returns true if they may do it nevertheless, because nobody else in the company can.
  */
 async function requireImpartial(
   tx: AccountTx,
@@ -102,12 +102,15 @@ async function requireImpartial(
   personId: string,
 ): Promise<boolean> {
   const { id, uploadId, iban } = invoice;
-  const did = await tx.run<Took>(selectTakingPart, [
+  const participants = await tx.run<Participant>(selectTakingPart, [
     tx.accountId,
     ...[id, compact(iban ?? ''), uploadId],
   ]);
   const uploaders = uploadersOf(invoice);
-  const partial = new Set([...uploaders, ...did.map((one) => one.personId)]);
+  const partial = new Set([
+    ...uploaders,
+    ...participants.map((participant) => participant.personId),
+  ]);
   if (!partial.has(personId)) return false;
   const members = await listMembers(tx);
   const others = members.filter(
@@ -115,7 +118,8 @@ async function requireImpartial(
   );
   if (others.length === 0) return true;
   const broughtIn =
-    uploaders.includes(personId) || did.some((one) => one.broughtIn && one.personId === personId);
-  const what = broughtIn ? 'brought this invoice in' : 'entered its bank account';
-  throw conflict('own_upload', `You ${what}: somebody else has to verify it.`);
+    uploaders.includes(personId) ||
+    participants.some((one) => one.broughtIn && one.personId === personId);
+  const involvement = broughtIn ? 'brought this invoice in' : 'entered its bank account';
+  throw conflict('own_upload', `You ${involvement}: somebody else has to verify it.`);
 }

@@ -27,7 +27,7 @@ async function counted(): Promise<number> {
   return Number(found?.[1] ?? 0);
 }
 
-it('an error is counted, signed in or not', async () => {
+it('an error is counted with and without a session', async () => {
   const before = await counted();
   const body = { errors: [error] };
   const nobody = new TestClient(product.server);

@@ -2,7 +2,7 @@ import { reportClientErrors } from '#shared/clientErrors/contract.ts';
 import type { Services } from '../../capability.ts';
 import { publicRoute, type Route } from '../../platform/http/route.ts';
 
-/** Errors that pages did not expect, for the log and the metrics. Nothing in a report tells of an invoice. */
+/** Logs and counts unexpected errors of pages. A report contains nothing about an invoice. */
 export function clientErrorRoutes({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Route[] {
   return [
     publicRoute(reportClientErrors, async ({ body }) => {

@@ -35,7 +35,7 @@ async function kept(): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-it('messages of visitors are forgotten after 24 months, and not before', async () => {
+it('messages of visitors are deleted after 24 months, and not before', async () => {
   await receivedAt('2020-01-01T00:00:00Z');
   await receivedAt('2024-11-21T03:36:59Z');
   await receivedAt('2024-11-21T03:37:00Z');
@@ -50,7 +50,7 @@ it('messages of visitors are forgotten after 24 months, and not before', async (
   expect(await kept()).toHaveLength(2);
 });
 
-it('that is done every day', async () => {
+it('the clean-up of messages runs every day', async () => {
   const { rows } = await product.database.asSuperuser(
     "select cron from jobs.schedule where name = 'contact.clean-up'",
   );

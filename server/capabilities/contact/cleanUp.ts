@@ -4,7 +4,7 @@ import type { SystemTx } from '../../platform/db/transaction.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { deleteMessagesBefore } from './messageStore.ts';
 
-/** The privacy policy says so, too (web/public/legal/privacy.ts). */
+/** Stated in the privacy policy too (web/public/legal/privacy.ts). */
 const keptMonths = 24;
 
 export function contactJobs({ db }: Pick<Services, 'db'>): JobKind[] {
@@ -20,7 +20,6 @@ export function contactJobs({ db }: Pick<Services, 'db'>): JobKind[] {
   ];
 }
 
-/** What visitors sent through the forms is not kept for ever. */
 export async function forgetOldMessages(tx: SystemTx, now: Date): Promise<void> {
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() - keptMonths);

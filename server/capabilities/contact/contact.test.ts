@@ -46,7 +46,7 @@ async function stored(email: string) {
   return rows;
 }
 
-/** What a desk was told of somebody. */
+/** The letters to a desk about messages from this address. */
 const toDeskFrom = async (email: string, desk: string) =>
   (await lettersTo(product.server, desk)).filter(({ replyTo }) => replyTo?.[0]?.address === email);
 
@@ -71,7 +71,7 @@ describe('a demo request', () => {
     expect((await waitForLetter(product.server, body.email)).text).toContain('within 24 hours');
   });
 
-  it('sent again under the same key is one request, also at the same instant', async () => {
+  it('sent several times with one idempotency key is stored once, also concurrently', async () => {
     const body = demo();
     const key = { 'Idempotency-Key': randomUUID() };
     const replies = await Promise.all([1, 2, 3, 4].map(() => post('/api/demo-request', body, key)));
@@ -106,15 +106,15 @@ describe('a message', () => {
   });
 });
 
-describe('what a program seems to have sent', () => {
+describe('suspected spam', () => {
   it.each([
-    ['a field that nobody sees is filled in', { website: 'https://spam.test' }],
-    ['the form was open for a moment only', { secondsOpen: 0.3 }],
-  ])('%s: it is answered and kept, but mailed to nobody', async (_, mark) => {
+    ['the hidden field is filled in', { website: 'https://spam.test' }],
+    ['the form was sent too quickly', { secondsOpen: 0.3 }],
+  ])('%s: the message is answered and stored, but not mailed', async (_, mark) => {
     const body = { ...inquiry(), ...mark };
     expect((await post('/api/contact', body)).status).toBe(200);
     expect(await stored(body.email)).toMatchObject([{ suspicious: true }]);
-    // Letters go out in their order: had there been one, it would have come before these.
+    // Letters are sent in order, so one for the spam would have come before these.
     const genuine = inquiry();
     expect((await post('/api/contact', genuine)).status).toBe(200);
     const desk = 'support@docket.test';
@@ -124,7 +124,7 @@ describe('what a program seems to have sent', () => {
     expect(await lettersTo(product.server, body.email)).toEqual([]);
   });
 
-  it('nobody’s inbox is filled with confirmations', async () => {
+  it('confirmations to one address are limited per day', async () => {
     const body = inquiry();
     for (let i = 0; i < 5; i++) expect((await post('/api/contact', body)).status).toBe(200);
     await eventually(async () =>

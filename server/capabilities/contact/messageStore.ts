@@ -14,7 +14,7 @@ const insert = statement(`
   insert into visitor_messages (id, idempotency_key, kind, email, fields, suspicious)
   values ($1, $2, $3, $4, $5, $6) on conflict (idempotency_key) do nothing returning id`);
 
-/** Whether it is new: under a key that was taken before, nothing is stored. */
+/** False if a message with this idempotency key was stored before. */
 export async function storeMessage(tx: SystemTx, message: VisitorMessage): Promise<boolean> {
   const { idempotencyKey, kind, email, fields, suspicious } = message;
   const values = [newId(), idempotencyKey, kind, email, JSON.stringify(fields), suspicious];

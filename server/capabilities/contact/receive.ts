@@ -6,26 +6,26 @@ export interface Visit {
   kind: VisitorMessage['kind'];
   fields: { email: string; website: string; secondsOpen?: number | undefined };
   idempotencyKey: string | null;
-  /** Who of us reads it. */
+  /** The address to which it is mailed. */
   desk: string;
   subject: string;
-  /** What the visitor is told, on the page and by mail. */
+  /** Shown to the visitor on the page and by mail. */
   promise: string;
 }
 
-/** Nobody reads and fills in a form in less. */
-const leastSeconds = 2;
-/** Confirmations go to whatever address was typed, so nobody can have us fill somebody's inbox. */
+/** A form that was filled in faster is taken for a program's. */
+const minSeconds = 2;
+/** Confirmations go to the address that was typed, so the limit keeps others from flooding somebody's inbox. */
 const confirmationsPerDay = 3;
 const dayInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stored, mailed to the desk and confirmed to the sender, all in one transaction: the letters are jobs, so a mail server
- * that is down loses nothing. What a program seems to have sent is kept but mailed to nobody, and answered the same.
+ * Stores a message, mails it to the desk and confirms it to the sender, in one transaction. The letters are jobs, so
+ * nothing is lost while the mail server is down. Suspected spam is stored and answered the same, but not mailed.
  */
 export async function receive(tx: SystemTx, mail: Mail, visit: Visit): Promise<void> {
   const { website, secondsOpen, ...typed } = visit.fields;
-  const suspicious = website !== '' || (secondsOpen !== undefined && secondsOpen < leastSeconds);
+  const suspicious = website !== '' || (secondsOpen !== undefined && secondsOpen < minSeconds);
   const { email } = visit.fields;
   const fields = asTexts(typed);
   const { kind, idempotencyKey } = visit;

@@ -18,8 +18,8 @@ const insert = statement(`
 
 export type NewComment = Omit<Comment, 'takenBack' | 'createdAt'> & { seq: number };
 
-export async function insertComment(tx: AccountTx, one: NewComment): Promise<CommentRow> {
-  const { id, invoiceId, kind, text, mentions, authorId, authorName, toId, toName, seq } = one;
+export async function insertComment(tx: AccountTx, comment: NewComment): Promise<CommentRow> {
+  const { id, invoiceId, kind, text, mentions, authorId, authorName, toId, toName, seq } = comment;
   const values = [id, invoiceId, kind, text, mentions, authorId, authorName, toId, toName, seq];
   const [row] = await tx.run<CommentRow>(insert, values);
   if (!row) throw new Error('A comment that was just stored is not there');
@@ -30,7 +30,7 @@ const lock = statement(
   `select ${commentList} from invoice_comments where account_id = $1 and id = $2 for update`,
 );
 
-/** Also one that was deleted. */
+/** Finds deleted comments too. */
 export async function lockComment(tx: AccountTx, id: string): Promise<CommentRow | undefined> {
   return (await tx.run<CommentRow>(lock, [tx.accountId, id]))[0];
 }
@@ -39,7 +39,7 @@ const remove = statement(`
   update invoice_comments set text = '', mentions = '{}', deleted_at = now(), seq = $3
   where account_id = $1 and id = $2`);
 
-/** What it said is gone; that there was one is left, for devices that know it. */
+/** Leaves a tombstone, so that devices that have the comment remove it. */
 export async function removeCommentRow(tx: AccountTx, id: string, seq: number): Promise<void> {
   await tx.run(remove, [tx.accountId, id, seq]);
 }
@@ -55,6 +55,6 @@ export async function markTakenBack(tx: AccountTx, id: string, seq: number): Pro
 }
 
 export function presentComment(row: CommentRow): Comment {
-  const { seq, deletedAt, createdAt, ...said } = row;
-  return { ...said, createdAt: createdAt.toISOString() };
+  const { seq, deletedAt, createdAt, ...comment } = row;
+  return { ...comment, createdAt: createdAt.toISOString() };
 }

@@ -15,28 +15,28 @@ import {
   removeCommentRow,
 } from './commentStore.ts';
 
-interface ToSay {
+interface CommentInput {
   id: string;
   text: string;
   mentions: readonly string[];
 }
 
-/** Whatever has become of the invoice: one may also talk about what is decided. */
+/** Allowed on decided invoices too. */
 export async function comment(
   { tx, personId, actor }: Deciding,
   invoiceId: string,
-  { id, text, mentions }: ToSay,
+  { id, text, mentions }: CommentInput,
 ): Promise<Said> {
   const invoice = await lockInvoice(tx, invoiceId);
-  const said = await saidBefore(tx, { id, invoiceId, personId });
-  if (said) return answerWith(said);
-  const members = new Set((await listMembers(tx)).map((one) => one.personId));
+  const repeated = await saidBefore(tx, { id, invoiceId, personId });
+  if (repeated) return answerWith(repeated);
+  const memberIds = new Set((await listMembers(tx)).map((member) => member.personId));
   const row = await insertComment(tx, {
     id,
     invoiceId: invoice.id,
     kind: 'comment',
     text,
-    mentions: [...new Set(mentions)].filter((one) => members.has(one)),
+    mentions: [...new Set(mentions)].filter((mentioned) => memberIds.has(mentioned)),
     authorId: personId,
     authorName: await displayName(tx, personId),
     toId: null,
@@ -57,7 +57,7 @@ function answerWith(row: CommentRow): Said {
   return { message: 'Comment added', comment: withPlace(row, presentComment) };
 }
 
-/** The same comment again: the answer to it was lost. */
+/** Finds the comment if the device sends it again because it did not get the answer. */
 export async function saidBefore(
   tx: AccountTx,
   { id, invoiceId, personId }: { id: string; invoiceId: string; personId: string },
@@ -74,7 +74,7 @@ export async function lockInvoice(tx: AccountTx, invoiceId: string): Promise<Inv
   return invoice;
 }
 
-/** What it said is nobody's business any more, the audit log's neither. */
+/** The text is deleted for good, and not written into the audit log. */
 export async function removeOwn(
   { tx, personId, actor }: Deciding,
   { invoiceId, commentId }: { invoiceId: string; commentId: string },

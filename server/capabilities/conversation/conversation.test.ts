@@ -31,38 +31,40 @@ beforeEach(async () => {
 });
 
 const here = () => ({ db: database.db, accountId: company.accountId });
-const send = (person: TestPerson | undefined, what: string, body?: object) =>
-  theirs(person).client.send('POST', `/api/invoices/${invoiceId}/${what}`, body);
+const send = (person: TestPerson | undefined, action: string, body?: object) =>
+  known(person).client.send('POST', `/api/invoices/${invoiceId}/${action}`, body);
 
-function theirs(person: TestPerson | undefined): TestPerson {
+function known(person: TestPerson | undefined): TestPerson {
   if (!person) throw new Error('There is no such person');
   return person;
 }
 
 async function onDeviceOf(person: TestPerson | undefined): Promise<Change[]> {
-  const { body } = await theirs(person).client.send('GET', '/api/sync/changes');
+  const { body } = await known(person).client.send('GET', '/api/sync/changes');
   return getChanges.answer.parse(body).changes.filter(({ row }) => row !== null);
 }
 
 async function commentsOn(person: TestPerson | undefined) {
-  return (await onDeviceOf(person)).flatMap((one) => (one.kind === 'comment' ? [one.row] : []));
+  return (await onDeviceOf(person)).flatMap((change) =>
+    change.kind === 'comment' ? [change.row] : [],
+  );
 }
 
-async function toldTo(person: TestPerson | undefined) {
+async function notificationsOf(person: TestPerson | undefined) {
   await database.db.withAccount(company.accountId, (tx) => lookThrough(tx));
-  return (await onDeviceOf(person)).flatMap((one) =>
-    one.kind === 'notification' ? [one.row] : [],
+  return (await onDeviceOf(person)).flatMap((change) =>
+    change.kind === 'notification' ? [change.row] : [],
   );
 }
 
 describe('a comment', () => {
-  it('reaches every device once however often it is sent, and whoever it mentions is told', async () => {
-    const { client } = theirs(approver);
+  it('that is sent twice reaches devices once, and notifies the mentioned member', async () => {
+    const { client } = known(approver);
     const stranger = randomUUID();
     const body = {
       id: randomUUID(),
-      text: `Is this right, @[${theirs(clerk).id}]?`,
-      mentions: [theirs(clerk).id, stranger],
+      text: `Is this right, @[${known(clerk).id}]?`,
+      mentions: [known(clerk).id, stranger],
     };
     const call = { params: { invoiceId }, body };
     const entries = await auditedBy(here(), async () => {
@@ -71,17 +73,17 @@ describe('a comment', () => {
     });
     expect(entries).toMatchObject([{ entity_type: 'invoice', entity_id: invoiceId }]);
     expect(await commentsOn(company.admin)).toMatchObject([
-      { id: body.id, text: body.text, authorId: theirs(approver).id, mentions: [theirs(clerk).id] },
+      { id: body.id, text: body.text, authorId: known(approver).id, mentions: [known(clerk).id] },
     ]);
-    expect(await toldTo(clerk)).toMatchObject([
+    expect(await notificationsOf(clerk)).toMatchObject([
       { kind: 'mentioned', invoiceId, by: 'Hal Hired', remark: 'Is this right, @Hal Hired?' },
     ]);
     expect((await send(clerk, 'comments', body)).status).toBe(409);
   });
 
-  it('is deleted by its author alone, and viewers write none', async () => {
+  it('can be deleted only by its author, and not written by viewers', async () => {
     const id = randomUUID();
-    const { client } = theirs(clerk);
+    const { client } = known(clerk);
     await client.call(addComment, {
       params: { invoiceId },
       body: { id, text: 'A secret', mentions: [] },
@@ -98,23 +100,25 @@ describe('a comment', () => {
 
 describe('a question', () => {
   const ask = (by: TestPerson | undefined, to: TestPerson | undefined, id = randomUUID()) =>
-    theirs(by).client.call(askQuestion, {
+    known(by).client.call(askQuestion, {
       params: { invoiceId },
-      body: { id, to: theirs(to).id, question: 'Did it arrive?' },
+      body: { id, to: known(to).id, question: 'Did it arrive?' },
     });
 
-  it('waits for the one who was asked, keeps approvals, and is answered once', async () => {
+  it('is answered once by the member who was asked, and keeps the approvals', async () => {
     await approveAs(company.admin, invoiceId);
     const { comment, invoice } = await ask(approver, clerk);
-    expect(invoice?.asked).toMatchObject({ to: theirs(clerk).id, question: 'Did it arrive?' });
+    expect(invoice?.asked).toMatchObject({ to: known(clerk).id, question: 'Did it arrive?' });
     expect(invoice?.approvedBy).toEqual([company.admin.id]);
-    expect(await toldTo(clerk)).toMatchObject([{ kind: 'asked', remark: 'Did it arrive?' }]);
+    expect(await notificationsOf(clerk)).toMatchObject([
+      { kind: 'asked', remark: 'Did it arrive?' },
+    ]);
 
-    const another = { id: randomUUID(), to: theirs(clerk).id, question: 'And?' };
+    const another = { id: randomUUID(), to: known(clerk).id, question: 'And?' };
     expect((await send(company.admin, 'ask', another)).status).toBe(409);
     const answer = { id: randomUUID(), text: 'Yesterday', questionId: comment.id };
     expect((await send(approver, 'answer', answer)).status).toBe(403);
-    const { client } = theirs(clerk);
+    const { client } = known(clerk);
     const call = { params: { invoiceId }, body: answer };
     await client.call(answerQuestion, call);
     await client.call(answerQuestion, call);
@@ -125,43 +129,43 @@ describe('a question', () => {
     });
     const kinds = (await commentsOn(company.admin)).map((row) => row?.kind);
     expect(kinds.toSorted()).toEqual(['answer', 'question']);
-    expect(await toldTo(approver)).toContainEqual(
+    expect(await notificationsOf(approver)).toContainEqual(
       expect.objectContaining({ kind: 'answered', remark: 'Yesterday' }),
     );
-    expect(await toldTo(clerk)).toEqual([]);
-    expect((await approveAs(theirs(approver), invoiceId)).message).toBe('Invoice Approved');
+    expect(await notificationsOf(clerk)).toEqual([]);
+    expect((await approveAs(known(approver), invoiceId)).message).toBe('Invoice Approved');
   });
 
-  it('is taken back by its author, answered by a manager where need be, and keeps nobody from approving', async () => {
+  it('can be taken back by its author or answered by a manager, and does not block approvals', async () => {
     const first = randomUUID();
     await ask(approver, clerk, first);
     expect((await send(company.admin, 'take-question-back', {})).status).toBe(403);
-    await theirs(approver).client.call(takeQuestionBack, {
+    await known(approver).client.call(takeQuestionBack, {
       params: { invoiceId },
       body: { questionId: first },
     });
     expect(await commentsOn(clerk)).toMatchObject([{ id: first, takenBack: true }]);
 
     await ask(approver, clerk);
-    expect((await approveAs(theirs(approver), invoiceId)).status).toBe(200);
+    expect((await approveAs(known(approver), invoiceId)).status).toBe(200);
     const late = { id: randomUUID(), text: 'Yes', questionId: first };
     expect((await send(clerk, 'answer', late)).status).toBe(409);
     const { invoice } = await company.admin.client.call(answerQuestion, {
       params: { invoiceId },
       body: { id: randomUUID(), text: 'It did' },
     });
-    expect(invoice).toMatchObject({ asked: null, approvedBy: [theirs(approver).id] });
+    expect(invoice).toMatchObject({ asked: null, approvedBy: [known(approver).id] });
   });
 
-  it('is asked of somebody else who may answer, about what is not decided', async () => {
+  it('is refused to members who may not answer, and about a decided invoice', async () => {
     const viewer = await company.hire('viewer');
-    for (const to of [theirs(approver).id, viewer.id, randomUUID()]) {
+    for (const to of [known(approver).id, viewer.id, randomUUID()]) {
       const body = { id: randomUUID(), to, question: 'Why?' };
       expect((await send(approver, 'ask', body)).status).toBe(400);
     }
     await approveAs(company.admin, invoiceId);
-    await approveAs(theirs(approver), invoiceId);
-    const body = { id: randomUUID(), to: theirs(clerk).id, question: 'Why?' };
+    await approveAs(known(approver), invoiceId);
+    const body = { id: randomUUID(), to: known(clerk).id, question: 'Why?' };
     expect((await send(approver, 'ask', body)).status).toBe(409);
   });
 });

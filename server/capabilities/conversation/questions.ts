@@ -14,18 +14,18 @@ import { requireUndecided } from '../invoices/requireUndecided.ts';
 import { type CommentRow, insertComment, markTakenBack, presentComment } from './commentStore.ts';
 import { lockInvoice, saidBefore } from './comments.ts';
 
-/** The invoice waits for a colleague's answer, and keeps the approvals that it has. */
+/** Asks a colleague about the invoice, which keeps its approvals meanwhile. */
 export async function ask(
   deciding: Deciding,
   invoiceId: string,
   { id, to, question }: { id: string; to: string; question: string },
 ): Promise<Said> {
   const { tx, personId } = deciding;
-  // Before the invoice: members are locked first.
+  // Lock order: members before invoices.
   const colleague = await lockMember(tx, to);
   const invoice = await lockInvoice(tx, invoiceId);
-  const said = await saidBefore(tx, { id, invoiceId, personId });
-  if (said) return answerWith('Question sent', said, invoice);
+  const repeated = await saidBefore(tx, { id, invoiceId, personId });
+  if (repeated) return answerWith('Question sent', repeated, invoice);
   requireUndecided(invoice);
   if (invoice.asked) {
     throw conflict(
@@ -59,11 +59,17 @@ export async function ask(
     question,
     at: row.createdAt.toISOString(),
   };
-  const now = await settle(deciding, invoice, { asked, seq: sequences.take() }, 'question', row);
+  const now = await changeQuestion(
+    deciding,
+    invoice,
+    { asked, seq: sequences.take() },
+    'question',
+    row,
+  );
   return answerWith('Question sent', row, now);
 }
 
-/** What was asked is answered; then nothing waits for it any more. */
+/** Answers the open question, and closes it. */
 export async function answer(
   deciding: Deciding,
   invoiceId: string,
@@ -72,8 +78,8 @@ export async function answer(
 ): Promise<Said> {
   const { tx, personId } = deciding;
   const invoice = await lockInvoice(tx, invoiceId);
-  const said = await saidBefore(tx, { id, invoiceId, personId });
-  if (said) return answerWith('Answer sent', said, invoice);
+  const repeated = await saidBefore(tx, { id, invoiceId, personId });
+  if (repeated) return answerWith('Answer sent', repeated, invoice);
   const asked = requireAsked(invoice, questionId);
   if (!mayAnswer(asked, personId, roles)) {
     throw new Problem(403, 'not_asked', `${asked.toName} has been asked, not you.`);
@@ -91,7 +97,7 @@ export async function answer(
     toName: asked.byName,
     seq: sequences.take(),
   });
-  const now = await settle(
+  const now = await changeQuestion(
     deciding,
     invoice,
     { asked: null, seq: sequences.take() },
@@ -114,7 +120,7 @@ export async function takeBack(
   }
   const sequences = await reserve(tx, 2);
   const row = await markTakenBack(tx, asked.commentId, sequences.take());
-  const now = await settle(
+  const now = await changeQuestion(
     deciding,
     invoice,
     { asked: null, seq: sequences.take() },
@@ -132,7 +138,7 @@ function requireAsked({ asked }: InvoiceRow, questionId: string | undefined): As
   return asked;
 }
 
-async function settle(
+async function changeQuestion(
   { tx, actor }: Deciding,
   { id, asked: before }: InvoiceRow,
   { asked, seq }: { asked: Asked | null; seq: number },

@@ -8,7 +8,7 @@ import type { ExportRow } from './exportStore.ts';
 
 export type Given = Pick<Services, 'db' | 'access' | 'files' | 'config' | 'log'>;
 
-/** One time that an invoice is brought into a ledger, or its file after it. */
+/** One attempt to export an invoice, or to attach its files. */
 export interface Attempt {
   accountId: string;
   row: ExportRow;
@@ -16,19 +16,19 @@ export interface Attempt {
   ledger: Ledger;
 }
 
-/** The ledger has looked at the bill and does not take it: it is not there. */
+/** The ledger has refused the bill, so the bill is not there. */
 export class BillRefused extends LedgerProblem {
   constructor(message: string) {
     super('refused', message);
   }
 }
 
-/** By what the vendor of an invoice is known in these books. */
+/** The key under which the invoice's vendor in these books is stored. */
 export function placeOf({ ledger, companyId }: ExportRow, invoice: InvoiceRow) {
   return { ledger, companyId, vendorKey: `${vendorKeyOf(invoice)} ${invoice.currency}` };
 }
 
-/** Short enough for every provider, and the same whenever the same is asked for. */
+/** An idempotency key: derived, so that a repeated request has the same one, and short enough for every provider. */
 export function keyFor(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 36);
 }

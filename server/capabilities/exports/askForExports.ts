@@ -14,13 +14,13 @@ interface Asking {
   actor: Actor;
 }
 
-/** What becomes of each wish: the invoice is on its way or there already, or it is refused. */
+/** The result for each invoice: its export, which may have been requested before, or a refusal. */
 export type Wished = { id: string } & (
   | { row: InvoiceRow; exportId: string }
   | { refused: Problem }
 );
 
-/** Puts invoices on their way into a ledger; each of the others says why not. Asked twice, they go there once. */
+/** Requests exports into a ledger, with a refusal for each invoice that cannot go. A repeated request adds nothing. */
 export async function askForExports(
   asking: Asking,
   ledger: LedgerId,
@@ -32,7 +32,7 @@ export async function askForExports(
   const connection = await findConnection(tx, ledger);
   const isConnected = connection !== undefined && takesBills(connection);
   const companyId = connection?.companyId ?? '';
-  const standing = await standingExports(tx, { ledger, companyId, invoiceIds: ids });
+  const existing = await standingExports(tx, { ledger, companyId, invoiceIds: ids });
   const refusalOf = (row: InvoiceRow | undefined): Problem | null => {
     if (!row) return notFound('invoice');
     if (!isConnected) return notConnected(ledger);
@@ -40,20 +40,20 @@ export async function askForExports(
   };
   const fresh = ids.flatMap((id) => {
     const row = rows.get(id);
-    return row && !refusalOf(row) && !standing.has(id) ? [row] : [];
+    return row && !refusalOf(row) && !existing.has(id) ? [row] : [];
   });
-  const sent = await send(asking, ledger, companyId, fresh);
+  const requested = await send(asking, ledger, companyId, fresh);
   return ids.map((id): Wished => {
     const refused = refusalOf(rows.get(id));
     if (refused) return { id, refused };
-    const row = sent.rows.get(id) ?? rows.get(id);
-    const exportId = sent.exportIds.get(id) ?? standing.get(id);
+    const row = requested.rows.get(id) ?? rows.get(id);
+    const exportId = requested.exportIds.get(id) ?? existing.get(id);
     if (!row || !exportId) throw new Error('An invoice was neither refused nor sent');
     return { id, row, exportId };
   });
 }
 
-/** Where a company has it so, what is approved goes on its way at once. Answers the rows that have changed by it. */
+/** Exports approved invoices at once if the company has chosen that. Returns the changed rows. */
 export async function exportApproved(
   asking: Asking,
   approved: readonly InvoiceRow[],
@@ -67,15 +67,15 @@ export async function exportApproved(
     if (!takesBills(connection) || !exportsOnApproval) continue;
     const now = approved.map((row) => rows.get(row.id) ?? row);
     const invoiceIds = now.map(({ id }) => id);
-    const standing = await standingExports(tx, { ledger, companyId, invoiceIds });
-    const fresh = now.filter(({ id }) => !standing.has(id));
-    const sent = await send(asking, ledger, companyId, fresh);
-    rows = new Map([...rows, ...sent.rows]);
+    const existing = await standingExports(tx, { ledger, companyId, invoiceIds });
+    const fresh = now.filter(({ id }) => !existing.has(id));
+    const requested = await send(asking, ledger, companyId, fresh);
+    rows = new Map([...rows, ...requested.rows]);
   }
   return rows;
 }
 
-/** Answers the invoices as they are told of now, and which export each has. */
+/** Returns the changed invoices and the export of each. */
 async function send(
   { tx, actor }: Asking,
   ledger: LedgerId,
@@ -93,7 +93,7 @@ async function send(
     given,
   );
   const exports = [...revived, ...inserted];
-  const told = await tellInvoices(tx, rows, exports);
+  const changed = await tellInvoices(tx, rows, exports);
   await writeAudits(
     tx,
     actor,
@@ -107,7 +107,7 @@ async function send(
     })),
   );
   return {
-    rows: new Map(told.map((row) => [row.id, row])),
+    rows: new Map(changed.map((row) => [row.id, row])),
     exportIds: new Map(exports.map(({ invoiceId, id }) => [invoiceId, id])),
   };
 }

@@ -12,8 +12,8 @@ import { changeExport, changeOfBill, type LeftOut, lockTogether } from './export
 import { tellInvoices } from './tellInvoices.ts';
 
 /**
- * Puts the files of an invoice beside its bill, those that are not there yet. What the ledger takes with no bill is left
- * out, and told: the bill is there, and so are the other files.
+ * Attaches the files of an invoice that its bill does not have yet. A file that the ledger does not accept is left out
+ * and reported; the bill and the other files stay.
  */
 export async function attachFiles(
   { db, files }: Given,
@@ -24,25 +24,25 @@ export async function attachFiles(
   const parts = await db.withAccount(accountId, (tx) => partsOf(tx, invoice));
   const names = distinctNames(parts.map(({ part }) => part.fileName));
   let leftOut = row.filesLeftOut;
-  for (const [place, { part, key }] of parts.entries()) {
-    if (place < row.filesAttached) continue;
-    const name = names[place] ?? part.fileName;
+  for (const [index, { part, key }] of parts.entries()) {
+    if (index < row.filesAttached) continue;
+    const name = names[index] ?? part.fileName;
     const { mimeType } = fileTypes[part.fileType];
     const attachment = async () => ({ name, mimeType, bytes: await files.read(key) });
     const requestKey = keyFor(`${row.requestKey} ${key.hash} ${name}`);
     const why =
-      place - leftOut.length >= ledger.mostFiles
+      index - leftOut.length >= ledger.mostFiles
         ? `${ledgerNames[row.ledger].short} takes ${ledger.mostFiles} files with a bill.`
         : await attach(ledger, { kind: sent.bill.kind, id }, await attachment(), requestKey);
     if (why !== null) leftOut = [...leftOut, { name, why }];
-    const change = { filesAttached: place + 1, filesLeftOut: leftOut };
-    // Somebody has deleted the bill meanwhile.
+    const change = { filesAttached: index + 1, filesLeftOut: leftOut };
+    // The bill was deleted in the ledger meanwhile.
     if (!(await db.withAccount(accountId, (tx) => changeOfBill(tx, row, change)))) return;
   }
-  await db.withAccount(accountId, (tx) => keepAttached(tx, row.id));
+  await db.withAccount(accountId, (tx) => finishAttaching(tx, row.id));
 }
 
-/** Why the ledger takes it with no bill; `null`: it is there. */
+/** Why the ledger does not accept the file; `null` if it is attached. */
 async function attach(
   ledger: Ledger,
   to: Parameters<Ledger['attach']>[0],
@@ -58,34 +58,34 @@ async function attach(
   }
 }
 
-/** The file that the invoice came as, or those that it was put together from. */
+/** The file of the invoice, or the files that it was arranged from. */
 async function partsOf(tx: AccountTx, { uploadId }: InvoiceRow) {
   const upload = uploadId ? await findUpload(tx, uploadId) : undefined;
-  const ids = new Set(upload?.madeOf?.map((one) => one.uploadId) ?? []);
+  const ids = new Set(upload?.madeOf?.map(({ uploadId: id }) => id) ?? []);
   const parts = upload && ids.size === 0 ? [upload] : [];
-  for (const one of ids) {
-    const part = await findUpload(tx, one);
+  for (const id of ids) {
+    const part = await findUpload(tx, id);
     if (part) parts.push(part);
   }
   return parts.map((part) => ({ part, key: fileOf(tx, part) }));
 }
 
-async function keepAttached(tx: AccountTx, id: string): Promise<void> {
+async function finishAttaching(tx: AccountTx, id: string): Promise<void> {
   const found = await lockTogether(tx, id);
   if (found?.row.document !== 'waiting') return;
   const { row, invoice } = found;
   const { ledger, filesLeftOut: leftOut } = row;
-  const isWhole = leftOut.length === 0;
+  const isComplete = leftOut.length === 0;
   const change = {
-    document: isWhole ? 'attached' : 'incomplete',
-    documentProblem: isWhole ? null : withoutText(ledgerNames[ledger].short, leftOut),
+    document: isComplete ? 'attached' : 'incomplete',
+    documentProblem: isComplete ? null : withoutText(ledgerNames[ledger].short, leftOut),
     nextAttemptAt: null,
   } as const;
   await changeExport(tx, id, change);
   if (invoice && row.documentProblem !== change.documentProblem) {
     await tellInvoices(tx, [invoice], [{ ...row, ...change }]);
   }
-  if (isWhole) return;
+  if (isComplete) return;
   await writeAudit(tx, systemActor, {
     category: 'INTEGRATION',
     action: 'update',
@@ -95,11 +95,11 @@ async function keepAttached(tx: AccountTx, id: string): Promise<void> {
   });
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 const inWords = new Intl.ListFormat('en-US');
 
 function withoutText(short: string, leftOut: readonly LeftOut[]): string {
-  const named = leftOut.slice(0, mostNamed).map(({ name }) => name);
+  const named = leftOut.slice(0, maxNamed).map(({ name }) => name);
   const others = leftOut.length - named.length;
   const names = inWords.format([...named, ...(others > 0 ? [`${others} more`] : [])]);
   const whys = [...new Set(leftOut.map(({ why }) => why))];

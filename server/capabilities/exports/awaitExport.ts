@@ -4,14 +4,14 @@ import { type ExportRow, findExport } from './exportStore.ts';
 
 const patienceInMs = 8_000;
 
-/** What has become of an export that was just asked for: mostly it is there within a moment. It goes on by itself in any case. */
+/** Waits briefly for a requested export, since most take a moment. After the timeout it continues in the background. */
 export function awaitExport(
   db: Database,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<ExportRow | undefined> {
   return lookUntil(() => db.withAccount(accountId, (tx) => findExport(tx, id)), {
     patienceInMs,
-    // It has been tried and will be again: that can be told.
+    // A pending export with a problem was attempted and will be retried: enough for an answer.
     hasSettled: (row) => row?.status !== 'pending' || row.problem !== null,
   });
 }

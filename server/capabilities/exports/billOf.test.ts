@@ -36,13 +36,13 @@ const shown = (bill: ReturnType<typeof billOf>) =>
   bill.lines.map(({ description, net }) => `${description}: ${net}`);
 
 describe('a bill', () => {
-  it('has the tax as a line of its own while no tax code is chosen', () => {
+  it('has the tax as a separate line if no tax code is chosen', () => {
     const bill = billOf(invoice, settings, given);
     expect(shown(bill)).toEqual(['For 60.00: 60.00', 'For 40.00: 40.00', 'Tax: 19.00']);
     expect(bill.tax).toBe('0.00');
   });
 
-  it('has it with the lines where one is, to the last cent', () => {
+  it('has the tax on its lines if a tax code is chosen, exact to the cent', () => {
     const lines = [line('33.33', '19'), line('33.33', '19'), line('33.34', '0')];
     const taxed = { ...invoice, lines, amount: '112.67', tax: '12.67' };
     const codes = { ...settings, taxCodeId: 'VAT', untaxedCodeId: 'NONE' };
@@ -52,14 +52,14 @@ describe('a bill', () => {
     expect(bill.tax).toBe('12.67');
   });
 
-  describe('of lines with several rates of tax', () => {
+  describe('with several tax rates', () => {
     const lines = [line('100.00', '19.00'), line('50.00', '7'), line('10.00', '0')];
     const mixed = { ...invoice, lines, amount: '182.50', tax: '22.50' };
     const codes = { ...settings, taxCodes: { '19': 'VAT19', '7': 'VAT7' }, untaxedCodeId: 'NONE' };
     const booked = (bill: ReturnType<typeof billOf>) =>
       bill.lines.map(({ taxCodeId, tax }) => [taxCodeId, tax]);
 
-    it('has the code of its rate on each, and the tax that it comes to', () => {
+    it('has the code and the tax of its rate on each line', () => {
       expect(booked(billOf(mixed, codes, given))).toEqual([
         ['VAT19', '19.00'],
         ['VAT7', '3.50'],
@@ -75,7 +75,7 @@ describe('a bill', () => {
       ]);
     });
 
-    it('takes the code of other rates where one has none, and else says what is missing', () => {
+    it('uses the code for other rates if a rate has none, and otherwise names the missing code', () => {
       const { '7': _, ...taxCodes } = codes.taxCodes;
       const other = billOf(mixed, { ...codes, taxCodes, taxCodeId: 'OTHER' }, given);
       expect(booked(other).map(([code]) => code)).toEqual(['VAT19', 'OTHER', 'NONE']);
@@ -84,7 +84,7 @@ describe('a bill', () => {
       );
     });
 
-    it('goes by what the tax comes to where no line says its rate', () => {
+    it('derives the rate from the tax if no line states one', () => {
       for (const silent of [[], [line('60.00'), line('40.00')]]) {
         const bill = billOf({ ...invoice, lines: silent }, codes, given);
         expect(new Set(bill.lines.map(({ taxCodeId }) => taxCodeId))).toEqual(new Set(['VAT19']));
@@ -94,14 +94,14 @@ describe('a bill', () => {
     });
   });
 
-  describe('with tax codes, of an invoice whose lines are not all of it', () => {
+  describe('with tax codes, if the lines do not add up to the amount', () => {
     const codes = { ...settings, taxCodes: { '20': 'VAT20', '5': 'VAT5' }, untaxedCodeId: 'NONE' };
     const booked = (lines: ReturnType<typeof line>[], amount: string, tax: string) =>
       billOf({ ...invoice, lines, amount, tax }, codes, given).lines.map((one) =>
         [one.net, one.taxCodeId, one.tax].join(' '),
       );
 
-    it('what they leave out has the rate that the rest of the tax comes to', () => {
+    it('the difference has the rate that explains the rest of the tax', () => {
       expect(booked([line('100.00', '20')], '240.00', '40.00')).toEqual([
         '100.00 VAT20 20.00',
         '100.00 VAT20 20.00',
@@ -126,17 +126,17 @@ describe('a bill', () => {
       ]);
     });
 
-    it('lines that say they have no tax have it where nothing else could', () => {
+    it('lines stated as untaxed are taxed if nothing else explains the tax', () => {
       expect(booked([line('100.00', '0')], '120.00', '20.00')).toEqual(['100.00 VAT20 20.00']);
     });
 
-    it('asks for a code where the rest of the tax has no known rate', () => {
+    it('a missing code is reported if the rest of the tax has no known rate', () => {
       expect(() => booked([line('100.00', '20')], '233.00', '33.00')).toThrow(
         'Choose the tax code for tax whose rate is not on the invoice',
       );
     });
 
-    it('asks for the code of lines without tax where some stand beside others, and only there', () => {
+    it('a missing code for untaxed lines is reported only beside taxed ones', () => {
       const none = { ...codes, untaxedCodeId: null };
       const mixed = { ...invoice, lines: [line('100.00', '20')], amount: '130.00', tax: '20.00' };
       expect(() => billOf(mixed, none, given)).toThrow(
@@ -147,14 +147,14 @@ describe('a bill', () => {
     });
   });
 
-  it('says what its lines leave out', () => {
+  it('has a line for a rounding difference or for items that the lines leave out', () => {
     const rounded = billOf({ ...invoice, amount: '119.02' }, settings, given);
     expect(shown(rounded)).toContain('Rounding: 0.02');
     const freight = billOf({ ...invoice, amount: '129.00' }, settings, given);
     expect(shown(freight)).toContain('Not itemised on the invoice: 10.00');
   });
 
-  it('takes lines with the tax in them as they are', () => {
+  it('keeps gross lines as they are', () => {
     const lines = [line('71.40', '19'), line('47.60', '19')];
     const bill = billOf({ ...invoice, lines }, settings, given);
     expect(shown(bill)).toEqual(['For 71.40: 71.40', 'For 47.60: 47.60']);
@@ -167,7 +167,7 @@ describe('a bill', () => {
     [{ ...invoice, lines: [line('12.3456')] }],
     [{ ...invoice, amount: '-119.00', tax: '-19.00', lines: [line('-60.00'), line('-40.00')] }],
     [{ ...invoice, amount: '0.00', tax: null, lines: [] }],
-  ])('comes to what was approved', (one) => {
+  ])('adds up to the approved amount', (one) => {
     const bill = billOf(one, settings, given);
     const total = bill.total.replace('-', '');
     expect(sumOf(bill.lines.map(({ net }) => net))).toBe(total);
@@ -178,7 +178,7 @@ describe('a bill', () => {
     expect(bill.kind).toBe(one.amount.startsWith('-') ? 'credit' : 'bill');
   });
 
-  it('goes on the account of its vendor where it has one, and nowhere without any', () => {
+  it('is booked on the vendor’s account, and refused without any account', () => {
     const own = { ...settings, vendorAccounts: { acme: '9' } };
     expect(billOf(invoice, own, given).lines[0]?.accountId).toBe('9');
     expect(() => billOf(invoice, newLedgerSettings, given)).toThrow(/Choose an account/);

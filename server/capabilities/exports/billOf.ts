@@ -6,15 +6,15 @@ import type { Bill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 
-/** In ten-thousandths, as `unitsOf` has them. */
+/** In ten-thousandths, the unit of `unitsOf`. */
 const cent = 100n;
-/** What is left over up to here comes from rounding; more than that was left out of the lines. */
-const mostRounding = 5n * cent;
+/** A smaller difference comes from rounding; a larger one was left out of the lines. */
+const maxRounding = 5n * cent;
 
 interface Part {
   description: string;
   net: bigint;
-  /** In percent; `null` where the invoice does not say. */
+  /** In percent; `null` if the invoice does not state it. */
   rate: string | null;
   isTaxed: boolean;
 }
@@ -35,8 +35,8 @@ type Booked = Pick<
 >;
 
 /**
- * An invoice as it is booked. Whatever its lines say, the bill comes to the amount that was approved: what they leave out
- * is a line of its own. An invoice below zero is a credit.
+ * The bill for an invoice. Its total is always the approved amount: a difference from the invoice's lines becomes a line
+ * of its own. A negative invoice becomes a credit.
  */
 export function billOf(
   invoice: Booked,
@@ -68,12 +68,12 @@ export function billOf(
     issuedOn: invoice.invoiceDate,
     dueOn: invoice.dueDate ?? (settings.billStatus === 'DRAFT' ? null : invoice.invoiceDate),
     currency: invoice.currency,
-    lines: parts.map((part, place) => ({
+    lines: parts.map((part, index) => ({
       description: part.description,
       net: amountOf(part.net),
-      tax: amountOf(taxes[place] ?? 0n),
+      tax: amountOf(taxes[index] ?? 0n),
       accountId,
-      taxCodeId: codes?.[place] ?? null,
+      taxCodeId: codes?.[index] ?? null,
     })),
     includesTax,
     tax: amountOf(codes ? tax : 0n),
@@ -84,16 +84,16 @@ export function billOf(
   };
 }
 
-interface Whole {
+interface Totals {
   due: bigint;
   tax: bigint;
   sign: bigint;
-  /** Those that the company has chosen codes for. */
+  /** Rates for which the company has chosen tax codes. */
   rates: readonly string[];
 }
 
-function partsOf(invoice: Booked, whole: Whole): { parts: Part[]; includesTax: boolean } {
-  const { due, tax, sign } = whole;
+function partsOf(invoice: Booked, totals: Totals): { parts: Part[]; includesTax: boolean } {
+  const { due, tax, sign } = totals;
   const description = invoice.description ?? `Invoice ${invoice.invoiceNumber ?? ''}`.trim();
   const lines = standingLines(invoice.lines).flatMap((line): Part[] => {
     const units = unitsOf(line.net);
@@ -105,7 +105,7 @@ function partsOf(invoice: Booked, whole: Whole): { parts: Part[]; includesTax: b
     ];
   });
   const sum = netOf(lines);
-  // Some invoices have lines with the tax in them.
+  // Some invoices have gross amounts on their lines.
   const includesTax = lines.length > 0 && tax !== 0n && sum === due;
   const net = includesTax ? due : due - tax;
   if (lines.length === 0) {
@@ -113,21 +113,21 @@ function partsOf(invoice: Booked, whole: Whole): { parts: Part[]; includesTax: b
   }
   const left = net - sum;
   const parts =
-    left === 0n ? lines : [...lines, leftOut(left, { ...whole, parts: lines, includesTax })];
+    left === 0n ? lines : [...lines, leftOut(left, { ...totals, parts: lines, includesTax })];
   if (tax === 0n || parts.some(({ isTaxed }) => isTaxed)) return { parts, includesTax };
-  // Lines without tax on an invoice that has some: what they say of their rates is not so.
+  // If all lines claim to be untaxed on an invoice with tax, their rates are wrong.
   return { parts: parts.map((part) => ({ ...part, rate: null, isTaxed: true })), includesTax };
 }
 
-/** What the lines leave out, such as freight or a discount: taxed where the tax of the lines is not all of the tax. */
+/** A line for the difference, such as freight or a discount; taxed if the lines do not account for all of the tax. */
 function leftOut(left: bigint, taxed: Taxed): Part {
-  const isRounding = magnitude(left) <= mostRounding;
+  const isRounding = magnitude(left) <= maxRounding;
   const description = isRounding ? 'Rounding' : 'Not itemised on the invoice';
   const without: Part = { description, net: left, rate: null, isTaxed: false };
   if (isRounding || taxed.tax === 0n || isExplained(taxed)) return without;
   const withTax = { ...without, isTaxed: true };
   const isMeant = impliedRate({ ...taxed, parts: [...taxed.parts, withTax] }) !== null;
-  return isMeant || unsaidOf(taxed.parts).length === 0 ? withTax : without;
+  return isMeant || withoutRate(taxed.parts).length === 0 ? withTax : without;
 }
 
 interface Taxed {
@@ -137,7 +137,7 @@ interface Taxed {
   rates: readonly string[];
 }
 
-/** The tax code of each part; `null` while none is chosen at all. Nothing is booked with one that nobody has chosen. */
+/** The tax code of each part; `null` if the company has chosen none at all. A missing code is refused, never guessed. */
 function codesFor(
   taxed: Taxed,
   { taxCodes, taxCodeId, untaxedCodeId }: LedgerSettings,
@@ -149,33 +149,37 @@ function codesFor(
     const known = rate ?? implied;
     const code = (known !== null && taxCodes[known]) || taxCodeId;
     return (
-      code ?? chooseFor(known === null ? 'tax whose rate is not on the invoice' : `${known}% tax`)
+      code ??
+      requireCodeFor(known === null ? 'tax whose rate is not on the invoice' : `${known}% tax`)
     );
   });
-  // Beside lines with a code, the ledger would book one without with the tax of its account.
+  // Among lines with codes, the ledger would tax a line without one by the default of its account.
   const isMixed = codes.includes(null) && codes.some((code) => code !== null);
-  return isMixed ? chooseFor('lines without tax') : codes;
+  return isMixed ? requireCodeFor('lines without tax') : codes;
 }
 
-function chooseFor(what: string): never {
-  throw new LedgerProblem('refused', `Choose the tax code for ${what} in the Integrations page.`);
+function requireCodeFor(subject: string): never {
+  throw new LedgerProblem(
+    'refused',
+    `Choose the tax code for ${subject} in the Integrations page.`,
+  );
 }
 
 const netOf = (parts: readonly Part[]) => parts.reduce((sum, { net }) => sum + net, 0n);
-const unsaidOf = (parts: readonly Part[]) =>
+const withoutRate = (parts: readonly Part[]) =>
   parts.filter(({ isTaxed, rate }) => isTaxed && rate === null);
 
 /** In thousandths of a percent. */
 const hundred = 100_000n;
 
-/** What a net, or with its tax in it a gross amount comes to at a rate. */
+/** The tax at a rate on a net amount, or within a gross amount. */
 function taxAt(rate: string, amount: bigint, includesTax: boolean): bigint {
   const percent = BigInt(Math.round(Number(rate) * 1_000));
   return (amount * percent) / (includesTax ? hundred + percent : hundred);
 }
 
-/** What is left of the tax for the parts that do not say their rate. */
-function taxOfUnsaid({ parts, tax, includesTax }: Taxed): bigint {
+/** The part of the tax that remains for parts without a stated rate. */
+function taxWithoutRate({ parts, tax, includesTax }: Taxed): bigint {
   return parts.reduce(
     (left, { net, rate, isTaxed }) =>
       isTaxed && rate !== null ? left - taxAt(rate, net, includesTax) : left,
@@ -183,26 +187,26 @@ function taxOfUnsaid({ parts, tax, includesTax }: Taxed): bigint {
   );
 }
 
-/** The rate that parts without one have: one of the invoice's or the company's that the rest of the tax comes to. */
+/** The rate of parts without one: a rate of the invoice or the company that explains the rest of the tax. */
 function impliedRate(taxed: Taxed): string | null {
-  const unsaid = unsaidOf(taxed.parts);
-  if (unsaid.length === 0) return null;
-  const [rest, base] = [taxOfUnsaid(taxed), netOf(unsaid)];
+  const unstated = withoutRate(taxed.parts);
+  if (unstated.length === 0) return null;
+  const [rest, base] = [taxWithoutRate(taxed), netOf(unstated)];
   const rates = new Set([...taxed.parts.flatMap(({ rate }) => rate ?? []), ...taxed.rates]);
   const isMeant = (rate: string) =>
-    magnitude(taxAt(rate, base, taxed.includesTax) - rest) <= mostRounding;
+    magnitude(taxAt(rate, base, taxed.includesTax) - rest) <= maxRounding;
   return [...rates].filter((rate) => rate !== '0').find(isMeant) ?? null;
 }
 
 /** Whether the parts account for all of the tax. */
 function isExplained(taxed: Taxed): boolean {
-  if (unsaidOf(taxed.parts).length > 0) return impliedRate(taxed) !== null;
-  return magnitude(taxOfUnsaid(taxed)) <= mostRounding;
+  if (withoutRate(taxed.parts).length > 0) return impliedRate(taxed) !== null;
+  return magnitude(taxWithoutRate(taxed)) <= maxRounding;
 }
 
-/** How much of the tax falls on a part, beside others: by its rate; what those leave, by what the others are worth. */
+/** The weight of each part in the tax: by its rate; the rest is shared by net amount among parts without a rate. */
 function weightsOf(taxed: Taxed): bigint[] {
-  const [rest, base] = [taxOfUnsaid(taxed), netOf(unsaidOf(taxed.parts))];
+  const [rest, base] = [taxWithoutRate(taxed), netOf(withoutRate(taxed.parts))];
   return taxed.parts.map(({ net, rate, isTaxed }) => {
     if (!isTaxed) return 0n;
     if (rate !== null) return taxAt(rate, net, taxed.includesTax);
@@ -210,16 +214,16 @@ function weightsOf(taxed: Taxed): bigint[] {
   });
 }
 
-/** A tax over the lines that have it, by what they are worth and their rates; the last one takes what rounding leaves. */
+/** Distributes the tax over the taxed parts by their weights; the last one takes the rounding difference. */
 function spread(taxed: Taxed): bigint[] {
   const { parts, tax } = taxed;
   const weights = weightsOf(taxed);
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
+  const sum = weights.reduce((total, weight) => total + weight, 0n);
   const last = parts.findLastIndex(({ isTaxed }) => isTaxed);
   let left = tax;
-  return parts.map(({ isTaxed }, place) => {
-    if (!isTaxed || whole === 0n) return place === last ? left : 0n;
-    const share = place === last ? left : toCents((tax * (weights[place] ?? 0n)) / whole);
+  return parts.map(({ isTaxed }, index) => {
+    if (!isTaxed || sum === 0n) return index === last ? left : 0n;
+    const share = index === last ? left : toCents((tax * (weights[index] ?? 0n)) / sum);
     left -= share;
     return share;
   });

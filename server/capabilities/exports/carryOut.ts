@@ -27,13 +27,12 @@ import { isApproved } from './refusals.ts';
 import { tellInvoices } from './tellInvoices.ts';
 import { tellProblem } from './tellProblem.ts';
 
-/** Less than an export is taken for. */
-const patienceInMs = 75_000;
+/** Shorter than the lease of `takeExport`. */
+const timeoutInMs = 75_000;
 
-/** What is sent, and what is known of it before anything is heard. */
 type Sent = NonNullable<ExportRow['sent']>;
 
-/** One attempt to bring an invoice into a ledger, or its file after it. */
+/** Makes one attempt to export an invoice, or to attach its files. */
 export async function carryOut(
   given: Given,
   { accountId, id }: { accountId: string; id: string },
@@ -53,19 +52,19 @@ async function begin({ db, access }: Given, accountId: string, row: ExportRow): 
   const invoice = await db.withAccount(accountId, (tx) => invoices.find(tx, row.invoiceId));
   if (!invoice) throw new LedgerProblem('refused', 'This invoice was deleted.');
   const books = { accountId, ledger: row.ledger, companyId: row.companyId };
-  const ledger = await access.open(books, AbortSignal.timeout(patienceInMs));
+  const ledger = await access.open(books, AbortSignal.timeout(timeoutInMs));
   return { accountId, row, invoice, ledger };
 }
 
 /**
- * What is to be sent is stored before it is sent, with the key that it is sent under. Whoever finds it stored looks into
- * the ledger first: it may be there, whatever was heard of it.
+ * The bill and its idempotency key are stored before they are sent. An attempt that finds them stored looks into the
+ * ledger first, because the bill may be there although the answer was lost.
  */
 async function book(given: Given, attempt: Attempt): Promise<ExportRow> {
   const { ledger, row, invoice } = attempt;
   const before = row.sent && (await ledger.findBill(row.sent.bill, row.sent.vendorId));
   if (before) return keepIn(given, attempt, before);
-  // What was sent and is not there is sent again under its key, unless the invoice says something else by now.
+  // A bill that was sent and is not there is sent again with its key, unless the invoice has changed.
   const isSame = row.sent?.fingerprint === invoice.fingerprint;
   const sending = row.sent && isSame ? { ...row, sent: row.sent } : await prepare(given, attempt);
   const { bill, vendorId } = sending.sent;
@@ -98,7 +97,7 @@ async function prepare(given: Given, attempt: Attempt): Promise<ExportRow & { se
   return { ...row, ...change };
 }
 
-/** From here on it may be in the ledger, and the invoice stays as it is. Until here it may have been given up and opened again. */
+/** From here on the bill may be in the ledger, so the invoice stays frozen. Until here it may have been reopened. */
 async function requireStillWanted(tx: AccountTx, { row, invoice }: Attempt): Promise<void> {
   const now = await lockTogether(tx, row.id);
   if (now?.row.status !== 'pending') {
@@ -112,18 +111,18 @@ async function requireStillWanted(tx: AccountTx, { row, invoice }: Attempt): Pro
   }
 }
 
-/** Found or made in the ledger the first time, known from then on. */
+/** The vendor's id in the ledger: found or created there the first time, and stored. */
 async function vendorOf(
   { db }: Pick<Given, 'db'>,
   { accountId, row, invoice, ledger }: Attempt,
 ): Promise<string> {
-  const place = placeOf(row, invoice);
+  const vendorKey = placeOf(row, invoice);
   const { known, vendor } = await db.withAccount(accountId, async (tx) => ({
-    known: await findLedgerVendor(tx, place),
+    known: await findLedgerVendor(tx, vendorKey),
     vendor: invoice.vendorId ? await vendors.find(tx, invoice.vendorId) : undefined,
   }));
   if (known) return known.externalId;
-  // What people know it by, which is not what stands on each of its invoices.
+  // The name on file is preferred, because it varies between invoices.
   const name = vendor?.name ?? invoice.vendorName;
   if (!name) throw new LedgerProblem('refused', 'This invoice names no vendor.');
   const email = vendor?.email ?? invoice.vendorEmail;
@@ -131,12 +130,12 @@ async function vendorOf(
   const { currency } = invoice;
   const externalId = await ledger.vendorFor(
     { name, email, taxId, currency },
-    keyFor(`${row.requestKey} ${place.vendorKey} ${name}`),
+    keyFor(`${row.requestKey} ${vendorKey.vendorKey} ${name}`),
   );
   const booking = await ledger.lastBookingOf(externalId);
   await db.withAccount(accountId, (tx) =>
     putLedgerVendor(tx, {
-      ...place,
+      ...vendorKey,
       vendorId: invoice.vendorId,
       name,
       externalId,
@@ -156,7 +155,7 @@ async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<Ex
   const found = await lockTogether(tx, attempt.row.id);
   if (!found) throw new Error('An export that was just carried out is not there');
   const { row, invoice } = found;
-  // Somebody else was quicker, with the same bill.
+  // Another attempt has stored the same bill first.
   if (row.status === 'success') return row;
   const now = new Date();
   const document = invoice?.uploadId ? 'waiting' : 'none';
@@ -168,7 +167,7 @@ async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<Ex
     document,
     filesAttached: 0,
     finishedAt: now,
-    // Its file is still to come: whoever finds it then attaches it.
+    // While files are missing the export stays due, so that another attempt attaches them after a crash.
     nextAttemptAt: document === 'waiting' ? attempt.row.nextAttemptAt : null,
   } as const;
   const done: ExportRow = { ...row, ...change, filesLeftOut: [] };
@@ -186,7 +185,7 @@ async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<Ex
   return done;
 }
 
-/** Nothing is taken back for it, and nobody should find out by chance. */
+/** A difference is reported to the user, and not corrected in the ledger. */
 function differenceIn({ row, invoice }: Attempt, { total }: KeptBill): string | null {
   const { short } = ledgerNames[row.ledger];
   if (row.sent && row.sent.fingerprint !== invoice.fingerprint) {

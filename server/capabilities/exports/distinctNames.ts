@@ -1,4 +1,4 @@
-/** Names of files, each once: a ledger that finds one by its name would put the second in the place of the first. */
+/** Makes file names unique, because some ledgers would replace a file by another of the same name. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

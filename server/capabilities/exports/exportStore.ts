@@ -8,7 +8,7 @@ import { nextDueInMs, untilTime } from '../../platform/work/nextDue.ts';
 import type { Bill } from '../integrations/Ledger.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 
-/** A file that is not beside its bill, and will not be. */
+/** A file that was not attached, for good. */
 export interface LeftOut {
   name: string;
   why: string;
@@ -23,23 +23,23 @@ export interface ExportRow {
   requestedBy: string;
   requestedAt: Date;
   requestKey: string;
-  /** What it said when it was sent, as the fingerprint of its invoice. */
+  /** The bill as sent, with the invoice's fingerprint at that time. */
   sent: { bill: Bill; vendorId: string; fingerprint: string } | null;
   attempts: number;
   nextAttemptAt: Date | null;
   problem: string | null;
   externalId: string | null;
   url: string | null;
-  /** `incomplete`: without what the ledger takes with no bill. */
+  /** `incomplete`: without files that the ledger does not accept. */
   document: 'none' | 'waiting' | 'attached' | 'incomplete' | 'refused';
   documentProblem: string | null;
-  /** How many of the document's files are there or left out. */
+  /** Number of files attached or left out so far. */
   filesAttached: number;
   filesLeftOut: LeftOut[];
   finishedAt: Date | null;
 }
 
-/** Announced by everything that sets when an export is attempted next. */
+/** The signal for every change of `nextAttemptAt`. */
 export const exportWork = 'exports';
 
 const columns = {
@@ -69,7 +69,7 @@ const own = `select ${list} from export_logs as row where row.account_id = $1`;
 
 export const newRequestKey = () => randomUUID();
 
-interface Place {
+interface Books {
   ledger: LedgerId;
   companyId: string;
   invoiceIds: readonly string[];
@@ -80,7 +80,7 @@ const mayBeThere = "(row.status <> 'failure' or row.sent is not null)";
 const selectBooking = statement(`
   ${own} and row.invoice_id = $2 and ${mayBeThere} order by row.status = 'failure' limit 1`);
 
-/** That one of an invoice's exports by which it is in a ledger or may be, whichever company's books are connected now. */
+/** The export by which an invoice is in a ledger or may be, in any books that were ever connected. */
 export async function bookingOf(tx: AccountTx, invoiceId: string): Promise<ExportRow | undefined> {
   const [row] = await tx.run<ExportRow>(selectBooking, [tx.accountId, invoiceId]);
   return row;
@@ -91,10 +91,10 @@ const selectStanding = statement(`
   where account_id = $1 and ledger = $2 and company_id = $3 and invoice_id = any($4::uuid[])
     and status <> 'failure'`);
 
-/** The exports of these that are in the books of this company or on their way there, by their invoice. */
+/** Exports of these invoices that are in these books or on their way, by invoice. */
 export async function standingExports(
   tx: AccountTx,
-  { ledger, companyId, invoiceIds }: Place,
+  { ledger, companyId, invoiceIds }: Books,
 ): Promise<Map<string, string>> {
   const values = [tx.accountId, ledger, companyId, invoiceIds];
   const rows = await tx.run<{ invoiceId: string; id: string }>(selectStanding, values);
@@ -105,7 +105,7 @@ const selectOtherBooking = statement(`
   ${own} and row.invoice_id = $2 and row.ledger = $3 and row.company_id = $4 and row.id <> $5
     and ${mayBeThere} limit 1`);
 
-/** Another export of the same invoice by which it is in the same books, or may be. */
+/** Another export by which the invoice is in the same books, or may be. */
 export async function otherBookingOf(
   tx: AccountTx,
   { id, invoiceId, ledger, companyId }: ExportRow,
@@ -137,7 +137,6 @@ export async function insertExports(
   return tx.run<ExportRow>(insert, [JSON.stringify(rows), ledger, companyId, requestedBy]);
 }
 
-/** Tried once more from the beginning. */
 export const triedAnew = () =>
   ({
     status: 'pending',
@@ -156,8 +155,8 @@ const revive = statement(`
   returning ${list}`);
 
 /**
- * Of what has failed and may be in the ledger all the same, the same export is tried again: only that one knows by what it
- * is found there.
+ * Retries failed exports whose bill may be in the ledger nevertheless. A new export would not do: only the old one has the
+ * mark by which the bill is found.
  */
 export function reviveUncertain(
   tx: AccountTx,
@@ -177,7 +176,7 @@ export async function findExport(tx: AccountTx, id: string): Promise<ExportRow |
   return row;
 }
 
-/** Rows are locked in the order in which everybody locks them: a connection, then invoices, then their exports. */
+/** Keeps the lock order: connections, then invoices, then exports. */
 export async function lockTogether(tx: AccountTx, id: string) {
   const seen = await findExport(tx, id);
   if (!seen) return undefined;
@@ -195,7 +194,7 @@ export async function changeExport(tx: AccountTx, id: string, change: Change): P
   await tx.run(update, [tx.accountId, id, ...values]);
 }
 
-/** Answers false where this is not the bill of the export any more. */
+/** Returns false if the export has another bill by now. */
 export async function changeOfBill(
   tx: AccountTx,
   { id, externalId }: Pick<ExportRow, 'id' | 'externalId'>,
@@ -220,8 +219,8 @@ const take = statement(`
   returning ${list}`);
 
 /**
- * Takes an export for one attempt; nobody else has it until this one is over. That is given longer than an attempt may
- * take: a node that is not heard of by then was killed.
+ * Leases an export for one attempt. The lease is longer than an attempt may take; after it, the node counts as killed and
+ * another one may take the export.
  */
 export async function takeExport(tx: AccountTx, id: string): Promise<ExportRow | undefined> {
   const [row] = await tx.run<ExportRow>(take, [tx.accountId, id]);
@@ -232,14 +231,14 @@ const giveBack = statement(
   'update export_logs set attempts = attempts - 1 where account_id = $1 and id = $2',
 );
 
-/** Nothing was wrong with it that the next attempt would find again. */
+/** For attempts that failed only because the ledger was busy. */
 export async function giveBackAttempt(tx: AccountTx, id: string): Promise<void> {
   await tx.run(giveBack, [tx.accountId, id]);
 }
 
 /**
- * Of each account the next one, in no order: whoever exports much holds up nobody else. Where the ledger takes no more for
- * now it is left alone; what has not been told so yet comes up once.
+ * One export of each account, in random order, so that an account with many exports does not delay others. Connections
+ * that are paused by a rate limit are skipped, except for exports without a problem text, which get it by one attempt.
  */
 const selectDue = statement(`
   select account_id as "accountId", id from (
@@ -252,7 +251,7 @@ const selectDue = statement(`
     order by export.account_id, export.next_attempt_at, export.id
   ) as due order by random() limit 12`);
 
-/** What one look works through. */
+/** One batch of due exports. */
 export function dueExports(
   reader: Reader,
   ledger: LedgerId,
@@ -279,8 +278,8 @@ const hurry = statement(`
       or next_attempt_at is null and document = 'waiting')`);
 
 /**
- * What has waited for the ledger is tried now, and documents that waited for somebody to connect it. What comes up before
- * an attempt could have ended may be under way just now, and is left to that.
+ * Makes waiting exports due now, and documents that waited for the connection. Exports due within the duration of an
+ * attempt are left out, because they may be leased at the moment.
  */
 export async function hurryWaiting(tx: AccountTx, ledger: LedgerId): Promise<void> {
   tx.announce(exportWork);
@@ -314,7 +313,7 @@ export function giveUpWaiting(
 const giveUpOfInvoice = statement(`
   ${giveUp} and row.invoice_id = $3 and row.sent is null returning ${list}`);
 
-/** Whichever ledger it waits for: of what was sent there already it is not known whether it arrived. */
+/** In all ledgers. Exports that were sent are left out, because their bill may have arrived. */
 export function giveUpUnsent(
   tx: AccountTx,
   invoiceId: string,
@@ -323,7 +322,7 @@ export function giveUpUnsent(
   return tx.run<ExportRow>(giveUpOfInvoice, [tx.accountId, problem, invoiceId]);
 }
 
-/** What was there is not any more: from now on it is as if it had never been sent. */
+/** For a bill that was deleted in the ledger: the export is as if it had never been sent. */
 export const goneFromThere = (problem: string) =>
   ({
     status: 'failure',
@@ -356,7 +355,7 @@ const selectUnpaid = statement(`
     and ($4::uuid is null or export.id > $4)
   order by export.id limit $5`);
 
-/** The next bills and credits in these books of which nobody has told us that they are paid. */
+/** The next bills and credits in these books that are not known to be paid. */
 export function unpaidBills(
   tx: AccountTx,
   {

@@ -11,11 +11,11 @@ interface DueExport {
   id: string;
 }
 
-/** Of each ledger on one node: providers take only few calls of one company. */
+/** Per ledger and node: providers accept only few concurrent calls of one company. */
 const atOnce = 3;
-const untilAgainMs = 60_000;
+const postponeMs = 60_000;
 
-/** The exports that are due, for each ledger by itself: one that hangs holds up no other. */
+/** Due exports as one kind of work for each ledger, so that a ledger that hangs does not delay others. */
 export function exporting(given: Given): DueWork<DueExport>[] {
   return ledgers.map((ledger) => exportingTo(ledger, given));
 }
@@ -30,7 +30,7 @@ function exportingTo(ledger: LedgerId, given: Given): DueWork<DueExport> {
     carryOut: (due) => carryOut(given, due),
     postpone: ({ accountId, id }) =>
       db.withAccount(accountId, (tx) =>
-        changeExport(tx, id, { nextAttemptAt: new Date(Date.now() + untilAgainMs) }),
+        changeExport(tx, id, { nextAttemptAt: new Date(Date.now() + postponeMs) }),
       ),
   };
 }

@@ -12,26 +12,26 @@ import { booksOf } from '../integrations/testing/sandboxLedgers.ts';
 import { readPayments } from './readPayments.ts';
 import { ExportPlace, unique } from './testing/ExportPlace.ts';
 
-let place: ExportPlace;
+let fixture: ExportPlace;
 
 beforeAll(async () => {
-  place = await ExportPlace.start();
+  fixture = await ExportPlace.start();
 });
-afterAll(() => place.product.stop());
+afterAll(() => fixture.product.stop());
 beforeEach(async () => {
-  await place.renew();
-  // What Xero takes in a minute is less than these tests ask for.
-  await place.disturb({ hours: '0.02' }, 'xero');
+  await fixture.renew();
+  // These tests make more calls than Xero allows per minute.
+  await fixture.disturb({ hours: '0.02' }, 'xero');
 });
 
 describe('an export', () => {
   it.each(ledgers)(
     'makes a bill of an approved invoice in %s, with its document',
     async (ledger) => {
-      await place.connect(ledger);
+      await fixture.connect(ledger);
       const number = unique('EX');
-      const uploadId = await uploadOf(place.inCompany);
-      const id = await place.approved({
+      const uploadId = await uploadOf(fixture.inCompany);
+      const id = await fixture.approved({
         invoiceNumber: number,
         amount: '119.00',
         subtotal: '100.00',
@@ -58,11 +58,11 @@ describe('an export', () => {
         uploadId,
       });
       const name = ledger === 'xero' ? 'Xero' : 'QuickBooks';
-      expect(await place.ask(id, ledger)).toEqual({
+      expect(await fixture.ask(id, ledger)).toEqual({
         status: 200,
         message: `Invoice exported to ${name} successfully`,
       });
-      const [bill, ...others] = await place.billsOf(number);
+      const [bill, ...others] = await fixture.billsOf(number);
       expect(others).toEqual([]);
       expect(bill).toMatchObject({
         total: 119,
@@ -75,27 +75,29 @@ describe('an export', () => {
         ['Ink', 40],
         ['Tax', 19],
       ]);
-      expect(await place.factsOf(id)).toMatchObject([
+      expect(await fixture.factsOf(id)).toMatchObject([
         { ledger, state: 'exported', externalId: bill?.id, problem: null },
       ]);
-      const [log] = await place.client.call(listExportLogs);
+      const [log] = await fixture.client.call(listExportLogs);
       expect(log).toMatchObject({
         invoiceId: id,
         exportType: ledger,
-        exportedBy: place.company.admin.email,
+        exportedBy: fixture.company.admin.email,
         status: 'success',
         externalId: bill?.id,
       });
-      const [own] = (await place.client.call(listIntegrations)).filter((one) => one.id === ledger);
+      const [own] = (await fixture.client.call(listIntegrations)).filter(
+        (one) => one.id === ledger,
+      );
       expect(own?.lastSync).not.toBeNull();
     },
   );
 
-  it.each(ledgers)('books each line in %s with the code of its rate of tax', async (ledger) => {
-    await place.connect(ledger);
+  it.each(ledgers)('books each line in %s with the tax code of its rate', async (ledger) => {
+    await fixture.connect(ledger);
     const codes = { quickbooks: ['2', '3', '5'], xero: ['INPUT2', 'RRINPUT', 'NONE'] }[ledger];
     const [standard = '', reduced = '', none = ''] = codes;
-    await place.client.call(integrationCalls[ledger].changeMapping, {
+    await fixture.client.call(integrationCalls[ledger].changeMapping, {
       body: { taxCodes: { '20': standard, '5': reduced }, untaxedCodeId: none },
     });
     const number = unique('TAX');
@@ -104,135 +106,135 @@ describe('an export', () => {
       ...{ taxRate, net },
     });
     const lines = [line('a', '20', '100.00'), line('b', '5', '40.00'), line('c', '0', '10.00')];
-    const id = await place.approved({
+    const id = await fixture.approved({
       invoiceNumber: number,
       amount: '172.00',
       tax: '22.00',
       lines,
     });
-    await place.ask(id, ledger);
-    const [bill] = await place.billsOf(number);
+    await fixture.ask(id, ledger);
+    const [bill] = await fixture.billsOf(number);
     expect(bill?.total).toBe(172);
     expect(bill?.lines.map(({ taxCode }) => taxCode)).toEqual(codes);
 
-    // A rate that nobody has chosen a code for is not guessed.
-    const odd = await place.approved({
+    // A rate without a chosen tax code is refused.
+    const odd = await fixture.approved({
       amount: '107.00',
       tax: '7.00',
       lines: [line('a', '7', '100.00')],
     });
-    await place.ask(odd, ledger);
-    expect(await place.factsOf(odd)).toMatchObject([
+    await fixture.ask(odd, ledger);
+    expect(await fixture.factsOf(odd)).toMatchObject([
       { state: 'failed', problem: 'Choose the tax code for 7% tax in the Integrations page.' },
     ]);
   });
 
-  it('is made once, however often it is asked for', async () => {
-    await place.connect();
+  it('that is requested several times makes one bill', async () => {
+    await fixture.connect();
     const number = unique('EX');
-    const id = await place.approved({ invoiceNumber: number });
-    const answers = await Promise.all([place.ask(id), place.ask(id), place.ask(id)]);
+    const id = await fixture.approved({ invoiceNumber: number });
+    const answers = await Promise.all([fixture.ask(id), fixture.ask(id), fixture.ask(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await place.ask(id);
-    expect(await place.billsOf(number)).toHaveLength(1);
-    const audited = (await place.entriesOf(id)).filter(({ action }) => action === 'export');
+    await fixture.ask(id);
+    expect(await fixture.billsOf(number)).toHaveLength(1);
+    const audited = (await fixture.entriesOf(id)).filter(({ action }) => action === 'export');
     expect(audited).toMatchObject([
-      { status: 'pending', user_email: place.company.admin.email },
+      { status: 'pending', user_email: fixture.company.admin.email },
       { status: 'success', user_email: 'system' },
     ]);
   });
 
-  it('is refused in words when it cannot be', async () => {
-    const id = await place.approved();
-    expect(await place.ask(id)).toEqual({
+  it('is refused without a connection, an approval or the permission', async () => {
+    const id = await fixture.approved();
+    expect(await fixture.ask(id)).toEqual({
       status: 409,
       message: 'Please connect your QuickBooks account in the Integrations page.',
     });
-    await place.connect();
-    const waiting = await invoiceOf(place.inCompany);
-    expect(await place.ask(waiting)).toMatchObject({ status: 409 });
-    const viewer = await place.company.hire('viewer');
-    expect((await place.ask(id, 'quickbooks', viewer)).status).toBe(403);
+    await fixture.connect();
+    const waiting = await invoiceOf(fixture.inCompany);
+    expect(await fixture.ask(waiting)).toMatchObject({ status: 409 });
+    const viewer = await fixture.company.hire('viewer');
+    expect((await fixture.ask(id, 'quickbooks', viewer)).status).toBe(403);
   });
 
-  it('keeps the invoice from being opened again', async () => {
-    await place.connect();
-    const id = await place.approved();
-    await place.ask(id);
-    expect((await place.reopen(id)).status).toBe(409);
+  it('keeps the invoice from being reopened', async () => {
+    await fixture.connect();
+    const id = await fixture.approved();
+    await fixture.ask(id);
+    expect((await fixture.reopen(id)).status).toBe(409);
   });
 
-  it('of an invoice below zero is a credit', async () => {
-    await place.connect();
+  it('of a negative invoice is a credit', async () => {
+    await fixture.connect();
     const number = unique('CN');
-    const id = await place.approved({ invoiceNumber: number, amount: '-50.00' });
-    expect((await place.ask(id)).status).toBe(200);
-    expect(await place.billsOf(number)).toMatchObject([{ kind: 'credit', total: 50 }]);
+    const id = await fixture.approved({ invoiceNumber: number, amount: '-50.00' });
+    expect((await fixture.ask(id)).status).toBe(200);
+    expect(await fixture.billsOf(number)).toMatchObject([{ kind: 'credit', total: 50 }]);
   });
 });
 
 describe('the vendor of a bill', () => {
-  it('that is called like a customer gets a name like it in QuickBooks', async () => {
-    await place.connect();
+  it('with the name of a customer gets a similar name in QuickBooks', async () => {
+    await fixture.connect();
     const [vendorName = ''] = customers;
     const numbers = [unique('CUST'), unique('CUST')] as const;
     for (const invoiceNumber of numbers) {
-      const id = await place.approved({ vendorName, invoiceNumber });
-      expect(await place.ask(id)).toMatchObject({ status: 200 });
+      const id = await fixture.approved({ vendorName, invoiceNumber });
+      expect(await fixture.ask(id)).toMatchObject({ status: 200 });
     }
-    const { vendors } = await booksOf(place.product.server);
+    const { vendors } = await booksOf(fixture.product.server);
     const [first, second] = await Promise.all(numbers.map(vendorIn));
     expect(vendors[first ?? '']?.name).toBe(`${vendorName} (USD)`);
     expect(second).toBe(first);
   });
 
-  it('whose name and those like it are all taken is refused in words', async () => {
-    await place.connect();
+  it('is refused if its name and the similar ones are taken', async () => {
+    await fixture.connect();
     const [, vendorName = ''] = customers;
-    const reply = await place.ask(await place.approved({ vendorName }));
+    const reply = await fixture.ask(await fixture.approved({ vendorName }));
     expect(reply.status).toBe(409);
     expect(reply.message).toMatch(/Add the vendor there under another name/);
   });
 
-  it.each(ledgers)('that %s refused once is made as soon as it can be', async (ledger) => {
-    await place.connect(ledger);
+  it.each(ledgers)('that %s refused once is created by a later attempt', async (ledger) => {
+    await fixture.connect(ledger);
     const number = unique('V');
-    const id = await place.approved({ invoiceNumber: number });
-    await place.disturb({ fault: 'lapsed' }, ledger);
-    expect((await place.ask(id, ledger)).status).toBe(409);
-    expect((await place.ask(id, ledger)).status).toBe(200);
-    expect(await place.billsOf(number)).toHaveLength(1);
+    const id = await fixture.approved({ invoiceNumber: number });
+    await fixture.disturb({ fault: 'lapsed' }, ledger);
+    expect((await fixture.ask(id, ledger)).status).toBe(409);
+    expect((await fixture.ask(id, ledger)).status).toBe(200);
+    expect(await fixture.billsOf(number)).toHaveLength(1);
   });
 
   const merge = (sourceVendorId: string, targetVendorId: string) =>
-    place.client.call(mergeVendors, {
+    fixture.client.call(mergeVendors, {
       body: { sourceVendorId, targetVendorId, keepSourceFields: [], reason: 'One company' },
     });
-  const vendorIn = async (number: string) => (await place.billsOf(number))[0]?.vendor;
+  const vendorIn = async (number: string) => (await fixture.billsOf(number))[0]?.vendor;
 
-  it('stays what it was in the ledger when it is merged into another, with its account', async () => {
-    await place.connect();
-    const inCompany = place.inCompany;
+  it('keeps its ledger vendor and account when it is merged into another', async () => {
+    await fixture.connect();
+    const inCompany = fixture.inCompany;
     const name = unique('Merged');
     const source = await vendorOf(inCompany, { name });
     const target = await vendorOf(inCompany, { name: `${name} Group` });
     const numbers = [unique('M'), unique('M'), unique('M')] as const;
     const ids = [
-      await place.approved({ invoiceNumber: numbers[0], vendorId: source, vendorName: name }),
-      await place.approved({ invoiceNumber: numbers[1], vendorId: source, vendorName: name }),
-      await place.approved({
+      await fixture.approved({ invoiceNumber: numbers[0], vendorId: source, vendorName: name }),
+      await fixture.approved({ invoiceNumber: numbers[1], vendorId: source, vendorName: name }),
+      await fixture.approved({
         invoiceNumber: numbers[2],
         vendorId: target,
         vendorName: `${name} Group`,
       }),
     ] as const;
-    await place.ask(ids[0]);
+    await fixture.ask(ids[0]);
     const { changeMapping, getMapping } = integrationCalls.quickbooks;
-    const { client } = place.company.admin;
+    const { client } = fixture.company.admin;
     await client.call(changeMapping, { body: { vendorAccounts: { [source]: '24' } } });
     await merge(source, target);
-    await place.ask(ids[1]);
-    await place.ask(ids[2]);
+    await fixture.ask(ids[1]);
+    await fixture.ask(ids[2]);
     const [first, second, third] = await Promise.all(numbers.map(vendorIn));
     expect(first).toBeDefined();
     expect([second, third]).toEqual([first, first]);
@@ -241,20 +243,20 @@ describe('the vendor of a bill', () => {
     expect(vendors.map(({ id }) => id)).toEqual([target]);
   });
 
-  it('that was in the ledger before it took over another stays as it is', async () => {
-    await place.connect();
-    const inCompany = place.inCompany;
+  it('that was in the ledger before a merge keeps its ledger vendor', async () => {
+    await fixture.connect();
+    const inCompany = fixture.inCompany;
     const name = unique('Kept');
     const source = await vendorOf(inCompany, { name: `${name} Ltd` });
     const target = await vendorOf(inCompany, { name });
     const numbers = [unique('K'), unique('K'), unique('K')] as const;
-    const first = await place.approved({ invoiceNumber: numbers[0], vendorId: source });
-    const second = await place.approved({ invoiceNumber: numbers[1], vendorId: target });
-    const moved = await place.approved({ invoiceNumber: numbers[2], vendorId: source });
-    await place.ask(first);
-    await place.ask(second);
+    const first = await fixture.approved({ invoiceNumber: numbers[0], vendorId: source });
+    const second = await fixture.approved({ invoiceNumber: numbers[1], vendorId: target });
+    const moved = await fixture.approved({ invoiceNumber: numbers[2], vendorId: source });
+    await fixture.ask(first);
+    await fixture.ask(second);
     await merge(source, target);
-    await place.ask(moved);
+    await fixture.ask(moved);
     const kept = await vendorIn(numbers[1]);
     expect(await vendorIn(numbers[0])).not.toBe(kept);
     expect(await vendorIn(numbers[2])).toBe(kept);
@@ -262,72 +264,75 @@ describe('the vendor of a bill', () => {
 });
 
 async function readTwice(ledger: LedgerId): Promise<void> {
-  const { db } = place.product.database;
-  const where = { accountId: place.company.accountId, ledger };
+  const { db } = fixture.product.database;
+  const where = { accountId: fixture.company.accountId, ledger };
   for (let time = 0; time < 2; time++) {
-    await readPayments({ db, access: accessOf(place.product) }, where);
+    await readPayments({ db, access: accessOf(fixture.product) }, where);
   }
 }
 
-describe('what is deleted in the ledger', () => {
-  it.each(ledgers)('%s has once more when it is exported anew', async (ledger) => {
-    await place.connect(ledger);
+describe('a bill that is deleted in the ledger', () => {
+  it.each(ledgers)('is in %s again after another export or a retry', async (ledger) => {
+    await fixture.connect(ledger);
     const numbers = [unique('GONE'), unique('GONE'), unique('GONE')] as const;
     const [again, retried, opened] = [
-      await place.approved({ invoiceNumber: numbers[0] }),
-      await place.approved({ invoiceNumber: numbers[1], amount: '-20.00' }),
-      await place.approved({ invoiceNumber: numbers[2] }),
+      await fixture.approved({ invoiceNumber: numbers[0] }),
+      await fixture.approved({ invoiceNumber: numbers[1], amount: '-20.00' }),
+      await fixture.approved({ invoiceNumber: numbers[2] }),
     ];
-    const kept = await place.approved();
-    for (const id of [again, retried, opened, kept]) await place.ask(id, ledger);
+    const kept = await fixture.approved();
+    for (const id of [again, retried, opened, kept]) await fixture.ask(id, ledger);
     for (const number of numbers) {
-      const [bill] = await place.billsOf(number);
-      await place.disturb({ delete: bill?.id ?? '' }, ledger);
+      const [bill] = await fixture.billsOf(number);
+      await fixture.disturb({ delete: bill?.id ?? '' }, ledger);
     }
     await readTwice(ledger);
     for (const id of [again, retried, opened]) {
-      expect(await place.factsOf(id)).toMatchObject([
+      expect(await fixture.factsOf(id)).toMatchObject([
         { state: 'failed', isUncertain: false, externalId: null },
       ]);
-      const noted = (await place.entriesOf(id)).filter(({ status }) => status === 'failure');
+      const noted = (await fixture.entriesOf(id)).filter(({ status }) => status === 'failure');
       expect(noted).toMatchObject([{ error_message: expect.stringContaining('deleted') }]);
     }
-    expect(await place.factsOf(kept)).toMatchObject([{ state: 'exported' }]);
-    const failed = await place.client.call(listFailedOperations);
+    expect(await fixture.factsOf(kept)).toMatchObject([{ state: 'exported' }]);
+    const failed = await fixture.client.call(listFailedOperations);
     expect(failed).toHaveLength(3);
     const operation = failed.find(({ entityId }) => entityId === retried);
-    expect((await place.retry(operation?.id ?? '')).status).toBe(200);
-    expect((await place.ask(again, ledger)).status).toBe(200);
-    await place.untilExported(retried);
-    expect((await place.reopen(opened)).status).toBe(200);
+    expect((await fixture.retry(operation?.id ?? '')).status).toBe(200);
+    expect((await fixture.ask(again, ledger)).status).toBe(200);
+    await fixture.untilExported(retried);
+    expect((await fixture.reopen(opened)).status).toBe(200);
     const inBooks = async (number: string) =>
-      (await place.billsOf(number)).filter(({ status }) => status !== 'DELETED').length;
+      (await fixture.billsOf(number)).filter(({ status }) => status !== 'DELETED').length;
     expect(await Promise.all(numbers.map(inBooks))).toEqual([1, 1, 0]);
   });
 });
 
-describe('what is paid in the ledger', () => {
-  it.each(ledgers)('%s is paid here as well', async (ledger) => {
-    await place.connect(ledger);
+describe('a bill that is paid in the ledger', () => {
+  it.each(ledgers)('marks its invoice as paid (%s)', async (ledger) => {
+    await fixture.connect(ledger);
     const number = unique('PAID');
-    const [id, open] = [await place.approved({ invoiceNumber: number }), await place.approved()];
-    await place.ask(id, ledger);
-    await place.ask(open, ledger);
-    const [bill] = await place.billsOf(number);
-    await place.disturb({ pay: bill?.id ?? '' }, ledger);
+    const [id, open] = [
+      await fixture.approved({ invoiceNumber: number }),
+      await fixture.approved(),
+    ];
+    await fixture.ask(id, ledger);
+    await fixture.ask(open, ledger);
+    const [bill] = await fixture.billsOf(number);
+    await fixture.disturb({ pay: bill?.id ?? '' }, ledger);
     await readTwice(ledger);
-    const { rows } = await place.product.database.asSuperuser(
+    const { rows } = await fixture.product.database.asSuperuser(
       'select id, status from invoices where account_id = $1 order by id',
-      [place.company.accountId],
+      [fixture.company.accountId],
     );
     expect(rows).toEqual([
       { id, status: 'paid' },
       { id: open, status: 'approved' },
     ]);
-    const { rows: told } = await place.product.database.asSuperuser(
+    const { rows: audited } = await fixture.product.database.asSuperuser(
       `select count(*)::int as times from audit_log where account_id = $1 and new_values->>'status' = 'paid'`,
-      [place.company.accountId],
+      [fixture.company.accountId],
     );
-    expect(told).toEqual([{ times: 1 }]);
+    expect(audited).toEqual([{ times: 1 }]);
   });
 });

@@ -5,7 +5,7 @@ import { giveUpWaiting, waitingInvoices } from './exportStore.ts';
 import { noteFailures } from './noteFailures.ts';
 import { tellInvoices } from './tellInvoices.ts';
 
-/** Nothing of what waits for this ledger goes there any more. What is asked for meanwhile finds that out by itself. */
+/** Fails all waiting exports into a ledger. Exports requested concurrently fail at their first attempt. */
 export async function failWaiting(tx: AccountTx, ledger: LedgerId, problem: string): Promise<void> {
   const rows = await invoices.lockAll(tx, await waitingInvoices(tx, ledger));
   const invoiceIds = rows.map(({ id }) => id);

@@ -17,8 +17,8 @@ const documents = `select export.id, coalesce(export.finished_at, export.request
   from export_logs export where export.account_id = $1 and export.document = 'refused'`;
 
 /**
- * Exports that were given up: of an invoice where none has gone well since, the last one, or the one that alone knows
- * whether it is there. And documents that did not come to their bill.
+ * Exports that failed for good: per invoice without a later success the last one, or the one that was sent and is
+ * uncertain. And documents that could not be attached.
  */
 export function exportFailures(): FailureSource {
   return {
@@ -30,12 +30,14 @@ export function exportFailures(): FailureSource {
     typeOf: (kind) => {
       const isDocument = kind.startsWith('document to ');
       const ledger = ledgerId.safeParse(kind.replace('document to ', '')).data;
-      const what = isDocument ? 'Document' : 'Export';
-      return ledger ? `${what} to ${ledgerNames[ledger].short}` : what;
+      const noun = isDocument ? 'Document' : 'Export';
+      return ledger ? `${noun} to ${ledgerNames[ledger].short}` : noun;
     },
     async retry(call, id) {
-      const what = await retry(call, id);
-      return what === 'bill' ? 'The export is tried again' : 'The document is attached once more';
+      const retried = await retry(call, id);
+      return retried === 'bill'
+        ? 'The export is tried again'
+        : 'The document is attached once more';
     },
   };
 }

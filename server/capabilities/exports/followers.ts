@@ -6,16 +6,16 @@ import { failWaiting } from './failWaiting.ts';
 import { keepBack } from './keepBack.ts';
 import { noteFailures } from './noteFailures.ts';
 
-/** What is approved goes into the ledgers; what is opened again does not, unless it is there already. */
+/** Exports approved invoices; reopening cancels an export, and is refused once the bill may be in a ledger. */
 export const exportsFollowDecisions: DecisionFollower = {
   approved: exportApproved,
   async reopening(tx, invoice) {
-    const keptBack = await keepBack(tx, invoice);
-    return () => noteFailures(tx, keptBack);
+    const canceled = await keepBack(tx, invoice);
+    return () => noteFailures(tx, canceled);
   },
 };
 
-/** What waits for a ledger is tried as soon as it is connected, and fails once it is not. */
+/** Waiting exports are attempted once their ledger is connected, and fail when it is disconnected. */
 export const exportsFollowConnections: ConnectionFollower = {
   opened: hurryWaiting,
   closed: failWaiting,

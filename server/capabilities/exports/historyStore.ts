@@ -2,11 +2,11 @@ import type { ExportType } from '#shared/exports/exportTypes.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-/** Whatever left for the books, whichever way. */
+/** An export to a ledger, a file, or a webhook delivery. */
 export interface ListedExport {
   id: string;
   type: ExportType;
-  /** `null` of a file with several. */
+  /** `null` for a file with several invoices. */
   invoiceId: string | null;
   invoiceNumber: string | null;
   invoiceCount: number;

@@ -26,18 +26,18 @@ export function exportJobs({
       atOnce: 1,
       schedule: '*/15 * * * *',
       async run() {
-        for (const one of await openConnections(db.readingAcrossAccounts('exports'))) {
-          if (!access.isConfigured(one.ledger)) continue;
-          await db.withAccount(one.accountId, (tx) => jobs.enqueue(tx, readJob, one));
+        for (const connection of await openConnections(db.readingAcrossAccounts('exports'))) {
+          if (!access.isConfigured(connection.ledger)) continue;
+          await db.withAccount(connection.accountId, (tx) => jobs.enqueue(tx, readJob, connection));
         }
       },
     }),
     job({
       ...readJob,
-      // A ledger that does not answer for long is asked again with the next round.
+      // After a longer outage the next round asks again.
       retries: 3,
       atOnce: 2,
-      run: (one) => readPayments({ db, access }, one).catch(inPlainWords),
+      run: (connection) => readPayments({ db, access }, connection).catch(asJobError),
       failed: ({ accountId, ledger }) => ({
         accountId,
         type: `Payments from ${ledgerNames[ledger].short}`,
@@ -48,7 +48,7 @@ export function exportJobs({
   ];
 }
 
-function inPlainWords(error: unknown): never {
+function asJobError(error: unknown): never {
   if (!(error instanceof LedgerProblem)) throw error;
   const Kind = error.kind === 'later' ? PlainError : HopelessError;
   throw new Kind(error.message, { cause: error });

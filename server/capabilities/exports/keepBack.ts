@@ -6,18 +6,18 @@ import { bookingOf, type ExportRow, giveUpUnsent } from './exportStore.ts';
 import { tellInvoices } from './tellInvoices.ts';
 
 /**
- * An invoice is to be opened again: it goes into nobody's books any more. Of what is there, or may be, nothing changes here.
- * The invoice is locked. Answers the exports that were given up for it, which are still to be noted.
+ * Cancels the unsent exports of an invoice that is about to be reopened, and refuses if a bill is or may be in a ledger.
+ * The invoice is locked. Returns the canceled exports; the caller writes their audit entries.
  */
 export async function keepBack(tx: AccountTx, invoice: InvoiceRow): Promise<ExportRow[]> {
-  const kept = await giveUpUnsent(
+  const canceled = await giveUpUnsent(
     tx,
     invoice.id,
     'The invoice was opened again before it was there.',
   );
   await requireNotBooked(tx, invoice.id);
-  if (kept.length > 0) await tellInvoices(tx, [invoice], kept);
-  return kept;
+  if (canceled.length > 0) await tellInvoices(tx, [invoice], canceled);
+  return canceled;
 }
 
 async function requireNotBooked(tx: AccountTx, invoiceId: string): Promise<void> {

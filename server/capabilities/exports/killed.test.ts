@@ -14,7 +14,7 @@ import { booksOf, connectLedger, disturb } from '../integrations/testing/sandbox
 import { countOf, exportWhileKilled, sentAndUnknown } from './testing/exportWhileKilled.ts';
 
 const programs = new Programs();
-/** Keeps the books, on a database of its own. */
+/** The server with the books, on a database of its own. */
 let books: OwnProduct;
 let database: TestDatabase;
 let company: TestCompany;
@@ -51,23 +51,23 @@ const workplace = {
 };
 
 it.each(ledgers)(
-  'killed with -9 while answers of %s are lost, each invoice becomes one bill',
+  'after a kill -9 while answers of %s are lost, each invoice becomes one bill',
   async (ledger) => {
     const { db } = database;
-    const place = { ...workplace, db, accountId: company.accountId, sandbox: books.server };
+    const environment = { ...workplace, db, accountId: company.accountId, sandbox: books.server };
     const whenSent = () =>
-      until('a bill that was sent and not heard of', async () => {
+      until('a bill that was sent without an answer', async () => {
         return (await countOf(workplace, ledger, sentAndUnknown)) > 0;
       });
     const plan = { ledger, count: 4, lost: 3, moments: [whenSent] };
-    const outcome = await exportWhileKilled(place, plan);
-    // Otherwise this has shown nothing.
+    const outcome = await exportWhileKilled(environment, plan);
+    // Without an interruption the test would prove nothing.
     expect(outcome.interrupted).toBeGreaterThan(0);
     expect(outcome.bills.toSorted()).toEqual(outcome.asked.toSorted());
   },
 );
 
-it('killed between the answer to a renewal and its record, it is let in afterwards', async () => {
+it('after a kill -9 between the renewal of tokens and storing them, exports still succeed', async () => {
   const { db } = database;
   const sandbox = books.server;
   const { accountId } = company;
@@ -80,7 +80,7 @@ it('killed between the answer to a renewal and its record, it is let in afterwar
     await disturb(sandbox, ledger, { fault: 'hold', at: 'token' });
     const id = await invoiceOf({ db, accountId }, { invoiceNumber: `renewed-${ledger}` });
     await client.call(approveInvoice, { params: { invoiceId: id }, body: { comments: null } });
-    // What we hold is over.
+    // Our tokens expire.
     await disturb(sandbox, ledger, { hours: '2' });
     await client.call(exportCalls[ledger].several, { body: { invoiceIds: [id] } });
   }

@@ -2,7 +2,7 @@ import { systemActor, writeAudits } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { ExportRow } from './exportStore.ts';
 
-/** Each in the trail of its invoice, which is locked after all else. */
+/** Writes an audit entry for each invoice. Call it last, because it locks the audit chain. */
 export async function noteFailures(tx: AccountTx, failed: readonly ExportRow[]): Promise<void> {
   if (failed.length === 0) return;
   await writeAudits(

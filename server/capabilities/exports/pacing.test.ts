@@ -47,8 +47,8 @@ const logsOf = ({ admin } = company) => admin.client.call(listExportLogs);
 const factOf = async (invoiceId: string) =>
   (await company.admin.client.call(getInvoice, { params: { invoiceId } })).exports[0];
 
-/** What the ledger wants to be left alone for is over, for whatever waits so long at most. Answers whether it was paused. */
-async function endPause(longestInSeconds: number): Promise<boolean> {
+/** Ends the pause of the ledger, and makes exports due that wait at most this long. Returns whether it was paused. */
+async function endPause(maxSeconds: number): Promise<boolean> {
   const { asSuperuser, wakeNodes } = product.database;
   const { rowCount } = await asSuperuser(
     'update ledger_connections set paused_until = null where account_id = $1 and paused_until > now()',
@@ -57,23 +57,23 @@ async function endPause(longestInSeconds: number): Promise<boolean> {
   await asSuperuser(
     `update export_logs set next_attempt_at = now()
       where account_id = $1 and next_attempt_at between now() and now() + $2 * interval '1 second'`,
-    [company.accountId, longestInSeconds],
+    [company.accountId, maxSeconds],
   );
   await wakeNodes();
   return rowCount !== 0;
 }
 
-it('more than Xero takes in a minute goes there minute by minute, and nothing fails', async () => {
+it('exports beyond Xero’s rate limit are sent minute by minute, and none fails', async () => {
   await connect('xero');
   const prefix = `Bulk ${++taken}`;
-  // Of 40 vendors: about two hundred calls.
+  // 40 vendors take about two hundred calls.
   await ask('xero', await approvedSeveral(40, (one) => `${prefix} ${one}`));
   let minutes = 0;
   await until('all of them to be there', async () => {
     const logs = await logsOf();
     expect(logs.filter(({ status }) => status === 'failure')).toEqual([]);
     if (logs.every(({ status }) => status === 'success')) return true;
-    // Longer than Xero wants, and shorter than an export is taken for that is under way.
+    // Longer than Xero's pause, and shorter than the lease of an export under way.
     if (await endPause(80)) {
       minutes += 1;
       await disturb(product.server, 'xero', { hours: '0.02' });
@@ -81,18 +81,18 @@ it('more than Xero takes in a minute goes there minute by minute, and nothing fa
     return false;
   });
   expect(minutes).toBeGreaterThan(1);
-  // What was turned away has not been tried.
+  // Attempts refused by the rate limit do not count.
   expect((await logsOf()).map(({ attempts }) => attempts)).toEqual(Array(40).fill(1));
 });
 
-it('a ledger that takes no more today is left alone: what waits says so and is not given up', async () => {
+it('at the daily limit of a ledger exports wait with a problem text, and never fail', async () => {
   await connect('xero');
   const vendorName = `Day ${++taken}`;
   const faultsLeft = async () =>
     (await booksOf(product.server)).faults.map(({ kind, left }) => ({ kind, left }));
   await ask('xero', [await approved(vendorName)]);
   await until('the vendor to be there', async () => (await logsOf())[0]?.status === 'success');
-  // Each call from now on takes one of them.
+  // Each call from now on uses up one fault.
   await disturb(product.server, 'xero', { fault: 'day', count: '10' });
   const first = await approved(vendorName);
   await ask('xero', [first]);
@@ -115,7 +115,7 @@ it('a ledger that takes no more today is left alone: what waits says so and is n
   const xero = (await company.admin.client.call(listIntegrations)).find(({ id }) => id === 'xero');
   expect(Date.parse(xero?.pausedUntil ?? '')).toBeGreaterThan(Date.now() + 5.5 * 3_600_000);
 
-  // However often that happens.
+  // Even after many attempts.
   await product.database.asSuperuser(
     `update export_logs set attempts = 1000 where account_id = $1 and status = 'pending'`,
     [company.accountId],
@@ -129,7 +129,7 @@ it('a ledger that takes no more today is left alone: what waits says so and is n
   expect(await factOf(second)).toMatchObject({ state: 'waiting' });
 });
 
-it('whoever exports much holds up nobody else', async () => {
+it('many exports of one company do not delay those of another', async () => {
   const other = await createCompany({ db: product.database.db, server: product.server });
   await connect('quickbooks');
   await connect('quickbooks', other);

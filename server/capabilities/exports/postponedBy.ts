@@ -3,7 +3,7 @@ import type { LedgerProblem } from '../integrations/LedgerProblem.ts';
 
 const untilReconnectedMs = 24 * 60 * 60_000;
 
-/** When it is tried again; `null`: not by itself. */
+/** The time of the next attempt; `null` if there is no automatic retry. */
 export function postponedBy(
   { kind, retryAfterInMs }: Pick<LedgerProblem, 'kind' | 'retryAfterInMs'>,
   attempts: number,
@@ -14,10 +14,10 @@ export function postponedBy(
     case 'refused':
     case 'disconnected':
       return null;
-    // Whoever reconnects has it tried at once.
+    // Reconnecting makes it due at once.
     case 'reconnect':
       return after(untilReconnectedMs);
-    // Nothing is wrong with it: it waits as long as it takes.
+    // A rate limit: wait as long as the ledger says.
     case 'busy':
       return after(retryAfterInMs ?? 0);
     case 'later':

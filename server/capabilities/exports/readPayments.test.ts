@@ -43,7 +43,7 @@ async function payIn(ledger: LedgerId, number: string): Promise<void> {
   await disturb(product.server, ledger, { pay: bill?.id ?? '' });
 }
 
-/** What comes up every quarter of an hour. */
+/** One round, which the job runs every quarter of an hour. */
 function round(ledger: LedgerId): Promise<void> {
   const { database } = product;
   const given = { db: database.db, access: accessOf(product) };
@@ -52,7 +52,7 @@ function round(ledger: LedgerId): Promise<void> {
 
 const statusOf = async (id: string) => (await invoiceAs(company.admin, id)).status;
 
-it.each(ledgers)('a credit that is used up in %s is paid here', async (ledger) => {
+it.each(ledgers)('a credit that is used up in %s marks its invoice as paid', async (ledger) => {
   await connectLedger({ client: company.admin.client, sandbox: product.server }, ledger);
   const used = await exported(ledger, { invoiceNumber: `U-${ledger}`, amount: '-50.00' });
   const open = await exported(ledger, { invoiceNumber: `O-${ledger}`, amount: '-60.00' });
@@ -61,13 +61,13 @@ it.each(ledgers)('a credit that is used up in %s is paid here', async (ledger) =
   expect([await statusOf(used), await statusOf(open)]).toEqual(['paid', 'approved']);
 });
 
-it('each bill has its turn, also where every round is broken off', async () => {
+it('every bill is read in time although each round is interrupted', async () => {
   const { server, database } = product;
   const { accountId } = company;
   await connectLedger({ client: company.admin.client, sandbox: server }, 'xero');
   const vendorName = 'Many open bills';
   const first = await exported('xero', { vendorName, invoiceNumber: 'FIRST' });
-  // Bills that stay open, more than are asked about in one call.
+  // Bills that stay open, more than one batch.
   for (let one = 0; one < 45; one++) {
     const id = await invoiceOf({ db: database.db, accountId }, { vendorName });
     await database.asSuperuser("update invoices set status = 'approved' where id = $1", [id]);
@@ -86,7 +86,7 @@ it('each bill has its turn, also where every round is broken off', async () => {
   }
   expect(await statusOf(last)).toBe('paid');
 
-  // Then from the beginning.
+  // The next round starts at the beginning.
   await payIn('xero', 'FIRST');
   await anotherMinute();
   await round('xero');
@@ -99,7 +99,7 @@ async function anotherMinute(): Promise<void> {
   await product.database.wakeNodes();
 }
 
-/** The rest of what Xero takes in a minute is used by others. */
+/** Uses up Xero's rate limit except for one call. */
 async function leaveOneCall(): Promise<void> {
   await anotherMinute();
   const where = {

@@ -19,89 +19,89 @@ import {
 import { noteFailures } from './noteFailures.ts';
 import { tellInvoices } from './tellInvoices.ts';
 
-/** As many ids as fit into one address. */
-const askedAtOnce = 40;
-const patienceInMs = 120_000;
+/** As many ids as fit into one URL. */
+const batchSize = 40;
+const timeoutInMs = 120_000;
 
 type Given = Pick<Services, 'db' | 'access'>;
 
-interface Where {
+interface Connection {
   accountId: string;
   ledger: LedgerId;
 }
 
 /**
- * What was paid in the ledger is paid here, and what was deleted there is known to be: nobody has to say it twice. A round goes on where the one before it ended,
- * however that was, so that each bill has its turn.
+ * Marks invoices as paid whose bills were paid in the ledger, and notes bills that were deleted there. Each round starts
+ * where the last one ended, even if that failed, so that every bill is reached.
  */
-export async function readPayments(given: Given, where: Where): Promise<void> {
+export async function readPayments(given: Given, where: Connection): Promise<void> {
   try {
-    await readOn(given, where);
+    await readRound(given, where);
   } catch (error) {
-    // Where the ledger takes no more for now, or is another company's by now, that was this round.
+    // If the ledger is busy or disconnected, the round is over.
     const isOver = error instanceof LedgerProblem && ['busy', 'disconnected'].includes(error.kind);
     if (!isOver) throw error;
   }
 }
 
-async function readOn(given: Given, where: Where): Promise<void> {
-  const signal = AbortSignal.timeout(patienceInMs);
-  const most = ledgerAdapters[where.ledger].paymentReadsInARound;
-  for (let time = 0; time < most; time++) {
-    const { companyId, some } = await nextUnpaid(given, where);
-    if (some.length > 0) {
-      // Each time anew: of one company's bills nothing is found in the books of another.
+async function readRound(given: Given, where: Connection): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutInMs);
+  const limit = ledgerAdapters[where.ledger].paymentReadsInARound;
+  for (let batch = 0; batch < limit; batch++) {
+    const { companyId, bills } = await nextUnpaid(given, where);
+    if (bills.length > 0) {
+      // Opened for each batch, because the connection may have changed to other books meanwhile.
       const books = await given.access.open({ ...where, companyId }, signal);
-      await askAbout(given, where, books, some);
+      await readBatch(given, where, books, bills);
     }
-    if (some.length < askedAtOnce) return;
+    if (bills.length < batchSize) return;
   }
 }
 
 function nextUnpaid(
   { db }: Given,
-  { accountId, ledger }: Where,
-): Promise<{ companyId: string; some: UnpaidBill[] }> {
+  { accountId, ledger }: Connection,
+): Promise<{ companyId: string; bills: UnpaidBill[] }> {
   return db.withAccount(accountId, async (tx) => {
     const connection = await findConnection(tx, ledger);
-    if (!connection) return { companyId: '', some: [] };
+    if (!connection) return { companyId: '', bills: [] };
     const { companyId, paymentsReadTo: after } = connection;
-    const some = await unpaidBills(tx, { ledger, companyId, after, limit: askedAtOnce });
-    // None is left after it: the next round begins anew.
-    if (some.length === 0) await changeConnection(tx, ledger, { paymentsReadTo: null });
-    return { companyId, some };
+    const bills = await unpaidBills(tx, { ledger, companyId, after, limit: batchSize });
+    // The end is reached: the next round starts at the beginning.
+    if (bills.length === 0) await changeConnection(tx, ledger, { paymentsReadTo: null });
+    return { companyId, bills };
   });
 }
 
-async function askAbout(
+async function readBatch(
   { db }: Given,
-  { accountId, ledger }: Where,
+  { accountId, ledger }: Connection,
   books: Ledger,
-  some: readonly UnpaidBill[],
+  bills: readonly UnpaidBill[],
 ): Promise<void> {
   const paid = new Set<string>();
   const gone = new Set<string>();
-  for (const asked of ['bill', 'credit'] as const) {
-    const ids = some.filter(({ kind }) => kind === asked).map(({ billId }) => billId);
+  for (const billKind of ['bill', 'credit'] as const) {
+    const ids = bills.filter(({ kind }) => kind === billKind).map(({ billId }) => billId);
     if (ids.length === 0) continue;
-    const fates = await books.fatesOf(asked, ids);
+    const fates = await books.fatesOf(billKind, ids);
     for (const id of fates.paid) paid.add(id);
     for (const id of fates.gone) gone.add(id);
   }
-  const ids = some.filter(({ billId }) => paid.has(billId)).map(({ invoiceId }) => invoiceId);
-  const isLast = some.length < askedAtOnce;
+  const ids = bills.filter(({ billId }) => paid.has(billId)).map(({ invoiceId }) => invoiceId);
+  const isLast = bills.length < batchSize;
   await db.withAccount(accountId, async (tx) => {
-    // First, as everybody locks them.
-    const paymentsReadTo = isLast ? null : (some.at(-1)?.id ?? null);
+    // Lock order: the connection before invoices.
+    const paymentsReadTo = isLast ? null : (bills.at(-1)?.id ?? null);
     await changeConnection(tx, ledger, { paymentsReadTo });
     if (ids.length > 0) await keepPaid(tx, ids, ledger);
   });
-  for (const { id, billId } of some) {
+  for (const { id, billId } of bills) {
     if (gone.has(billId)) await db.withAccount(accountId, (tx) => keepGone(tx, id, billId));
   }
 }
 
-/** Somebody has taken it out of the books: it can be exported anew, or opened again. */
+/** The bill was deleted in the ledger, so the invoice can be exported again or reopened. */
 async function keepGone(tx: AccountTx, exportId: string, billId: string): Promise<void> {
   const found = await lockTogether(tx, exportId);
   if (found?.row.status !== 'success' || found.row.externalId !== billId) return;

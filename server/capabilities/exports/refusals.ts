@@ -2,7 +2,7 @@ import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import { conflict, type Problem } from '../../platform/http/problem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 
-/** Only what is approved leaves for the books. */
+/** Whether an invoice may be exported. */
 export const isApproved = ({ status }: Pick<InvoiceRow, 'status'>) =>
   status === 'approved' || status === 'paid';
 

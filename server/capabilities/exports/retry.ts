@@ -14,8 +14,8 @@ import { isApproved, notApproved, notConnected } from './refusals.ts';
 import { tellInvoices } from './tellInvoices.ts';
 
 /**
- * Tries what has failed once more, a bill or the document of one: asked twice at once, one of them finds it on its way.
- * Answers which.
+ * Retries a failed bill, or the document of a bill, and returns which of them. The row is locked, so of two calls at once
+ * the second is refused.
  */
 export async function retry(
   { tx, audit }: { tx: AccountTx; audit: Audit },
@@ -61,7 +61,7 @@ export async function retry(
   return isDocument ? 'document' : 'bill';
 }
 
-/** By another export it may be there already, which this one would not find. */
+/** Refuses if another export may have brought the bill there: this one would not find it, and make a second bill. */
 async function requireOnly(tx: AccountTx, row: ExportRow): Promise<void> {
   const other = await otherBookingOf(tx, row);
   if (!other) return;

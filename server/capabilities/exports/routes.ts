@@ -26,7 +26,7 @@ export function exportRoutes({ db }: Pick<Services, 'db'>): Route[] {
 function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
   const { one, several } = exportCalls[ledger];
   return [
-    // Asking for it is one transaction, and what it comes to is seen after it.
+    // The request commits in its own transaction; its outcome is awaited afterwards.
     documentRoute(one, async ({ params: { invoiceId }, session, incoming }) => {
       const { accountId } = session;
       const id = await db.withAccount(accountId, async (tx) => {
@@ -34,9 +34,9 @@ function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
         if (!roles) throw notSignedIn();
         if (!may(roles, one.access)) throw notAllowed(session);
         const actor = incoming.actor(session);
-        const [wished] = await askForExports({ tx, actor }, ledger, [invoiceId]);
-        if (!wished || 'refused' in wished) throw wished?.refused ?? notFound('invoice');
-        return wished.exportId;
+        const [requested] = await askForExports({ tx, actor }, ledger, [invoiceId]);
+        if (!requested || 'refused' in requested) throw requested?.refused ?? notFound('invoice');
+        return requested.exportId;
       });
       const outcome = await awaitExport(db, { accountId, id });
       if (outcome?.status === 'failure') {
@@ -53,10 +53,10 @@ function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
     memberRoute(several, async ({ tx, body, session, incoming }) => {
       const asking = { tx, actor: incoming.actor(session) };
       const outcomes = await askForExports(asking, ledger, body.invoiceIds);
-      const rows = outcomes.flatMap((one) => ('row' in one ? [one.row] : []));
-      const refused = outcomes.flatMap((one) =>
-        'refused' in one
-          ? [{ id: one.id, reason: one.refused.message, code: one.refused.code }]
+      const rows = outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : []));
+      const refused = outcomes.flatMap((outcome) =>
+        'refused' in outcome
+          ? [{ id: outcome.id, reason: outcome.refused.message, code: outcome.refused.code }]
           : [],
       );
       return {

@@ -5,8 +5,8 @@ import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import type { ExportRow } from './exportStore.ts';
 
 /**
- * How far an invoice has come with the books of each company stands on it, and travels with it. The rows are locked, and
- * each has one of these exports at least.
+ * Stores the state of these exports as facts on their invoices, which brings them to devices. The rows are locked, and
+ * each has at least one of these exports.
  */
 export async function tellInvoices(
   tx: AccountTx,
@@ -18,22 +18,22 @@ export async function tellInvoices(
   const byInvoice = Map.groupBy(exports, ({ invoiceId }) => invoiceId);
   return invoices.changeAll(
     tx,
-    rows.map(({ id, exports: told }) => {
+    rows.map(({ id, exports: before }) => {
       const facts = (byInvoice.get(id) ?? []).map(factOf);
-      const others = told.filter((one) => !facts.some((fact) => isOfSameBooks(one, fact)));
+      const others = before.filter((old) => !facts.some((fact) => isOfSameBooks(old, fact)));
       return { id, seq: sequences.take(), exports: [...others, ...facts] };
     }),
   );
 }
 
-/** Whether what stands on the invoice is what there is to say of this export. */
+/** Whether the invoice has the current state of this export. */
 export function isTold({ exports }: InvoiceRow, row: ExportRow): boolean {
   const fact = factOf(row);
-  const told = exports.find((one) => isOfSameBooks(one, fact));
+  const stored = exports.find((old) => isOfSameBooks(old, fact));
   return (
-    told?.state === fact.state &&
-    told.problem === fact.problem &&
-    told.isUncertain === fact.isUncertain
+    stored?.state === fact.state &&
+    stored.problem === fact.problem &&
+    stored.isUncertain === fact.isUncertain
   );
 }
 

@@ -21,7 +21,7 @@ interface Found {
   invoice: InvoiceRow | undefined;
 }
 
-/** What kept an attempt from coming to its end: it is tried again, or somebody is told why not. */
+/** Stores why an attempt failed: it is retried, or fails for good with the reason for the user. */
 export async function tellProblem(
   { log }: Pick<Given, 'log'>,
   tx: AccountTx,
@@ -32,23 +32,23 @@ export async function tellProblem(
   const problem = problemOf(error, log);
   const connection = problem.kind === 'reconnect' ? await lockConnection(tx, ledger) : undefined;
   const found = await lockTogether(tx, id);
-  // Other books may have been connected meanwhile: of them that says nothing.
+  // Other books may have been connected meanwhile, which the error does not concern.
   if (connection?.state === 'connected' && connection.companyId === companyId) {
     await letGo(tx, connection, problem.message);
   }
   if (!found) return;
-  // It was about the files of a bill that somebody has deleted meanwhile.
+  // The error is about the files of a bill that was deleted meanwhile.
   if (taken.status === 'success' && found.row.externalId !== taken.externalId) return;
   if (problem.kind === 'busy') await giveBackAttempt(tx, id);
-  if (found.row.status === 'success') await tellOfDocument(tx, found, problem);
-  else await tellOfBill(tx, found, problem);
+  if (found.row.status === 'success') await storeDocumentProblem(tx, found, problem);
+  else await storeBillProblem(tx, found, problem);
 }
 
-async function tellOfBill(tx: AccountTx, { row, invoice }: Found, problem: LedgerProblem) {
-  // Refused for good, it is not there: another attempt is another request, also for its vendor.
+async function storeBillProblem(tx: AccountTx, { row, invoice }: Found, problem: LedgerProblem) {
+  // A refused bill is not in the ledger, so a retry needs a new idempotency key, also for its vendor.
   const isRefused = problem.kind === 'refused' && row.sent === null;
-  const isThere = !(isRefused || problem instanceof BillRefused);
-  const anew = isThere ? {} : { sent: null, requestKey: newRequestKey() };
+  const mayBeThere = !(isRefused || problem instanceof BillRefused);
+  const reset = mayBeThere ? {} : { sent: null, requestKey: newRequestKey() };
   const isGivenUp = row.status === 'failure';
   const next = isGivenUp ? null : postponedBy(problem, row.attempts, new Date());
   const outcome = {
@@ -57,8 +57,8 @@ async function tellOfBill(tx: AccountTx, { row, invoice }: Found, problem: Ledge
     nextAttemptAt: next,
     finishedAt: next === null ? new Date() : null,
   } as const;
-  // Somebody has given it up meanwhile, and has said why.
-  const change = isGivenUp ? anew : { ...anew, ...outcome };
+  // The export was canceled meanwhile, and has a reason already.
+  const change = isGivenUp ? reset : { ...reset, ...outcome };
   if (Object.keys(change).length === 0) return;
   if (problem.kind === 'refused' && invoice) await forgetLedgerVendor(tx, placeOf(row, invoice));
   await changeExport(tx, row.id, change);
@@ -68,15 +68,19 @@ async function tellOfBill(tx: AccountTx, { row, invoice }: Found, problem: Ledge
 }
 
 /** The bill is there; only its document is missing. */
-async function tellOfDocument(tx: AccountTx, { row, invoice }: Found, problem: LedgerProblem) {
+async function storeDocumentProblem(
+  tx: AccountTx,
+  { row, invoice }: Found,
+  problem: LedgerProblem,
+) {
   const next = postponedBy(problem, row.attempts, new Date());
   if (next !== null) return changeExport(tx, row.id, { nextAttemptAt: next });
   const change = {
-    // Whoever connects it again has it attached.
+    // Attached once the ledger is connected again.
     document: problem.kind === 'disconnected' ? 'waiting' : 'refused',
     documentProblem: `The document was not attached: ${problem.message}`,
     nextAttemptAt: null,
-    // Under its old name what was refused gets its old answer; what was only not heard of is found by it.
+    // With the old key a refused request would get its old answer; a lost one is found by that key.
     ...(problem.kind === 'refused' && { requestKey: newRequestKey() }),
   } as const;
   await changeExport(tx, row.id, change);

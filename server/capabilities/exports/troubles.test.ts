@@ -7,66 +7,66 @@ import { invoiceOf } from '../../testing/documents.ts';
 import { until } from '../../testing/program.ts';
 import { ExportPlace, unique } from './testing/ExportPlace.ts';
 
-let place: ExportPlace;
+let fixture: ExportPlace;
 
 beforeAll(async () => {
-  place = await ExportPlace.start();
+  fixture = await ExportPlace.start();
 });
-afterAll(() => place.product.stop());
-beforeEach(() => place.renew());
+afterAll(() => fixture.product.stop());
+beforeEach(() => fixture.renew());
 
-describe('when the ledger', () => {
-  it.each(ledgers)('%s loses its answer, there is one bill all the same', async (ledger) => {
-    await place.connect(ledger);
-    // The vendor is there already: the next thing that is written is the bill.
+describe('an export', () => {
+  it.each(ledgers)('makes one bill although an answer of %s is lost', async (ledger) => {
+    await fixture.connect(ledger);
+    // The vendor exists in the ledger, so the next write is the bill.
     const vendorName = unique('Lost');
-    await place.ask(await place.approved({ vendorName }), ledger);
+    await fixture.ask(await fixture.approved({ vendorName }), ledger);
     const number = unique('EX');
-    const id = await place.approved({ vendorName, invoiceNumber: number });
-    await place.disturb({ fault: 'lose' }, ledger);
+    const id = await fixture.approved({ vendorName, invoiceNumber: number });
+    await fixture.disturb({ fault: 'lose' }, ledger);
     const name = ledger === 'xero' ? 'Xero' : 'QuickBooks';
-    expect((await place.ask(id, ledger)).message).toBe(
+    expect((await fixture.ask(id, ledger)).message).toBe(
       `${name} does not answer. The invoice goes to ${name} as soon as it can.`,
     );
-    expect(await place.billsOf(number)).toHaveLength(1);
-    expect(await place.factsOf(id)).toMatchObject([{ state: 'waiting' }]);
-    // Names of requests are forgotten after a while: then it is found by its mark.
-    await place.disturb({ forget: '1' }, ledger);
-    await place.hurry();
-    await place.untilExported(id);
-    expect(await place.billsOf(number)).toHaveLength(1);
+    expect(await fixture.billsOf(number)).toHaveLength(1);
+    expect(await fixture.factsOf(id)).toMatchObject([{ state: 'waiting' }]);
+    // The ledger forgets idempotency keys after a while; then the bill is found by its mark.
+    await fixture.disturb({ forget: '1' }, ledger);
+    await fixture.hurry();
+    await fixture.untilExported(id);
+    expect(await fixture.billsOf(number)).toHaveLength(1);
   });
 
-  it('is out of order or takes no more, it is tried again', async () => {
-    await place.connect();
+  it('is retried when the ledger is unavailable or busy', async () => {
+    await fixture.connect();
     const vendorName = unique('Busy');
-    await place.ask(await place.approved({ vendorName }));
+    await fixture.ask(await fixture.approved({ vendorName }));
     for (const fault of ['unavailable', 'limit', 'miss']) {
       const number = unique('EX');
-      const id = await place.approved({ vendorName, invoiceNumber: number });
-      await place.disturb({ fault });
-      await place.ask(id);
-      await place.hurry();
+      const id = await fixture.approved({ vendorName, invoiceNumber: number });
+      await fixture.disturb({ fault });
+      await fixture.ask(id);
+      await fixture.hurry();
       await until(
         `${fault} to be over`,
-        async () => (await place.factsOf(id))[0]?.state === 'exported',
+        async () => (await fixture.factsOf(id))[0]?.state === 'exported',
       );
-      expect(await place.billsOf(number)).toHaveLength(1);
+      expect(await fixture.billsOf(number)).toHaveLength(1);
     }
   });
 
-  it('refuses the bill, it says why, and a retry is another request', async () => {
-    await place.connect();
+  it('fails with a reason when the bill is refused, and a retry succeeds', async () => {
+    await fixture.connect();
     const vendorName = unique('Closed');
-    await place.ask(await place.approved({ vendorName }));
+    await fixture.ask(await fixture.approved({ vendorName }));
     const number = unique('EX');
-    const id = await place.approved({ vendorName, invoiceNumber: number });
-    await place.disturb({ fault: 'closed' });
-    const reply = await place.ask(id);
+    const id = await fixture.approved({ vendorName, invoiceNumber: number });
+    await fixture.disturb({ fault: 'closed' });
+    const reply = await fixture.ask(id);
     expect(reply.status).toBe(409);
     expect(reply.message).toMatch(/closed in QuickBooks/);
-    expect(await place.factsOf(id)).toMatchObject([{ state: 'failed', problem: reply.message }]);
-    const { client } = place.company.admin;
+    expect(await fixture.factsOf(id)).toMatchObject([{ state: 'failed', problem: reply.message }]);
+    const { client } = fixture.company.admin;
     const [failed, ...others] = await client.call(listFailedOperations);
     expect(others).toEqual([]);
     expect(failed).toMatchObject({
@@ -76,49 +76,49 @@ describe('when the ledger', () => {
       error: reply.message,
     });
     const operationId = failed?.id ?? '';
-    const retries = await Promise.all([place.retry(operationId), place.retry(operationId)]);
+    const retries = await Promise.all([fixture.retry(operationId), fixture.retry(operationId)]);
     expect(retries.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await place.untilExported(id);
-    expect(await place.billsOf(number)).toHaveLength(1);
+    await fixture.untilExported(id);
+    expect(await fixture.billsOf(number)).toHaveLength(1);
     expect(await client.call(listFailedOperations)).toEqual([]);
-    const audited = (await place.entriesOf(id)).map(({ status }) => status);
+    const audited = (await fixture.entriesOf(id)).map(({ status }) => status);
     expect(audited.slice(-4)).toEqual(['pending', 'failure', 'pending', 'success']);
   });
 
-  it('has forgotten our token, another is asked for and nothing is lost', async () => {
-    await place.connect();
-    await place.disturb({ hours: '2' });
+  it('renews an expired token', async () => {
+    await fixture.connect();
+    await fixture.disturb({ hours: '2' });
     const number = unique('EX');
-    const id = await place.approved({ invoiceNumber: number });
-    expect((await place.ask(id)).status).toBe(200);
-    expect(await place.billsOf(number)).toHaveLength(1);
+    const id = await fixture.approved({ invoiceNumber: number });
+    expect((await fixture.ask(id)).status).toBe(200);
+    expect(await fixture.billsOf(number)).toHaveLength(1);
   });
 
-  it('lets us in no longer, it says reconnect, and goes on once it is', async () => {
-    await place.connect();
-    await place.disturb({ withdraw: '1' });
+  it('waits when access was withdrawn, and continues after reconnecting', async () => {
+    await fixture.connect();
+    await fixture.disturb({ withdraw: '1' });
     const number = unique('EX');
-    const id = await place.approved({ invoiceNumber: number });
-    expect((await place.ask(id)).message).toMatch(/Reconnect it in the Integrations page/);
-    const [own] = await place.client.call(listIntegrations);
+    const id = await fixture.approved({ invoiceNumber: number });
+    expect((await fixture.ask(id)).message).toMatch(/Reconnect it in the Integrations page/);
+    const [own] = await fixture.client.call(listIntegrations);
     expect(own).toMatchObject({ isActive: false, needsReconnection: true });
-    const audited = await place.entriesOf('quickbooks');
+    const audited = await fixture.entriesOf('quickbooks');
     expect(audited.at(-1)).toMatchObject({ entity_type: 'integration', status: 'failure' });
-    await place.connect();
-    await place.untilExported(id);
-    expect(await place.billsOf(number)).toHaveLength(1);
+    await fixture.connect();
+    await fixture.untilExported(id);
+    expect(await fixture.billsOf(number)).toHaveLength(1);
   });
 
-  it('turns away what it has just let in, that is told of the connection and in the log', async () => {
-    await place.connect();
-    const id = await place.approved();
-    await place.disturb({ 'access-minutes': '0.00005' });
-    await place.disturb({ hours: '2' });
-    expect((await place.ask(id)).message).toMatch(/Reconnect it in the Integrations page/);
-    await place.disturb({ 'access-minutes': '60' });
-    const [own] = await place.client.call(listIntegrations);
+  it('marks the connection for reconnecting, and logs that, when a renewed token is refused', async () => {
+    await fixture.connect();
+    const id = await fixture.approved();
+    await fixture.disturb({ 'access-minutes': '0.00005' });
+    await fixture.disturb({ hours: '2' });
+    expect((await fixture.ask(id)).message).toMatch(/Reconnect it in the Integrations page/);
+    await fixture.disturb({ 'access-minutes': '60' });
+    const [own] = await fixture.client.call(listIntegrations);
     expect(own).toMatchObject({ isActive: false, needsReconnection: true });
-    const audited = await place.entriesOf('quickbooks');
+    const audited = await fixture.entriesOf('quickbooks');
     expect(audited.at(-1)).toMatchObject({
       status: 'failure',
       old_values: { state: 'connected' },
@@ -127,52 +127,52 @@ describe('when the ledger', () => {
   });
 });
 
-describe('what waits for a ledger', () => {
-  it('is found again when its bill was sent, whoever asks for it anew', async () => {
-    await place.connect();
+describe('a waiting export', () => {
+  it('whose bill was sent is found again by a new request', async () => {
+    await fixture.connect();
     const vendorName = unique('Uncertain');
-    await place.ask(await place.approved({ vendorName }));
+    await fixture.ask(await fixture.approved({ vendorName }));
     const number = unique('EX');
-    const id = await place.approved({ vendorName, invoiceNumber: number });
-    await place.disturb({ fault: 'lose' });
-    await place.ask(id);
-    await place.client.call(integrationCalls.quickbooks.disconnect);
-    await place.connect();
-    expect((await place.ask(id)).status).toBe(200);
-    expect(await place.factsOf(id)).toMatchObject([{ state: 'exported' }]);
-    expect(await place.billsOf(number)).toHaveLength(1);
+    const id = await fixture.approved({ vendorName, invoiceNumber: number });
+    await fixture.disturb({ fault: 'lose' });
+    await fixture.ask(id);
+    await fixture.client.call(integrationCalls.quickbooks.disconnect);
+    await fixture.connect();
+    expect((await fixture.ask(id)).status).toBe(200);
+    expect(await fixture.factsOf(id)).toMatchObject([{ state: 'exported' }]);
+    expect(await fixture.billsOf(number)).toHaveLength(1);
   });
 
-  it('fails when it is disconnected', async () => {
-    await place.connect();
-    await place.disturb({ fault: 'unavailable' });
-    const id = await place.approved();
-    await place.ask(id);
-    await place.client.call(integrationCalls.quickbooks.disconnect);
-    expect(await place.factsOf(id)).toMatchObject([{ state: 'failed' }]);
-    expect((await place.entriesOf(id)).at(-1)).toMatchObject({
+  it('fails when the ledger is disconnected', async () => {
+    await fixture.connect();
+    await fixture.disturb({ fault: 'unavailable' });
+    const id = await fixture.approved();
+    await fixture.ask(id);
+    await fixture.client.call(integrationCalls.quickbooks.disconnect);
+    expect(await fixture.factsOf(id)).toMatchObject([{ state: 'failed' }]);
+    expect((await fixture.entriesOf(id)).at(-1)).toMatchObject({
       status: 'failure',
       error_message: 'QuickBooks was disconnected before this invoice was there.',
     });
-    expect(await place.client.call(listFailedOperations)).toHaveLength(1);
+    expect(await fixture.client.call(listFailedOperations)).toHaveLength(1);
   });
 
-  it('goes there by itself after an approval where that is wished for', async () => {
-    await place.connect();
-    await place.client.call(integrationCalls.quickbooks.changeMapping, {
+  it('is requested automatically after an approval if the company has chosen that', async () => {
+    await fixture.connect();
+    await fixture.client.call(integrationCalls.quickbooks.changeMapping, {
       body: { exportsOnApproval: true },
     });
     const number = unique('EX');
-    const id = await place.approved({ invoiceNumber: number });
-    await place.untilExported(id);
-    expect(await place.billsOf(number)).toHaveLength(1);
+    const id = await fixture.approved({ invoiceNumber: number });
+    await fixture.untilExported(id);
+    expect(await fixture.billsOf(number)).toHaveLength(1);
   });
 
-  it('goes there with others', async () => {
-    await place.connect();
-    const ids = [await place.approved(), await place.approved(), await place.approved()];
-    const waiting = await invoiceOf(place.inCompany);
-    const answer = await place.client.call(exportCalls.quickbooks.several, {
+  it('can be requested together with others', async () => {
+    await fixture.connect();
+    const ids = [await fixture.approved(), await fixture.approved(), await fixture.approved()];
+    const waiting = await invoiceOf(fixture.inCompany);
+    const answer = await fixture.client.call(exportCalls.quickbooks.several, {
       body: { invoiceIds: [...ids, waiting] },
     });
     expect(answer).toMatchObject({
@@ -180,7 +180,7 @@ describe('what waits for a ledger', () => {
       refused: [{ id: waiting, code: 'not_approved' }],
     });
     await until('all to be there', async () => {
-      const logs = await place.client.call(listExportLogs);
+      const logs = await fixture.client.call(listExportLogs);
       return logs.length === 3 && logs.every(({ status }) => status === 'success');
     });
   });

@@ -5,7 +5,7 @@ import type { TestCompany, TestPerson } from '../../../testing/people.ts';
 import { updateSubscription } from '../../billing/subscriptionStore.ts';
 import { createKey } from '../createKey.ts';
 
-/** A key of a company, which is on a plan with the API from then on. */
+/** Creates a key, and puts the company on a plan that includes the API. */
 export async function keyOf({
   db,
   company,

@@ -1,7 +1,7 @@
 import { downloadHead, signedHead } from '#shared/audit/chain.ts';
 import type { Effect, World } from './effects.ts';
 
-const proves = 'Proves what stands in the log, and says nothing of it.';
+const proves = 'Contains a hash or a key, and no content of the log.';
 
 export async function compareHead({ company: { admin }, send }: World): Promise<void> {
   const reply = await admin.client.fetch(downloadHead.path);
@@ -9,7 +9,7 @@ export async function compareHead({ company: { admin }, send }: World): Promise<
   await send('POST', '/api/audit-logs/chain/heads', head);
 }
 
-/** Of the log itself, and of what is told to it. */
+/** Calls on the log itself, and exports that devices report to it. */
 export const auditEffects: Record<string, Effect> = {
   'GET /api/audit-logs/chain/head': { nothing: proves },
   'GET /api/audit-logs/chain/public-key': { nothing: proves },
@@ -34,6 +34,6 @@ export const auditEffects: Record<string, Effect> = {
     by: compareHead,
   },
   'POST /api/audit-logs/chain/check': {
-    nothing: 'Looks at the log; a fault that it finds is written down.',
+    nothing: 'Only reads the log; the job writes an entry if it finds a fault.',
   },
 };

@@ -13,11 +13,11 @@ import { approvedIn } from './ledgerEffects.ts';
 import { mailCaptured } from './mailEffects.ts';
 import { testDelivered } from './otherBooksEffects.ts';
 
-const cleansUp = 'Takes out what nobody can use any more, and nothing that a company sees.';
-const asks = 'Puts in a job for each company that has something to do, which writes it down.';
-const tells = 'Tells people of what is written down already.';
+const cleansUp = 'Deletes expired rows that no company sees.';
+const enqueues = 'Enqueues a job for each company with work; that job writes the entry.';
+const notifies = 'Notifies people of something that is in the log already.';
 const judges =
-  'Judges anew under a policy whose change is written down; it approves and rejects nothing.';
+  'Judges again after a change of policy, which is in the log; approves and rejects nothing.';
 
 async function readFile({ company: { admin } }: World): Promise<void> {
   const { id } = await uploaded(admin.client, invoicePdf());
@@ -65,7 +65,7 @@ async function paidThere(world: World): Promise<void> {
   await world.runJob('exports.read-payments-of', { accountId, ledger: 'quickbooks' });
 }
 
-/** Somebody takes our access away at the provider. */
+/** Access is withdrawn at the provider. */
 async function closedThere(world: World): Promise<void> {
   await approvedIn(world, 'quickbooks');
   await disturb(world.server, 'quickbooks', { withdraw: '1' });
@@ -92,7 +92,7 @@ async function changeFirstEntry({ sql, here: { accountId } }: World): Promise<vo
     update audit_log set user_email = 'scapegoat' where account_id = '${accountId}' and seq = 1; commit`);
 }
 
-/** The first account of a vendor is doubted once the vendor is known. */
+/** Verifying the vendor makes its first bank account a reason to hold the invoice. */
 async function heldSoon({ here, send, company: { admin } }: World): Promise<void> {
   const vendorId = await vendorOf(here, { name: 'Held Ltd' });
   const id = await invoiceOf(here, { vendorId, iban: 'DE89370400440532013000' });
@@ -101,8 +101,8 @@ async function heldSoon({ here, send, company: { admin } }: World): Promise<void
 }
 
 /**
- * Every kind of job, and what is worked through as it falls due. A new one needs its line. Beside that, a job of a company
- * of which no attempt is left leaves `SYSTEM update` of what it was about (server/platform/operations).
+ * Every kind of job and of due work; a new kind needs a line here. In addition, a company's job that fails for good leaves
+ * `SYSTEM update` of its entity (server/platform/operations).
  */
 export const backgroundEffects: Record<string, Effect> = {
   'auth.clean-up': { nothing: cleansUp },
@@ -110,7 +110,7 @@ export const backgroundEffects: Record<string, Effect> = {
   'answered-calls.clean-up': { nothing: cleansUp },
   'notifications.clean-up': { nothing: cleansUp },
 
-  'auth.mail-sign-in-link': { nothing: 'Mails a link; opening it is written down.' },
+  'auth.mail-sign-in-link': { nothing: 'Mails a link; the sign-in with it is logged.' },
   'mail.send': {
     leaves: 'SYSTEM update letter: failure',
     async by(world) {
@@ -123,18 +123,18 @@ export const backgroundEffects: Record<string, Effect> = {
       await dieOf(world, 'mail.send', Object(rows[0]?.['data']));
     },
   },
-  'notifications.look': { nothing: tells },
-  'notifications.letter': { nothing: tells },
-  'notifications.sweep': { nothing: asks },
-  'push.tell': { nothing: tells },
-  'push.send': { nothing: tells },
+  'notifications.look': { nothing: notifies },
+  'notifications.letter': { nothing: notifies },
+  'notifications.sweep': { nothing: enqueues },
+  'push.tell': { nothing: notifies },
+  'push.send': { nothing: notifies },
 
   'uploads.pages': {
     leaves: 'INVOICE update upload: failure',
     by: ({ company: { admin } }) => uploaded(admin.client, Buffer.from('%PDF-1.7 torn')),
   },
-  'uploads.fields': { nothing: 'Finds values; the invoice that comes of them is written down.' },
-  'uploads.model': { nothing: 'Asks a model about values, as the step that it is a part of.' },
+  'uploads.fields': { nothing: 'Finds values; the creation of the invoice is logged.' },
+  'uploads.model': { nothing: 'Asks a model for values; part of the step that reads fields.' },
   'uploads.vendor': {
     leaves: 'VENDOR create vendor',
     by: readFile,
@@ -143,19 +143,19 @@ export const backgroundEffects: Record<string, Effect> = {
     leaves: 'INVOICE create invoice',
     by: readFile,
   },
-  'uploads.previews': { nothing: 'Draws pictures of what is there.' },
+  'uploads.previews': { nothing: 'Draws pictures of pages.' },
   'captures.read': {
     leaves: 'INVOICE create upload',
     by: mailCaptured,
   },
-  'captures.waiting': { nothing: asks },
+  'captures.waiting': { nothing: enqueues },
   'captures.tokens': { nothing: cleansUp },
   'checking again': {
     leaves: 'INVOICE update invoice',
     by: heldSoon,
   },
   'comparing vendors': {
-    nothing: 'Compares what is written down; to merge is a decision of a person.',
+    nothing: 'Only compares; merging is a decision of a person, and is logged.',
   },
 
   'approvals.review': { nothing: judges },
@@ -164,7 +164,7 @@ export const backgroundEffects: Record<string, Effect> = {
     leaves: 'USER update member',
     by: delegationBegins,
   },
-  'approvals.escalate': { nothing: asks },
+  'approvals.escalate': { nothing: enqueues },
   'approvals.escalate-in': {
     leaves: 'INVOICE update invoice',
     by: waitsTooLong,
@@ -178,13 +178,13 @@ export const backgroundEffects: Record<string, Effect> = {
     leaves: 'INTEGRATION export webhook',
     by: testDelivered,
   },
-  'exports.read-payments': { nothing: asks },
+  'exports.read-payments': { nothing: enqueues },
   'exports.read-payments-of': {
     leaves: 'INVOICE update invoice',
     by: paidThere,
   },
   'integrations.revoke': {
-    nothing: 'Tells the provider of what was disconnected, which is written down.',
+    nothing: 'Revokes the token at the provider; the disconnection is logged.',
   },
   'integrations.keep-open': {
     leaves: 'INTEGRATION update integration: failure',
@@ -200,7 +200,7 @@ export const backgroundEffects: Record<string, Effect> = {
     by: missedAtNight,
   },
   'leaving.delete-due-accounts': {
-    nothing: 'Takes the log itself with it, and leaves a note outside of it (deleted_accounts).',
+    nothing: 'Deletes the log too; a row in deleted_accounts remains.',
   },
 
   'audit.check': {

@@ -9,7 +9,7 @@ function begin({ company: { admin } }: World) {
   return admin.client.call(getOrCreateSubscription, { body: { plan: 'starter', user } });
 }
 
-/** A company's checkout, up to the card and past it. */
+/** Completes a company's checkout with a card. */
 async function checkOut(world: World): Promise<{ subscriptionId: string; checkout: string }> {
   const { client } = world.company.admin;
   const begun = await begin(world);
@@ -27,7 +27,7 @@ async function customerOf({ sql, here }: World): Promise<string> {
   return String(rows[0]?.['id']);
 }
 
-/** The events of a checkout are worked on: what is written from here on is of what comes. */
+/** Waits for the events of the checkout, so that later entries come from the effect under test. */
 export async function settled(world: World) {
   const confirmed = await checkOut(world);
   const customer = await customerOf(world);
@@ -42,7 +42,7 @@ export async function settled(world: World) {
   return { customer, confirmed };
 }
 
-/** What the provider knows is another thing than what is known here, and no event has told of it. */
+/** A status that differs from the provider's, as after a lost event. */
 export async function behind(world: World) {
   const { confirmed } = await settled(world);
   await world.sql("update subscriptions set status = 'past_due' where account_id = $1", [
@@ -56,7 +56,7 @@ const afterCheckout = (path: string, body?: object) => async (world: World) => {
   await world.send('POST', path, body);
 };
 
-/** The provider is asked for what people want, and what it then says is written as of the product itself. */
+/** Changes of state that the provider reports have the system as their actor, not the person who asked for them. */
 export const billingEffects: Record<string, Effect> = {
   'POST /api/get-or-create-subscription': {
     leaves: 'SYSTEM update subscription',
@@ -67,7 +67,7 @@ export const billingEffects: Record<string, Effect> = {
     by: async (world) => world.send('POST', '/api/checkout/confirm', await behind(world)),
   },
   'POST /api/billing/portal': {
-    nothing: 'Leads to the provider; what is done there comes back as an event, which is written.',
+    nothing: 'Opens the portal; changes made there come back as events, which are logged.',
   },
   'POST /api/billing/plan': {
     leaves: 'USER update subscription',
@@ -89,6 +89,6 @@ export const billingEffects: Record<string, Effect> = {
     by: afterCheckout('/api/billing/end-trial'),
   },
   'POST /api/stripe/webhook': {
-    nothing: 'Keeps the event for its job, which writes down what the provider then says.',
+    nothing: 'Stores the event; its job reads the state from the provider and logs it.',
   },
 };

@@ -3,7 +3,7 @@ import { listFailedOperations } from '#shared/operations/contract.ts';
 import { until } from '../../../testing/program.ts';
 import type { World } from './effects.ts';
 
-/** A job without an attempt left, as the queue leaves it. */
+/** Puts a job into the dead letter queue, as after its last attempt. */
 export async function dieOf(
   { sql }: Pick<World, 'sql'>,
   kind: string,
@@ -16,7 +16,7 @@ export async function dieOf(
   );
 }
 
-/** The id of the failed operation that there is then. */
+/** Waits for a failed operation and returns its id. */
 export async function failedOperation({ company: { admin } }: World): Promise<string> {
   let id: string | undefined;
   await until('an operation to fail', async () => {

@@ -4,20 +4,20 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { TestCompany } from '../../../testing/people.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-/** A company of its own, in which something is done. */
+/** A company of its own for each effect. */
 export interface World {
   company: TestCompany;
   here: { db: Database; accountId: string };
   server: Omit<TestServer, 'stop'>;
-  /** A call by the admin, which has to succeed. */
+  /** A call by the admin; throws unless it succeeds. */
   send(method: string, path: string, body?: object): Promise<unknown>;
   /** The same by a colleague with these roles. */
   sendAs(role: Role, method: string, path: string, body?: object): Promise<unknown>;
-  /** Puts a job into its queue. What was done before that was preparation. */
+  /** Enqueues a job. Everything before counts as preparation, as with `begin`. */
   runJob(name: string, data?: object): Promise<void>;
-  /** What was done so far was preparation: the entry has to come after it. A call of the effect's own name says so itself. */
+  /** Ends the preparation: the entry has to come after it. `send` calls it for the call that the effect is named after. */
   begin(): Promise<void>;
-  /** As somebody with the whole database in their hands would bring a state about. */
+  /** Runs SQL as a superuser, for states that no call brings about. */
   sql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
@@ -25,10 +25,10 @@ type Said = `${AuditEvent['category']} ${AuditEvent['action']} ${string}`;
 /** `INVOICE approve invoice`; with its status where that is not success: `INTEGRATION export invoice: pending`. */
 type EntryName = Said | `${Said}: ${Exclude<AuditStatus, 'success'>}`;
 
-/** What stands in the audit log once something was done, or why nothing does. */
+/** The audit entry that a call or job leaves, or the reason why it leaves none. */
 export type Effect =
   | { leaves: EntryName; by: (world: World) => Promise<unknown> }
   | { nothing: string };
 
-/** Of what is sent like a change, and is none. */
-export const looksAlone = 'Shows something, and changes nothing.';
+/** For calls that are sent with POST and only read. */
+export const looksAlone = 'Only reads.';

@@ -15,7 +15,7 @@ export async function approvedIn(world: World, ledger: LedgerId): Promise<string
   return id;
 }
 
-/** Of the calls that there are for each ledger. */
+/** Calls that exist once for each ledger. */
 export const ledgerEffects: Record<string, Effect> = {
   ...Object.assign({}, ...ledgers.map(effectsOf)),
   'POST /api/integrations/xero/organization': {

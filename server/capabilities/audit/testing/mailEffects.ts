@@ -13,7 +13,7 @@ import type { Effect, World } from './effects.ts';
 
 const secret = 'a password for webhooks';
 
-/** The services that may hand mail over. */
+/** Configuration of the mail services. */
 export const mailServices = {
   INBOUND_POSTMARK_SECRET: secret,
   INBOUND_MAILGUN_KEY: secret,
@@ -38,7 +38,7 @@ const handedOver = (call: (handing: Handing) => ServiceCall) => async (world: Wo
 const leaves = 'INVOICE create email_capture';
 const byPost = handedOver((handing) => byPostmark(handing, { secret }));
 
-/** Mail that comes in, from whoever has taken it. */
+/** Mail handed over by each mail service. */
 export const mailEffects: Record<string, Effect> = {
   'POST /api/inbound/postmark': { leaves, by: byPost },
   'POST /api/inbound/mailgun/mime': {

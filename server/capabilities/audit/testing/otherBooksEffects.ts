@@ -7,7 +7,7 @@ import { until } from '../../../testing/program.ts';
 import { Receiver } from '../../webhooks/testing/Receiver.ts';
 import type { Effect, World } from './effects.ts';
 
-/** Where nothing listens: what is sent there fails at once. */
+/** Nothing listens there, so a delivery fails at once. */
 const nowhere = 'http://127.0.0.1:1/invoices';
 
 async function withWebhook(
@@ -24,7 +24,7 @@ const onWebhook = (method: string, path: string) => async (world: World) => {
   await world.send(method, path);
 };
 
-/** To a program of the company's, which takes it. */
+/** A test delivery that the receiver accepts. */
 export async function testDelivered(world: World): Promise<void> {
   const receiver = await Receiver.start();
   try {
@@ -47,7 +47,7 @@ async function fileOf(world: World) {
   return world.company.admin.client.call(makeExportFile, { body: { format: 'csv' } });
 }
 
-/** Of files, and of the webhook. */
+/** Calls on export files and the webhook. */
 export const otherBooksEffects: Record<string, Effect> = {
   'POST /api/export-files': { leaves: 'INTEGRATION create export_file', by: fileOf },
   'GET /api/export-files/:fileId': {

@@ -31,7 +31,7 @@ async function invited({ company, server }: World): Promise<{ id: string; token:
   return { id, token: tokenIn(await waitForLetter(server, email)) };
 }
 
-/** Adds a passkey of the admin's. */
+/** Adds a passkey for the admin. */
 async function withPasskey({ company: { admin } }: World) {
   const authenticator = new Authenticator();
   const { ceremonyId, options } = await admin.client.call(startPasskeyRegistration);
@@ -41,11 +41,10 @@ async function withPasskey({ company: { admin } }: World) {
   return { id, authenticator };
 }
 
-/** Who may come in, as whom, and what the company is called. */
+/** Sign-in, sessions, members, invitations, API keys and the company's name. */
 export const peopleEffects: Record<string, Effect> = {
   'POST /api/auth/sign-in': {
-    nothing:
-      'Mails a letter to whoever it is, if they are known: opening its link is written down.',
+    nothing: 'Mails a sign-in link if the address is known; the sign-in with it is logged.',
   },
   'POST /api/auth/sign-in/inspect': { nothing: looksAlone },
   'POST /api/auth/sign-in/verify': {
@@ -152,7 +151,7 @@ export const peopleEffects: Record<string, Effect> = {
     leaves: 'USER update invitation',
     async by(world) {
       const { id } = await invited(world);
-      // The last letter is some minutes old.
+      // As if the last letter were an hour old: it may not be resent at once.
       await world.sql(
         `update invitations set expires_at = expires_at - interval '1 hour' where id = $1`,
         [id],

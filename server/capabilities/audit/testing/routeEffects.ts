@@ -22,9 +22,9 @@ import { mailEffects } from './mailEffects.ts';
 import { otherBooksEffects } from './otherBooksEffects.ts';
 import { peopleEffects } from './peopleEffects.ts';
 
-const ownMark = 'A mark of what one person has seen, which concerns nobody else.';
-const oneDocument = 'Shows one file, to whoever may read what came of it.';
-const noCompany = 'Is of no company yet.';
+const ownMark = 'Notes what one person has seen, which concerns nobody else.';
+const oneDocument = 'Shows one file to a member who may read its invoice.';
+const noCompany = 'Belongs to no company.';
 
 const invoicePath = async ({ here }: World, known = {}) =>
   `/api/invoices/${await invoiceOf(here, known)}`;
@@ -97,7 +97,7 @@ async function edited({ here, send }: World): Promise<void> {
   await send('POST', '/api/sync/documents', { documents: [{ name, stateVector, edits }] });
 }
 
-/** What a letter about an invoice lets its reader do, signed in or not. */
+/** The token of the decision link in a letter, which works without a session. */
 async function mailedDecision({ company: { admin }, here }: World): Promise<string> {
   const invoiceId = await invoiceOf(here);
   const { fingerprint } = await admin.client.call(getInvoice, { params: { invoiceId } });
@@ -114,7 +114,7 @@ async function toBeArranged({ company: { admin } }: World): Promise<Upload> {
   return now();
 }
 
-/** Every mounted call that may change something, and reads that take data out. A new one needs its line. */
+/** Every call that may change something, and every read that takes data out. A new one needs a line here. */
 export const routeEffects: Record<string, Effect> = {
   ...ledgerEffects,
   ...otherBooksEffects,

@@ -2,7 +2,7 @@ import { type AuditRow, auditRowColumns, linkOf } from '../../../platform/audit/
 import { hashLink } from '../../../platform/audit/write.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 
-/** As the owner of the tables changes a row: the trigger that refuses it is theirs as well. */
+/** Changes a row as the owner of the tables, who can disable the trigger that refuses it. */
 export async function changeAsOwner(
   database: TestDatabase,
   accountId: string,
@@ -18,7 +18,7 @@ export async function changeAsOwner(
   );
 }
 
-/** Computes all links anew, so that the chain is whole by itself again: who knows how it is made can do that. */
+/** Rehashes all links, so that the chain is consistent in itself again, as an attacker with the code could. */
 export async function chainAnew(
   database: TestDatabase,
   accountId: string,

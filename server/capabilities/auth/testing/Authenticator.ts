@@ -6,12 +6,12 @@ const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes
 const presentAndVerified = 0x05;
 const withCredential = 0x40;
 
-/** What holds a passkey: a phone or a key in a pocket, without the finger on it. */
+/** A software authenticator with one passkey; user verification always succeeds. */
 export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(16);
 
-  /** Answers the challenge of a registration with a key of its own. */
+  /** Answers the challenge of a registration. */
   register(challenge: string) {
     const credential = Buffer.concat([
       Buffer.alloc(16),
@@ -19,7 +19,8 @@ export class Authenticator {
       this.#id,
       this.#publicKey(),
     ]);
-    const authData = Buffer.concat([this.#about(presentAndVerified | withCredential), credential]);
+    const flags = presentAndVerified | withCredential;
+    const authData = Buffer.concat([this.#authenticatorData(flags), credential]);
     const attestation = new Map<string, Encodable>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
@@ -34,11 +35,15 @@ export class Authenticator {
   /** Answers the challenge of a sign-in. */
   signIn(challenge: string) {
     const client = clientData('webauthn.get', challenge);
-    const about = this.#about(presentAndVerified);
-    const signed = sign('sha256', Buffer.concat([about, sha256(client)]), this.#keys.privateKey);
+    const authenticatorData = this.#authenticatorData(presentAndVerified);
+    const signed = sign(
+      'sha256',
+      Buffer.concat([authenticatorData, sha256(client)]),
+      this.#keys.privateKey,
+    );
     return this.#credential({
       clientDataJSON: client.toString('base64url'),
-      authenticatorData: about.toString('base64url'),
+      authenticatorData: authenticatorData.toString('base64url'),
       signature: signed.toString('base64url'),
     });
   }
@@ -54,8 +59,8 @@ export class Authenticator {
     };
   }
 
-  /** Of which site, how it was held, and how often it was used. */
-  #about(flags: number): Buffer {
+  /** Authenticator data: hash of the site, flags, and the counter of uses. */
+  #authenticatorData(flags: number): Buffer {
     return Buffer.concat([
       sha256(new URL(publicUrl).hostname),
       Buffer.from([flags]),
@@ -63,7 +68,7 @@ export class Authenticator {
     ]);
   }
 
-  /** As COSE has it: an elliptic key (1: 2) for ES256 (3: -7) on P-256 (-1: 1). */
+  /** In COSE: an elliptic-curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1). */
   #publicKey(): Uint8Array {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     return encode(

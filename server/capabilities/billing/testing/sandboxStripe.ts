@@ -14,7 +14,7 @@ interface Confirmed {
   error?: { code: string; message: string };
 }
 
-/** What the card fields of a browser send: to the provider, never to us. */
+/** Sends what the card fields in the browser send, to the provider and never to us. */
 export async function enterCard(
   client: TestClient,
   { clientSecret, publishableKey }: Checkout,
@@ -43,7 +43,7 @@ export async function answerBank(
   });
 }
 
-/** Puts a customer's clock forward, or lets their payments fail. */
+/** Moves a customer's clock forward, or makes their payments fail. */
 export async function moveClock(
   server: Pick<TestServer, 'url'>,
   customer: string,

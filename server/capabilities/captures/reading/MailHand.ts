@@ -6,18 +6,19 @@ import { mailLimits } from './limits.ts';
 import type { MailAnswer, MailTask, ReadMail, ResolveName } from './messages.ts';
 import { UnreadableMail } from './UnreadableMail.ts';
 
-const mostNames = 60;
+/** DNS lookups per mail. */
+const maxNames = 60;
 
-/** The process has said that it failed: it would again, as often as not. */
+/** An error inside the worker, which would probably occur again. */
 export class ReadingFailed extends Error {}
 
 type Reply = (task: MailTask) => void;
 
-/** Takes one mail at a time apart, in a process of its own. */
+/** Parses one mail at a time in a process of its own. */
 export class MailHand {
   readonly #resolveName: ResolveName;
   readonly #worker: LoneWorker<MailTask, MailAnswer>;
-  /** How many names the present mail has asked for. */
+  /** DNS lookups of the current mail so far. */
   #names = 0;
 
   constructor(resolveName: ResolveName) {
@@ -25,9 +26,9 @@ export class MailHand {
     this.#worker = new LoneWorker({
       script: new URL('./mailWorker.ts', import.meta.url),
       limits: mailLimits,
-      isAnswer: (said, reply) => {
-        if (said.kind !== 'resolve') return true;
-        void this.#answerName(said, reply);
+      isAnswer: (message, reply) => {
+        if (message.kind !== 'resolve') return true;
+        void this.#answerName(message, reply);
         return false;
       },
     });
@@ -41,7 +42,7 @@ export class MailHand {
     this.#names = 0;
     const task: MailTask = { kind: 'read', bytes, envelope };
     const budget = new TimeBudget(mailLimits.milliseconds);
-    const answer = await this.#worker.ask(task, budget).catch(ofMail);
+    const answer = await this.#worker.ask(task, budget).catch(asUnreadableMail);
     if (answer.kind === 'read') return answer.mail;
     if (answer.kind === 'unreadable') throw new UnreadableMail(answer.reason);
     throw new ReadingFailed(answer.kind === 'failed' ? answer.message : 'It gave a wrong answer');
@@ -51,7 +52,7 @@ export class MailHand {
     { id, name, type }: Extract<MailAnswer, { kind: 'resolve' }>,
     reply: Reply,
   ): Promise<void> {
-    if (++this.#names > mostNames) {
+    if (++this.#names > maxNames) {
       reply({ kind: 'unresolved', id, code: 'EREFUSED' });
       return;
     }
@@ -64,8 +65,8 @@ export class MailHand {
   }
 }
 
-/** What took too long or too much memory was a mail. */
-function ofMail(error: unknown): never {
+/** Turns an exceeded limit into an error about a mail. */
+function asUnreadableMail(error: unknown): never {
   if (!(error instanceof UnreadableDocument)) throw error;
   throw new UnreadableMail(error.reason === 'too_slow' ? 'too_slow' : 'out_of_memory');
 }

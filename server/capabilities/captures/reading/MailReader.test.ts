@@ -18,7 +18,7 @@ const envelope: Envelope = {
   helo: 'mail.lakeside-paper.example',
 };
 const read = (bytes: Uint8Array): Promise<ReadMail> => reader.read(bytes, envelope);
-/** Why nothing was found in a mail: for the person. */
+/** The reason shown to people why a mail or its files were not read. */
 const reasonOf = (bytes: Uint8Array): Promise<string> =>
   read(bytes).then(
     ({ nothing, leftOut, text, subject }) => {
@@ -31,7 +31,7 @@ const names = ({ documents }: ReadMail) => documents.map(({ name }) => name);
 const pdf = (number: string) => invoicePdf({ number });
 
 describe('the documents of a mail', () => {
-  it('are found in mails in it, in archives and in what Outlook packs', async () => {
+  it('are found in attached mails, in archives and in winmail.dat', async () => {
     const inner = await madeMail({
       from: 'colleague@northwind.example',
       attachments: [{ filename: 'inner.pdf', content: pdf('2') }],
@@ -70,7 +70,7 @@ describe('the documents of a mail', () => {
     expect(Buffer.from(mail.documents[4]?.bytes ?? []).equals(pdf('5'))).toBe(true);
   });
 
-  it('are found in mails that Outlook has packed, and what is not found is told', async () => {
+  it('are found in mails within winmail.dat, and unreadable objects are reported', async () => {
     const inner = madeTnef([{ title: 'inner.pdf', bytes: pdf('7') }]);
     const mail = await read(
       await madeMail({
@@ -94,7 +94,7 @@ describe('the documents of a mail', () => {
     ]);
   });
 
-  it('do not count what file managers add to archives, and stand beside office files', async () => {
+  it('do not include files that file managers add to archives, nor office files', async () => {
     const docx = await madeZip({
       '_rels/.rels': Buffer.from('x'),
       '[Content_Types].xml': pdf('8'),
@@ -123,7 +123,7 @@ describe('the documents of a mail', () => {
     expect(mail.leftOut.map(({ name }) => name)).toEqual(['terms.docx']);
   });
 
-  it('count in an automatic reply, and not in a report on another mail', async () => {
+  it('are taken from an automatic reply, but not from a bounce', async () => {
     const reply = await read(
       await madeMail({
         subject: 'Your invoice',
@@ -151,7 +151,7 @@ describe('the documents of a mail', () => {
     ]);
   });
 
-  it('do not count logos, signatures or the same file again', async () => {
+  it('do not include logos, contact cards or duplicates', async () => {
     const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(40_000)]);
     const mail = await read(
       await madeMail({
@@ -173,7 +173,7 @@ describe('the documents of a mail', () => {
     ]);
   });
 
-  it('are a photo that stands in the text, and names without tricks', async () => {
+  it('include a photo in the text, with a harmless file name', async () => {
     const photo = Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(400_000)]);
     const mail = await read(
       await madeMail({
@@ -185,8 +185,8 @@ describe('the documents of a mail', () => {
   });
 });
 
-describe('what a mail says', () => {
-  it('is text: nothing is loaded, followed or carried out', async () => {
+describe('the text of a mail', () => {
+  it('contains no links, pictures or scripts', async () => {
     const mail = await read(
       await madeMail({
         subject: 'Invoice\u202e\r\n of March',
@@ -197,7 +197,7 @@ describe('what a mail says', () => {
     expect(mail.subject).toBe('Invoice of March');
   });
 
-  it('is cut where it is long, and read in the alphabet it is written in', async () => {
+  it('is cut if it is long, and decoded in its charset', async () => {
     const long = await read(await madeMail({ text: 'word '.repeat(10_000) }));
     expect(long.text.length).toBeLessThanOrEqual(6_000);
     expect(long.textIsCut).toBe(true);
@@ -214,7 +214,7 @@ describe('what a mail says', () => {
     expect(odd.text).toBe('plain');
   });
 
-  it('names its sender with an address, never with one in the place of a name', async () => {
+  it('comes with the sender’s address, and drops a name that looks like an address', async () => {
     const mail = await read(await madeMail({ from: '"ceo@northwind.example" <x@evil.example>' }));
     expect(mail.from).toEqual({ name: null, address: 'x@evil.example' });
     const none = await read(Buffer.from('Subject: Nobody\r\n\r\nHello'));
@@ -223,11 +223,11 @@ describe('what a mail says', () => {
 });
 
 describe('a hostile mail', () => {
-  it.each(hostileMails)('of $name has a reason', async ({ make, reason }) => {
+  it.each(hostileMails)('($name) is refused with a reason', async ({ make, reason }) => {
     expect(await reasonOf(await make())).toMatch(reason);
   });
 
-  it('with an archive that unpacks to more than there is room for keeps its other files', async () => {
+  it('with an archive that is too large unpacked keeps its other files', async () => {
     const bomb = await madeZip({ 'a.bin': Buffer.alloc(150_000_000) });
     expect(bomb.length).toBeLessThan(1_000_000);
     const mail = await read(
@@ -246,7 +246,7 @@ describe('a hostile mail', () => {
     ]);
   });
 
-  it('leaves the reader as it was', async () => {
+  it('does not break the reader for the next mail', async () => {
     expect(
       names(
         await read(await madeMail({ attachments: [{ filename: 'a.pdf', content: pdf('1') }] })),

@@ -3,10 +3,10 @@ import type { Envelope } from '../../uploads/mails/captureStore.ts';
 import { MailHand } from './MailHand.ts';
 import type { ReadMail, ResolveName } from './messages.ts';
 
-/** More than one, so that a mail that takes its time does not hold up all others. */
+/** At least two, so that a slow mail does not delay all others. */
 export const mailHands = Math.max(2, Math.min(4, availableParallelism() - 1));
 
-/** Takes mails apart in processes of their own: none of them holds up the server, or takes it down. */
+/** A pool of worker processes for mails, so that no mail blocks or crashes the server. */
 export class MailReader {
   readonly #hands: readonly MailHand[];
   readonly #idle: MailHand[];
@@ -18,9 +18,9 @@ export class MailReader {
   }
 
   async read(bytes: Uint8Array, envelope: Envelope): Promise<ReadMail> {
-    // The one that has read last has its process already.
+    // The worker used last has its process running already.
     const hand =
-      this.#idle.pop() ?? (await new Promise<MailHand>((given) => this.#waiting.push(given)));
+      this.#idle.pop() ?? (await new Promise<MailHand>((resolve) => this.#waiting.push(resolve)));
     try {
       return await hand.read(bytes, envelope);
     } finally {

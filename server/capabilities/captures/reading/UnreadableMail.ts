@@ -9,7 +9,7 @@ export type UnreadableMailReason =
   | 'too_slow'
   | 'out_of_memory';
 
-/** What a person is told about a mail that cannot be read. */
+/** Shown to people. */
 const sentences: Record<UnreadableMailReason, string> = {
   broken: 'The mail is damaged and cannot be taken apart.',
   too_many_headers: 'The mail has far more header lines than any real one has.',

@@ -23,21 +23,21 @@ const judged = async (
   address: string | null = from,
 ) => (await authenticity(bytes, address, envelope, zoneOf(texts))).authentication;
 
-const way = { [domain]: `v=spf1 ip4:${ours} -all` };
+const spf = { [domain]: `v=spf1 ip4:${ours} -all` };
 const policy = { [`_dmarc.${domain}`]: 'v=DMARC1; p=reject' };
 
-describe('whether a mail is from whom it says', () => {
-  it('is told by the way it came', async () => {
-    expect(await judged(way)).toBe('pass');
-    expect(await judged(way, arrived({ ip: another }))).toBe('fail');
-    // Its own domain allows the way, and the address on the mail is somebody else's.
+describe('authentication of a sender', () => {
+  it('passes or fails by SPF', async () => {
+    expect(await judged(spf)).toBe('pass');
+    expect(await judged(spf, arrived({ ip: another }))).toBe('fail');
+    // SPF passes for the envelope's domain, but the From address has another one.
     const forged = arrived({ from: 'me@mallory.example', ip: another });
     const mallory = { 'mallory.example': `v=spf1 ip4:${another} -all` };
     expect(await judged(mallory, forged)).toBe('none');
     expect(await judged({ ...mallory, ...policy }, forged)).toBe('fail');
   });
 
-  it('is told by its signature, whichever way it came', async () => {
+  it('passes or fails by DKIM, from any server', async () => {
     const signed = await signedMail(mail, domain);
     expect(await judged(policy, arrived({ ip: another }), signed)).toBe('pass');
     const altered = Buffer.from(signed.toString().replace('120.00', '920.00'));
@@ -47,7 +47,7 @@ describe('whether a mail is from whom it says', () => {
     expect(await judged(policy, arrived({ ip: another }), byOthers)).toBe('fail');
   });
 
-  it('is not told by the signature of another customer of the same cloud', async () => {
+  it('does not pass by the signature of another customer of the same cloud', async () => {
     const vendor = 'billing@lakeside.onmicrosoft.com';
     const bytes = await madeMail({ from: vendor, text: 'Please pay 120.00' });
     const at = arrived({ from: vendor, ip: another });
@@ -63,7 +63,7 @@ describe('whether a mail is from whom it says', () => {
     expect(await judged(zone, { ...at, from: vendor, ip: another }, bytes, vendor)).toBe('fail');
   });
 
-  it('is not told by a signature that leaves out what was appended', async () => {
+  it('does not pass by a signature that covers only part of the body', async () => {
     const signed = await signedMail(mail, domain, 10);
     expect(await judged({}, arrived({ ip: another }), signed)).toBe('none');
     expect(await judged(policy, arrived({ ip: another }), signed)).not.toBe('pass');
@@ -71,7 +71,7 @@ describe('whether a mail is from whom it says', () => {
     expect(await judged({}, arrived({ ip: another }), whole)).toBe('pass');
   });
 
-  it('is not so where the domain has rules that it does not keep, however mild they are', async () => {
+  it('fails by DMARC even if the policy is none', async () => {
     const mild = { [`_dmarc.${domain}`]: 'v=DMARC1; p=none' };
     const forged = arrived({ from: 'me@mallory.example', ip: another });
     expect(await judged(mild, forged)).toBe('fail');
@@ -80,7 +80,7 @@ describe('whether a mail is from whom it says', () => {
     expect(await judged(soft)).toBe('pass');
   });
 
-  it('is told behind a relay by the line of the relay, which speaks for nobody', async () => {
+  it('behind a relay uses its Received line, which can fail a mail but not pass it', async () => {
     const inner = arrived({ ip: '10.0.0.3', helo: 'relay.northwind.example' });
     const relayed = (ip: string) =>
       Buffer.concat([
@@ -89,15 +89,15 @@ describe('whether a mail is from whom it says', () => {
         Buffer.from(`Received: from [${ours}] (${ours}) by mallory; now\r\n`),
         mail,
       ]);
-    expect(await judged({ ...way, ...policy }, inner, relayed(another))).toBe('fail');
-    expect(await judged({ ...way, ...policy }, inner, relayed(ours))).toBe('none');
+    expect(await judged({ ...spf, ...policy }, inner, relayed(another))).toBe('fail');
+    expect(await judged({ ...spf, ...policy }, inner, relayed(ours))).toBe('none');
   });
 
-  it('is not known where nothing tells, and behind a relay of one’s own', async () => {
+  it('is none without records, behind a local relay, and if DNS does not answer', async () => {
     expect(await judged({})).toBe('none');
-    expect(await judged(way, arrived({ ip: '127.0.0.1' }))).toBe('none');
-    expect(await judged({ ...way, ...policy }, arrived({ ip: '10.0.0.3' }))).toBe('none');
-    expect(await judged(way, arrived(), mail, null)).toBe('none');
+    expect(await judged(spf, arrived({ ip: '127.0.0.1' }))).toBe('none');
+    expect(await judged({ ...spf, ...policy }, arrived({ ip: '10.0.0.3' }))).toBe('none');
+    expect(await judged(spf, arrived(), mail, null)).toBe('none');
     const silent = async (): Promise<never> => {
       throw Object.assign(new Error('ETIMEOUT'), { code: 'ETIMEOUT' });
     };

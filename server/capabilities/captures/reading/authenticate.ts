@@ -8,7 +8,7 @@ import type { Authenticity, ResolveName } from './messages.ts';
 
 const unknown: Authenticity = { authentication: 'none', details: {} };
 
-/** Whether a mail is from whom it says. Where the names of the network do not answer, nothing is known of it. */
+/** Checks SPF, DKIM and DMARC. The result is `none` if DNS does not answer in time. */
 export async function authenticity(
   bytes: Uint8Array,
   fromAddress: string | null,
@@ -38,15 +38,15 @@ async function judge(
   envelope: Envelope,
   resolveName: ResolveName,
 ): Promise<Authenticity> {
-  const way = wayOf(envelope, bytes);
+  const origin = originOf(envelope, bytes);
   const options: AuthenticateOptions = {
     sender: envelope.from,
-    ...(way && { ip: way.ip }),
-    ...(way?.helo && { helo: way.helo }),
+    ...(origin && { ip: origin.ip }),
+    ...(origin?.helo && { helo: origin.helo }),
     disableArc: true,
     disableBimi: true,
   };
-  // Its types leave servers of mail out of what a name may stand for.
+  // Assigned separately, because the package's type for resolvers leaves out MX records.
   const given = Object.assign(options, { resolver: resolveName });
   const { dkim, spf, dmarc } = await authenticate(Buffer.from(bytes), given);
   const domain = domainOf(fromAddress);
@@ -60,16 +60,16 @@ async function judge(
     policy: dmarc ? dmarc.policy || 'none' : 'none',
   };
   const details = { ...found, from: domain, ...(spf && { envelope: spf.domain }) };
-  return { authentication: verdict(found, way), details };
+  return { authentication: verdict(found, origin), details };
 }
 
-interface Way extends HandedBy {
-  /** A line of the mail says it. Such lines can be made up: they may speak against a sender, and never for one. */
+interface Origin extends HandedBy {
+  /** Taken from a header line, which may be forged: it counts against a sender, never for one. */
   isSaid: boolean;
 }
 
-/** Behind a relay of one's own, the address of the relay tells nothing of the sender: the line of the relay does. */
-function wayOf(envelope: Envelope, bytes: Uint8Array): Way | null {
+/** For mail through our own relay, the relay's `Received` line is used instead of its address. */
+function originOf(envelope: Envelope, bytes: Uint8Array): Origin | null {
   const { ip, helo, isSaid = false, isRelay = false } = envelope;
   if (ip === null) return null;
   if (!isRelay && !isLocal(ip)) return { ip, helo, isSaid };
@@ -77,7 +77,7 @@ function wayOf(envelope: Envelope, bytes: Uint8Array): Way | null {
   return handedBy && { ...handedBy, isSaid: true };
 }
 
-/** A signature that leaves the end of a mail out says nothing of what was put there. */
+/** A signature over a part of the body (`l=`) does not cover what was appended. */
 function resultOf({ result, comment, underSized }: DKIMResult['status']): string {
   if (result === 'pass') return underSized ? 'partial' : 'pass';
   return result === 'neutral' && /body hash/.test(comment || '') ? 'fail' : result;
@@ -90,14 +90,14 @@ interface Found {
 }
 
 /**
- * A signature of the sender's own domain that does not fit says as much as a way that its domain forbids. What neither
- * proves though its domain has rules for that is not from there, also where the domain asks to let it in.
+ * An invalid signature of the sender's own domain counts like a failed SPF. A failed DMARC is a failure even if the
+ * domain's policy asks to accept such mail.
  */
-function verdict({ spf, dkim, dmarc }: Found, way: Way | null): SenderAuthentication {
-  const isProven = dkim === 'pass' || (spf === 'pass' && !way?.isSaid);
+function verdict({ spf, dkim, dmarc }: Found, origin: Origin | null): SenderAuthentication {
+  const isProven = dkim === 'pass' || (spf === 'pass' && !origin?.isSaid);
   if (isProven && dmarc !== 'fail') return 'pass';
   if (dkim === 'fail' || spf === 'fail') return 'fail';
-  return dmarc === 'fail' && way ? 'fail' : 'none';
+  return dmarc === 'fail' && origin ? 'fail' : 'none';
 }
 
 function isAligned(one: string | undefined, domain: string): boolean {

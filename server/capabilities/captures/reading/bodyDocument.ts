@@ -1,35 +1,35 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
-/** It has the letters of every language that is read. */
+/** Covers the letters of every language that we read. */
 const font = fileURLToPath(
   new URL('LiberationSans-Regular.ttf', import.meta.resolve('pdfjs-dist/standard_fonts/')),
 );
 
 const page = { size: 'A4', margin: 50 } as const;
-const letterSize = 9;
+const fontSize = 9;
 const lineHeight = 13;
-/** What a letter of a table takes, so that columns of the text are columns on the page. */
-const cell = 4.9;
-const lettersOfLine = 100;
-const mostLines = 600;
+/** Width of a character, so that columns of the text are columns on the page. */
+const characterWidth = 4.9;
+const lineLength = 100;
+const maxLines = 600;
 
-interface Told {
+interface MailText {
   from: string;
   subject: string;
   date: string | undefined;
   text: string;
 }
 
-/** A mail that is an invoice itself, as a document that is read like any other. */
-export async function bodyDocument({ from, subject, date, text }: Told): Promise<Uint8Array> {
+/** Writes a mail that is itself an invoice into a PDF, which is then read like any other. */
+export async function bodyDocument({ from, subject, date, text }: MailText): Promise<Uint8Array> {
   const pdf = new PDFDocument({ size: page.size, margin: page.margin, font });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject));
-  pdf.fontSize(letterSize);
+  pdf.fontSize(fontSize);
   const head = [`From: ${from}`, `Subject: ${subject}`, ...(date ? [`Date: ${date}`] : []), ''];
-  const lines = [...head, ...text.split('\n')].flatMap(wrapped).slice(0, mostLines);
+  const lines = [...head, ...text.split('\n')].flatMap(wrapped).slice(0, maxLines);
   let y: number = page.margin;
   for (const line of lines) {
     if (y > pdf.page.height - page.margin) {
@@ -44,21 +44,19 @@ export async function bodyDocument({ from, subject, date, text }: Told): Promise
   return Buffer.concat(chunks);
 }
 
-/** Each piece between wide gaps begins where it stands in the text. */
+/** Draws each piece between wide gaps at its column in the text. */
 function drawLine(pdf: PDFKit.PDFDocument, line: string, y: number): void {
   let end = 0;
   for (const { 0: piece, index } of line.matchAll(/\S+(?: \S+)*/g)) {
-    const x = Math.max(page.margin + index * cell, end);
+    const x = Math.max(page.margin + index * characterWidth, end);
     pdf.text(piece, x, y, { lineBreak: false });
-    end = x + pdf.widthOfString(piece) + 2 * cell;
+    end = x + pdf.widthOfString(piece) + 2 * characterWidth;
   }
 }
 
 function wrapped(line: string): string[] {
   const flat = line.replaceAll('\t', '    ');
-  if (flat.length <= lettersOfLine) return [flat];
-  const lines = flat.match(
-    new RegExp(`\\S{${lettersOfLine},}|.{1,${lettersOfLine}}(?:\\s|$)`, 'g'),
-  );
+  if (flat.length <= lineLength) return [flat];
+  const lines = flat.match(new RegExp(`\\S{${lineLength},}|.{1,${lineLength}}(?:\\s|$)`, 'g'));
   return lines ?? [flat];
 }

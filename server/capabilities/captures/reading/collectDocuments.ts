@@ -15,28 +15,28 @@ interface Part {
   name: string;
   mimeType: string;
   bytes: Uint8Array;
-  /** It belongs to the text, as the picture of a logo does. */
+  /** Part of the text, such as a logo. */
   isInText: boolean;
 }
 
 export interface Collected {
   documents: MailDocument[];
   leftOut: LeftOut[];
-  /** Files that came with the mail, whatever they were packed in; what belongs to its text is none. */
+  /** Files of the mail, including those in archives, without pictures that are part of its text. */
   attachmentCount: number;
-  /** Of the mails inside of it, the outermost first. */
+  /** Mails attached to it, the outermost first. */
   inner: Email[];
 }
 
-/** A photo of an invoice is larger, a logo is smaller. */
+/** In bytes: a photo of an invoice is larger, a logo is smaller. */
 const largestLogo = 100_000;
 const smallestPhoto = 5_000;
 
-/** Types that belong to a mail and are no documents: signatures, cards, invitations. */
+/** Attachments that are never invoices: signatures, contact cards, invitations. */
 const accessories =
   /^(application\/(pgp-|pkcs7-signature|x-pkcs7-signature|ics)|text\/(calendar|vcard|x-vcard)|message\/(delivery|disposition))/;
 
-/** All files of a mail that may be invoices, wherever they are packed. */
+/** Collects the files of a mail that may be invoices, also from archives and attached mails. */
 export class Documents {
   readonly #collected: Collected = { documents: [], leftOut: [], attachmentCount: 0, inner: [] };
   readonly #hashes = new Map<string, string>();
@@ -72,7 +72,7 @@ export class Documents {
   }
 
   async #add(part: Part, depth: number): Promise<void> {
-    this.#takeUp(part.bytes.length);
+    this.#countPart(part.bytes.length);
     if (isMail(part)) return this.#unpackMail(part, depth);
     if (isTnef(part.bytes)) return this.#unpackTnef(part, depth);
     if (isZip(part.bytes) && !(await isOfficeFile(part.bytes))) return this.#unpackZip(part, depth);
@@ -80,7 +80,7 @@ export class Documents {
     this.#judge(part);
   }
 
-  #takeUp(size: number): void {
+  #countPart(size: number): void {
     this.#parts++;
     this.#unpacked += size;
     if (this.#parts > mailLimits.parts) throw new UnreadableMail('too_many_parts');
@@ -98,14 +98,14 @@ export class Documents {
     requireShallow(depth);
     for (const { name, bytes: file } of filesInTnef(bytes)) {
       if (file === null) {
-        this.#takeUp(0);
-        this.#pass(name, 'Outlook has packed it in a way that cannot be read here.');
+        this.#countPart(0);
+        this.#skip(name, 'Outlook has packed it in a way that cannot be read here.');
         continue;
       }
       const before = this.#parts;
       await this.#addAll([{ name, bytes: file }], depth + 1);
       if (isTnef(file) && this.#parts === before + 1) {
-        this.#pass(
+        this.#skip(
           name,
           'It is a mail that Outlook has packed, without files. Forward it by itself.',
         );
@@ -113,8 +113,8 @@ export class Documents {
     }
   }
 
-  /** It came with the mail, and cannot be an invoice. */
-  #pass(name: string, why: string): void {
+  /** Counts an attachment whose content cannot be used. */
+  #skip(name: string, why: string): void {
     this.#collected.attachmentCount++;
     this.#leaveOut({ name: plainName(name), bytes: new Uint8Array() }, why);
   }
@@ -174,7 +174,7 @@ function isLogo({ mimeType, bytes, isInText }: Part, type: FileType | null): boo
   return isPicture && bytes.length < (isInText ? largestLogo : smallestPhoto);
 }
 
-/** What is read, or why it is not. */
+/** The type of a file that will be read, or the reason why it will not. */
 function judge(
   { name, bytes }: Part,
   type: FileType | null,

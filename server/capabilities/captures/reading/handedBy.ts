@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import { mailLimits } from './limits.ts';
 
-/** Who handed a mail over. */
+/** The server that handed a mail over. */
 export interface HandedBy {
   ip: string;
   helo: string | null;
 }
 
-/** From whom the first server that we trust has taken a mail, as the lines say that such servers put on top of it. */
+/** Reads from the `Received` lines which server handed the mail to the first server that we trust. */
 export function handedByInLines(mail: Uint8Array): HandedBy | null {
-  for (const line of linesOfWay(mail)) {
+  for (const line of receivedLines(mail)) {
     const [, helo = '', rest = ''] = /^received:\s*from\s+(\S+)\s+(.*)$/is.exec(line) ?? [];
     if (helo === '') continue;
     const [, ip = ''] = /^\((?:[^()[\]\s]+ )?\[?(?:IPv6:)?([\da-f:.]+)[\])\s]/i.exec(rest) ?? [];
@@ -19,13 +19,13 @@ export function handedByInLines(mail: Uint8Array): HandedBy | null {
   return null;
 }
 
-function linesOfWay(mail: Uint8Array): string[] {
+function receivedLines(mail: Uint8Array): string[] {
   const start = Buffer.from(mail.subarray(0, mailLimits.headerBytes)).toString('latin1');
   const [head = ''] = start.split(/\r?\n\r?\n/, 1);
   return head.split(/\r?\n(?![ \t])/).filter((line) => /^received:/i.test(line));
 }
 
-/** Of this machine or its network. */
+/** Whether an address is of this machine or a private network. */
 export function isLocal(ip: string): boolean {
   return /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^(::1$|f[cd][0-9a-f]{2}:|fe80:)/i.test(
     ip,

@@ -3,35 +3,35 @@ import type { MailAnswer, MailTask, Records, ResolveName } from './messages.ts';
 import { readMail } from './readMail.ts';
 import { UnreadableMail } from './UnreadableMail.ts';
 
-interface Question {
+interface Lookup {
   resolve(records: Records): void;
   reject(error: Error): void;
 }
 
-const questions = new Map<number, Question>();
-let asked = 0;
+const lookups = new Map<number, Lookup>();
+let lastId = 0;
 
 parentPort?.on('message', async (task: MailTask) => {
   if (task.kind === 'read') {
-    say(await answer(task));
+    post(await answer(task));
     return;
   }
-  const question = questions.get(task.id);
-  questions.delete(task.id);
-  if (task.kind === 'resolved') question?.resolve(task.records);
-  else question?.reject(Object.assign(new Error(task.code), { code: task.code }));
+  const lookup = lookups.get(task.id);
+  lookups.delete(task.id);
+  if (task.kind === 'resolved') lookup?.resolve(task.records);
+  else lookup?.reject(Object.assign(new Error(task.code), { code: task.code }));
 });
 
-function say(one: MailAnswer): void {
-  parentPort?.postMessage(one);
+function post(answer: MailAnswer): void {
+  parentPort?.postMessage(answer);
 }
 
-/** The server asks for it. */
+/** The server does the DNS lookup, since the worker has no network access. */
 const resolveName: ResolveName = (name, type) =>
   new Promise((resolve, reject) => {
-    const id = ++asked;
-    questions.set(id, { resolve, reject });
-    say({ kind: 'resolve', id, name, type });
+    const id = ++lastId;
+    lookups.set(id, { resolve, reject });
+    post({ kind: 'resolve', id, name, type });
   });
 
 async function answer({
@@ -44,6 +44,6 @@ async function answer({
     if (error instanceof UnreadableMail) return { kind: 'unreadable', reason: error.reason };
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   } finally {
-    questions.clear();
+    lookups.clear();
   }
 }

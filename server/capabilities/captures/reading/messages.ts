@@ -11,7 +11,7 @@ export interface MailDocument {
   bytes: Uint8Array;
 }
 
-/** What was left out, and why. */
+/** A file that was left out, and why. */
 export interface LeftOut {
   name: string;
   size: number;
@@ -20,37 +20,36 @@ export interface LeftOut {
 
 export interface Authenticity {
   authentication: SenderAuthentication;
-  /** What each of the methods says, for whoever wants to know. */
+  /** The results of SPF, DKIM and DMARC. */
   details: Readonly<Record<string, string>>;
 }
 
 export interface ReadMail extends Authenticity {
   from: { name: string | null; address: string } | null;
   subject: string | null;
-  /** What it says, as text alone. */
+  /** The body as plain text. */
   text: string;
   textIsCut: boolean;
   documents: MailDocument[];
   leftOut: LeftOut[];
-  /** Files that came with it. */
   attachmentCount: number;
-  /** Why there is no document, for the person; `null` where there is one. */
+  /** Why there is no document, in words for the person; `null` if there is one. */
   nothing: string | null;
 }
 
-/** What a name of the network stands for: texts in their pieces, addresses, or servers of mail. */
+/** DNS records: texts in pieces, addresses, or mail servers. */
 export type Records = string[] | string[][] | MxRecord[];
 
-/** Answers what the network's names say: `code` of what it throws is that of the resolver. */
+/** A DNS lookup; its errors have the `code` of the resolver. */
 export type ResolveName = (name: string, type: string) => Promise<Records>;
 
-/** What a process that takes mails apart is asked for, and told. */
+/** Messages to the worker process. */
 export type MailTask =
   | { kind: 'read'; bytes: Uint8Array; envelope: Envelope }
   | { kind: 'resolved'; id: number; records: Records }
   | { kind: 'unresolved'; id: number; code: string };
 
-/** What it answers; it has no way to the network of its own, and asks. */
+/** Messages from the worker process. It has no network access, so it asks the server for DNS lookups. */
 export type MailAnswer =
   | { kind: 'read'; mail: ReadMail }
   | { kind: 'unreadable'; reason: UnreadableMailReason }

@@ -2,9 +2,9 @@ import PostalMime, { type Email } from 'postal-mime';
 import { mailLimits } from './limits.ts';
 import { UnreadableMail } from './UnreadableMail.ts';
 
-/** A mail with its parts; mails inside of it stay packed, so that all of them count against the same limits. */
+/** Parses a mail. Attached mails stay unparsed, so that all of them count against the same limits. */
 export async function parseMail(bytes: Uint8Array): Promise<Email> {
-  requireUsual(bytes);
+  requirePlausible(bytes);
   try {
     return await PostalMime.parse(bytes, {
       forceRfc822Attachments: true,
@@ -21,16 +21,16 @@ export async function parseMail(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-/** Each line takes some memory, and each mark some time, however little they say. */
-function requireUsual(bytes: Uint8Array): void {
+/** The parser needs memory for each line and time for each boundary, even if they are empty. */
+function requirePlausible(bytes: Uint8Array): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (hasMore(content, '\n--', mailLimits.marks)) throw new UnreadableMail('too_many_parts');
   if (hasMore(content, '\n', mailLimits.lines)) throw new UnreadableMail('too_many_lines');
 }
 
-function hasMore(content: Buffer, mark: string, most: number): boolean {
+function hasMore(content: Buffer, mark: string, limit: number): boolean {
   let at = -1;
-  for (let count = 0; count <= most; count++) {
+  for (let count = 0; count <= limit; count++) {
     at = content.indexOf(mark, at + 1);
     if (at < 0) return false;
   }

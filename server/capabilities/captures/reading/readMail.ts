@@ -8,7 +8,7 @@ import { parseMail } from './parseMail.ts';
 import { nameOfSender, oneLine } from './sender.ts';
 import { mayBeInvoice, shownText, textsOfMail } from './textOfMail.ts';
 
-/** Takes a mail apart: who sent it, what it says, and what in it may be an invoice. */
+/** Extracts sender, text, and files that may be invoices. */
 export async function readMail(
   bytes: Uint8Array,
   envelope: Envelope,
@@ -19,8 +19,8 @@ export async function readMail(
   const collected = await Documents.of(email);
   const { plain, fromHtml } = textsOfMail(email);
   const isReport = isReportOnMail(email);
-  const automatic = isReport ? aboutAnother : isAutomatic(email, envelope) ? automaticReply : null;
-  // Billing programs answer by themselves, too: what is attached counts, and the text does not.
+  const automatic = isReport ? reportOnMail : isAutomatic(email, envelope) ? automaticReply : null;
+  // Billing programs send automatic replies too, so attachments of such mails are used, but not their text.
   const found = isReport ? [] : collected.documents;
   const body = found.length === 0 && automatic === null ? await invoiceIn(email, collected) : null;
   const documents = body ? [body] : found;
@@ -44,16 +44,16 @@ function senderOf(from: Address | undefined): ReadMail['from'] {
   return { address, name: nameOfSender(mailbox.name) };
 }
 
-/** The text of the mail, or of a mail that was forwarded with it, where that is the invoice. */
+/** A PDF of the mail's text, or of a forwarded mail's, if the text itself is an invoice. */
 async function invoiceIn(email: Email, { inner }: Collected): Promise<MailDocument | null> {
-  for (const one of [email, ...inner]) {
-    const { plain, fromHtml } = textsOfMail(one);
+  for (const mail of [email, ...inner]) {
+    const { plain, fromHtml } = textsOfMail(mail);
     const text = [plain, fromHtml].find(mayBeInvoice);
     if (text === undefined) continue;
-    const sender = senderOf(one.from);
+    const sender = senderOf(mail.from);
     const from = sender ? [sender.name, sender.address].filter(Boolean).join(', ') : '';
-    const subject = oneLine(one.subject) ?? 'mail';
-    const bytes = await bodyDocument({ from, subject, date: one.date?.slice(0, 10), text });
+    const subject = oneLine(mail.subject) ?? 'mail';
+    const bytes = await bodyDocument({ from, subject, date: mail.date?.slice(0, 10), text });
     const name =
       subject
         .replace(/[^\p{L}\p{N} ._-]/gu, ' ')
@@ -64,10 +64,10 @@ async function invoiceIn(email: Email, { inner }: Collected): Promise<MailDocume
   return null;
 }
 
-const aboutAnother = 'This is a report about another mail, and brings no invoice.';
+const reportOnMail = 'This is a report about another mail, and brings no invoice.';
 const automaticReply = 'This is an automatic reply, and brings no invoice.';
 
-/** A mail that came back, or was opened: what is in it was sent by us, or in our name. */
+/** A bounce or a read receipt: its attachment is a mail that we sent. */
 function isReportOnMail(email: Email): boolean {
   const type = headerOf(email, 'content-type');
   return /^multipart\/report/.test(type) && /report-type="?(delivery|disposition)/.test(type);
@@ -77,7 +77,7 @@ function returned({ name, bytes }: MailDocument): LeftOut {
   return { name, size: bytes.length, why: 'It belongs to the mail that the report is about.' };
 }
 
-/** Neither a person nor a billing program has written it. */
+/** An automatic reply, written neither by a person nor by a billing program. */
 function isAutomatic(email: Email, envelope: Envelope): boolean {
   const isReply = /^auto-replied/.test(headerOf(email, 'auto-submitted'));
   return isReply || (envelope.from === '' && email.attachments.length === 0);

@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 import type { ResolveName } from './messages.ts';
 
-/** Names that stand for nothing anywhere (RFC 2606): there is nobody to ask. */
+/** Reserved names (RFC 2606), which are never looked up. */
 const reserved = /(^|\.)(test|example|invalid|localhost|local|example\.(com|net|org))\.?$/i;
 
 const notFound = () => Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
 
-/** Asks the network, and does not wait long for it. */
+/** A DNS resolver with a short timeout. */
 export function networkNames(): ResolveName {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   return async (name, type) => {

@@ -1,6 +1,6 @@
 const longest = 300;
 
-/** What stands in a line of a mail, as it can be shown in one; `null` where that is nothing. */
+/** A header's text without control characters, on one line; `null` if it is empty. */
 export function oneLine(given: string | undefined): string | null {
   const line = (given ?? '')
     .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/gu, ' ')
@@ -9,7 +9,7 @@ export function oneLine(given: string | undefined): string | null {
   return line === '' ? null : line.slice(0, longest);
 }
 
-/** A name that is an address says who somebody else is: it is not shown for one. */
+/** A name that contains an address is dropped, because it may pretend to be another sender. */
 export function nameOfSender(name: string | undefined): string | null {
   const line = oneLine(name);
   return line?.includes('@') ? null : line;

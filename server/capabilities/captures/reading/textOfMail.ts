@@ -2,7 +2,7 @@ import { convert } from 'html-to-text';
 import type { Email } from 'postal-mime';
 import { mailLimits } from './limits.ts';
 
-/** What a mail says, each of the ways it says it: as plain text, and what is left of its HTML as text. */
+/** The plain text of a mail, and its HTML as text. */
 export function textsOfMail({ text, html }: Email): { plain: string; fromHtml: string } {
   return {
     plain: cleaned((text ?? '').slice(0, mailLimits.sourceLength)),
@@ -12,12 +12,12 @@ export function textsOfMail({ text, html }: Email): { plain: string; fromHtml: s
   };
 }
 
-/** Those that stand in the text itself are longer than all that it says. */
+/** Inline pictures would use up the limit for the text. */
 function withoutPictures(html: string): string {
   return html.replace(/data:[\w+./-]{1,100};base64,[\w+/=%]*/gi, '');
 }
 
-/** No pictures, no addresses behind words: nothing is loaded, and nothing is to be followed. */
+/** Without pictures and link targets: nothing is loaded, and nobody should follow a link. */
 function textOfHtml(html: string): string {
   return convert(html, {
     wordwrap: 100,
@@ -34,7 +34,7 @@ function textOfHtml(html: string): string {
   });
 }
 
-/** Without what cannot be shown, or turns the direction of what is. */
+/** Without control characters, and without those that change the direction of text. */
 function cleaned(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -45,7 +45,7 @@ function cleaned(text: string): string {
     .trim();
 }
 
-/** As it is shown to people. */
+/** Cut to the length that people are shown. */
 export function shownText(text: string): { text: string; textIsCut: boolean } {
   const shown = text.slice(0, mailLimits.textLength).replace(/[\ud800-\udbff]$/, '');
   return { text: shown, textIsCut: shown.length < text.length };
@@ -56,7 +56,7 @@ const invoiceWords =
 const money =
   /(?:[$€£¥]|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|CAD|AUD)\b)\s?\d[\d.,\s]*\d|\d[\d.,]*[.,]\d{2}\s?(?:€|£|kr\b|zł|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|CAD|AUD)\b)/;
 
-/** Whether a text may be an invoice itself: it calls itself one, and names an amount. */
+/** Whether a text may be an invoice: it has a word for invoice and an amount. */
 export function mayBeInvoice(text: string): boolean {
   return invoiceWords.test(text) && money.test(text);
 }

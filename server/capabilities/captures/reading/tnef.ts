@@ -1,7 +1,7 @@
-/** What Outlook has packed into a `winmail.dat`. */
+/** A file in Outlook's `winmail.dat`. */
 export interface TnefFile {
   name: string;
-  /** A mail in it is packed in the same way once more. `null`: packed in a way that is not read here. */
+  /** An attached mail is a TNEF file again. `null`: in a format that we do not read. */
   bytes: Uint8Array | null;
 }
 
@@ -15,19 +15,19 @@ const attribute = {
 const longFileName = 0x3707;
 const displayName = 0x3001;
 const content = 0x3701;
-/** What stands before a mail in a property: what kind of object it is. */
-const lengthOfKind = 16;
+/** Length of the interface id before an attached mail. */
+const objectIdLength = 16;
 
 export function isTnef(bytes: Uint8Array): boolean {
   return bytes.length >= 6 && viewOf(bytes).getUint32(0, true) === signature;
 }
 
-/** What is in a `winmail.dat`; of a damaged one, what comes before the damage. */
+/** The files in a `winmail.dat`; of a damaged one, those before the damage. */
 export function filesInTnef(bytes: Uint8Array): TnefFile[] {
   const files: (TnefFile & Properties)[] = [];
   const view = viewOf(bytes);
   let at = 6;
-  // Level, attribute and length stand before the data, a checksum behind it.
+  // Level, attribute and length precede the data; a checksum follows it.
   while (at + 11 <= bytes.length) {
     const id = view.getUint32(at + 1, true);
     const length = view.getUint32(at + 5, true);
@@ -49,13 +49,13 @@ export function filesInTnef(bytes: Uint8Array): TnefFile[] {
   }));
 }
 
-/** A mail stands among the properties, as a `winmail.dat` of its own. */
+/** An attached mail is stored among the properties, as a `winmail.dat` of its own. */
 function mailIn(object: Uint8Array | null): Uint8Array | null {
-  const mail = object?.subarray(lengthOfKind);
+  const mail = object?.subarray(objectIdLength);
   return mail && isTnef(mail) ? mail : null;
 }
 
-/** By their types, how many bytes values take that have no length of their own. */
+/** Size in bytes of property types with a fixed size. */
 const fixedSizes: Readonly<Record<number, number>> = {
   2: 4,
   3: 4,
@@ -76,7 +76,7 @@ interface Properties {
   object: Uint8Array | null;
 }
 
-/** The properties of a file follow each other without places of their own: all have to be passed over. */
+/** Properties have no offsets, so each one has to be read to find the next. */
 function propertiesIn(data: Uint8Array): Properties {
   const found: Properties = { longName: '', shownName: '', object: null };
   const reader = new Reader(data);
@@ -84,7 +84,7 @@ function propertiesIn(data: Uint8Array): Properties {
   for (let index = 0; index < count && !reader.isOver; index++) {
     const tag = reader.number();
     const [type, id] = [tag & 0xffff, tag >>> 16];
-    if (id >= 0x8000) reader.passName();
+    if (id >= 0x8000) reader.skipName();
     const isMany = (type & 0x1000) !== 0;
     const size = fixedSizes[type & 0xfff];
     if (size !== undefined) {
@@ -103,7 +103,7 @@ function propertiesIn(data: Uint8Array): Properties {
   return found;
 }
 
-/** Beyond its end there is nothing, and no error: what is damaged has no name. */
+/** Reading beyond the end gives nothing, and no error, so that a damaged file only loses its name. */
 class Reader {
   #at = 0;
   readonly #bytes: Uint8Array;
@@ -133,8 +133,8 @@ class Reader {
     return taken;
   }
 
-  /** Of a property that is known by a name: its family, and the name or its number. */
-  passName(): void {
+  /** Skips the id of a named property: its set, and its name or number. */
+  skipName(): void {
     this.take(16);
     const isNamed = this.number() === 1;
     const next = this.number();

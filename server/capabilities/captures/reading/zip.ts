@@ -6,14 +6,15 @@ export interface ZippedFile {
   bytes: Uint8Array;
 }
 
-interface Room {
+/** What the archive may still use of the mail's limits. */
+interface Remaining {
   files: number;
   bytes: number;
 }
 
 interface Unzipped {
   files: ZippedFile[];
-  /** What is wrong with it, behind its name; `null` where nothing is. */
+  /** The rest of a sentence that begins with the file's name; `null` if there is no problem. */
   problem: string | null;
 }
 
@@ -21,17 +22,17 @@ export function isZip(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('PK\x03\x04', 'latin1'));
 }
 
-/** What file managers put into archives beside what people put there. */
+/** Files that file managers add to archives. */
 const byproducts = /^__MACOSX\/|(^|\/)(\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
-/** A text or a table of an office program is packed in the same way, and is not to be unpacked. */
+/** Office documents are zip files too, and must not be unpacked. */
 export async function isOfficeFile(bytes: Uint8Array): Promise<boolean> {
-  // Of some, the first file says so, whose name stands there.
+  // In OpenDocument and EPUB files the first entry is the MIME type.
   const start = Buffer.from(bytes.subarray(30, 100)).toString('latin1');
   if (/^mimetypeapplication\/(vnd|epub)/.test(start)) return true;
   const zip = await open(bytes).catch((): null => null);
   try {
-    for (let place = 0; zip && place < mailLimits.parts; place++) {
+    for (let index = 0; zip && index < mailLimits.parts; index++) {
       const entry = await next(zip);
       if (!entry) break;
       if (entry.fileName === '[Content_Types].xml') return true;
@@ -44,17 +45,17 @@ export async function isOfficeFile(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** What is in an archive, as far as there is room for it. What it says of its sizes is not believed. */
-export async function filesInZip(bytes: Uint8Array, room: Room): Promise<Unzipped> {
+/** The files in an archive, within the limits. The sizes that the archive states are not trusted. */
+export async function filesInZip(bytes: Uint8Array, remaining: Remaining): Promise<Unzipped> {
   const files: ZippedFile[] = [];
-  let left = room.bytes;
+  let left = remaining.bytes;
   try {
     const zip = await open(bytes);
     try {
       for (let entry = await next(zip); entry; entry = await next(zip)) {
         if (entry.fileName.endsWith('/') || byproducts.test(entry.fileName)) continue;
         if (entry.isEncrypted()) return { files, problem: 'is protected by a password.' };
-        if (files.length >= room.files) return { files: [], problem: 'holds too many files.' };
+        if (files.length >= remaining.files) return { files: [], problem: 'holds too many files.' };
         const content = await unpack(zip, entry, left);
         if (!content) return { files: [], problem: 'is too large when it is unpacked.' };
         left -= content.length;
@@ -79,12 +80,12 @@ function open(bytes: Uint8Array): Promise<ZipFile> {
   });
 }
 
-/** `null` behind the last one. */
+/** `null` after the last entry. */
 function next(zip: ZipFile): Promise<Entry | null> {
   return new Promise((resolve, reject) => {
-    const done = (settle: () => void) => {
+    const done = (complete: () => void) => {
       zip.removeAllListeners();
-      settle();
+      complete();
     };
     zip.once('entry', (entry: Entry) => done(() => resolve(entry)));
     zip.once('end', () => done(() => resolve(null)));
@@ -93,9 +94,9 @@ function next(zip: ZipFile): Promise<Entry | null> {
   });
 }
 
-/** `null` where it is larger than there is room for. */
-async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Buffer | null> {
-  if (entry.uncompressedSize > room) return null;
+/** `null` if the file is larger than `limit`. */
+async function unpack(zip: ZipFile, entry: Entry, limit: number): Promise<Buffer | null> {
+  if (entry.uncompressedSize > limit) return null;
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)));
   });
@@ -104,7 +105,7 @@ async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Buffer 
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > room) return null;
+    if (size > limit) return null;
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

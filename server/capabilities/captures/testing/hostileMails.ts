@@ -1,11 +1,11 @@
 import { invoicePdf } from '../../../testing/uploads.ts';
 import { madeMail, madeTnef, madeZip } from './madeMail.ts';
 
-/** A mail that is made to break whoever takes it apart, and what is said of it. */
+/** A mail made to break the parser. */
 export interface HostileMail {
   name: string;
   make(): Promise<Buffer> | Buffer;
-  /** The reason that people read: of the mail, or of what is left out of it. */
+  /** The reason shown to people, for the mail or for a file that was left out. */
   reason: RegExp;
 }
 
@@ -20,16 +20,15 @@ const textOf = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 const withFile = (filename: string, content: Buffer) =>
   madeMail({ attachments: [{ filename, content }] });
 
-/** Again and again around itself. */
-async function around<T>(times: number, first: T, wrap: (inner: T) => T | Promise<T>): Promise<T> {
-  let one = first;
-  for (let time = 0; time < times; time++) one = await wrap(one);
-  return one;
+async function nested<T>(times: number, first: T, wrap: (inner: T) => T | Promise<T>): Promise<T> {
+  let wrapped = first;
+  for (let time = 0; time < times; time++) wrapped = await wrap(wrapped);
+  return wrapped;
 }
 
 const partsInParts = (levels: number): Promise<Buffer> => {
   let level = 0;
-  return around(levels, 'Content-Type: text/plain\r\n\r\nThe end\r\n', (part) => {
+  return nested(levels, 'Content-Type: text/plain\r\n\r\nThe end\r\n', (part) => {
     const mark = `b${level++}`;
     return `Content-Type: multipart/mixed; boundary=${mark}\r\n\r\n--${mark}\r\n${part}\r\n--${mark}--\r\n`;
   }).then((part) => Buffer.from(head + part));
@@ -45,10 +44,10 @@ const attachments = (count: number) =>
 const mailInMail = (content: Buffer) =>
   madeMail({ attachments: [{ filename: 'a.eml', content, contentType: 'message/rfc822' }] });
 
-/** Of 150 MB, and of some hundred kilobytes packed. */
+/** 150 MB from some hundred kilobytes. */
 const bomb = () => madeZip({ 'a.bin': Buffer.alloc(150_000_000) });
 
-/** It says that what is in it is small, and is not. */
+/** States a small size for a large file. */
 async function lyingZip(): Promise<Buffer> {
   const zip = await madeZip({ 'a.pdf': Buffer.alloc(50_000_000) });
   const directory = zip.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -66,7 +65,7 @@ const lockedZip = async () => {
 const crowdedZip = () =>
   madeZip(Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`${n}.pdf`, Buffer.of(n)])));
 
-/** What stands in it is longer than all of it, and has more properties than there are. */
+/** States a length beyond its end, and more properties than it has. */
 function lyingTnef(): Buffer {
   const [good, bad] = [
     madeTnef([{ title: 'a.pdf', longName: 'a.pdf', bytes: Buffer.from('no invoice') }]),
@@ -82,12 +81,11 @@ function lyingTnef(): Buffer {
 const crowdedTnef = () =>
   madeTnef(Array.from({ length: 20_000 }, (_, n) => ({ title: `${n}`, bytes: Buffer.of(n) })));
 
-/** Every kind of mail that is made to do harm. */
 export const hostileMails: readonly HostileMail[] = [
   { name: 'parts in parts', make: () => partsInParts(400), reason: tooDeep },
   {
     name: 'mails in mails',
-    make: async () => around(12, await madeMail({ text: 'The end' }), mailInMail),
+    make: async () => nested(12, await madeMail({ text: 'The end' }), mailInMail),
     reason: tooDeep,
   },
   {
@@ -95,7 +93,7 @@ export const hostileMails: readonly HostileMail[] = [
     make: async () =>
       withFile(
         'a.zip',
-        await around(12, await madeZip({ 'a.pdf': pdf('1') }), (zip) => madeZip({ 'a.zip': zip })),
+        await nested(12, await madeZip({ 'a.pdf': pdf('1') }), (zip) => madeZip({ 'a.zip': zip })),
       ),
     reason: tooDeep,
   },

@@ -5,36 +5,36 @@ import { madeMail } from './madeMail.ts';
 import { addressOf, sendMail } from './mails.ts';
 
 interface Outcome {
-  /** Mails that were sent, that are there, and the invoices that came of them. */
+  /** Mails that were sent, captures, and invoices from them. */
   sent: number;
   captures: number;
   invoices: number;
-  /** Different numbers on them. */
+  /** Distinct invoice numbers. */
   numbers: number;
-  /** Rounds in which the mail was taken, and not looked through, when the server was killed. */
+  /** Rounds in which the server was killed after it had accepted the mail and before it had read it. */
   interrupted: number;
   sentAgain: number;
   notProcessed: { subject: string; error: string | null }[];
 }
 
 export const invoicesOfMail = 2;
-const unsettled = "select 1 from email_captures where status not in ('processed', 'failed')";
+const unfinished = "select 1 from email_captures where status not in ('processed', 'failed')";
 
 /**
- * Sends a mail in each round to a server that is killed with -9 once it has said yes, or some time after that. A mail whose
- * sender heard no yes is sent again, as mail servers do.
+ * Sends a mail in each round to a server that is killed with -9 once it has accepted it, or some time after that. A mail
+ * that was not accepted is sent again, as mail servers do.
  */
 export async function mailWhileKilled(
   workplace: Workplace,
   { port, rounds, pause }: { port: number; rounds: number; pause?: () => Promise<void> },
 ): Promise<Outcome> {
-  const pdf = (round: number, place: number) => ({
-    filename: `${place}.pdf`,
-    content: invoicePdf({ number: `M-${round}-${place}`, total: `${100 + round}.${10 + place}` }),
+  const pdf = (round: number, index: number) => ({
+    filename: `${index}.pdf`,
+    content: invoicePdf({ number: `M-${round}-${index}`, total: `${100 + round}.${10 + index}` }),
   });
   const from = 'billing@lakeside-paper.example';
   const mails = new Map<number, Buffer>();
-  /** What is sent again is the same to the last byte: a program that writes it anew sends another mail. */
+  /** Kept, so that a mail that is sent again has the same bytes. */
   const mailOf = async (round: number, to: string) => {
     const raw =
       mails.get(round) ??
@@ -43,7 +43,7 @@ export async function mailWhileKilled(
         to,
         subject: `Mail ${round}`,
         messageId: `<${round}@lakeside-paper.example>`,
-        attachments: Array.from({ length: invoicesOfMail }, (_, place) => pdf(round, place)),
+        attachments: Array.from({ length: invoicesOfMail }, (_, index) => pdf(round, index)),
       }));
     mails.set(round, raw);
     return raw;
@@ -51,35 +51,35 @@ export async function mailWhileKilled(
   const send = async (round: number, to: string) =>
     sendMail({ port, envelope: { from, to: [to] } }, { raw: await mailOf(round, to) });
   let [interrupted, sentAgain] = [0, 0];
-  let unheard: number[] = [];
+  let unaccepted: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const { program, client } = await workplace.start();
     const to = await addressOf(client);
-    const sent = [...unheard, round];
+    const sent = [...unaccepted, round];
     const sending = Promise.all(
-      sent.map((one) =>
-        send(one, to).then(
+      sent.map((mail) =>
+        send(mail, to).then(
           () => null,
-          () => one,
+          () => mail,
         ),
       ),
     );
-    unheard = (await sending).filter((one) => one !== null);
+    unaccepted = (await sending).filter((mail) => mail !== null);
     await pause?.();
     program.signal('SIGKILL');
     await program.ended();
-    sentAgain += unheard.length;
-    const { rowCount } = await workplace.query(`${unsettled} and subject = 'Mail ${round}'`);
+    sentAgain += unaccepted.length;
+    const { rowCount } = await workplace.query(`${unfinished} and subject = 'Mail ${round}'`);
     interrupted += rowCount ?? 0;
     await letTimePass(workplace);
   }
 
   const { program, client } = await workplace.start();
   const to = await addressOf(client);
-  for (const one of unheard) await send(one, to);
+  for (const mail of unaccepted) await send(mail, to);
   await until(
     'every mail to be looked through',
-    async () => (await workplace.query(unsettled)).rowCount === 0,
+    async () => (await workplace.query(unfinished)).rowCount === 0,
     300_000,
   );
   const { rows } = await workplace.query(`select

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 
-/** As X.509 writes things down: what it is, how long it is, and the thing. */
+/** DER: tag, length, content. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -18,7 +18,7 @@ const time = (at: Date) =>
 const dayInMs = 24 * 60 * 60 * 1000;
 const ecdsaWithSha256 = list(objectId('2a8648ce3d040302'));
 
-/** A certificate for a host that vouches for itself, and its key, in PEM. */
+/** A self-signed certificate for a host, and its key, in PEM. */
 export function madeCertificate(host: string): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = list(der(0x31, list(objectId('550403'), der(0x0c, Buffer.from(host)))));

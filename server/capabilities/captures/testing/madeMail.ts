@@ -2,7 +2,6 @@ import type { SendMailOptions } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { ZipFile } from 'yazl';
 
-/** A mail as its sender's program writes it. */
 export function madeMail(mail: SendMailOptions): Promise<Buffer> {
   return new MailComposer({
     from: 'Lakeside Paper <billing@lakeside-paper.example>',
@@ -17,7 +16,7 @@ interface PackedFile {
   title: string;
   longName?: string;
   bytes: Uint8Array;
-  /** It is an object among the properties, as a mail is that was forwarded, and no file of its own. */
+  /** Stored as an object among the properties, as Outlook does with forwarded mails. */
   isObject?: boolean;
 }
 
@@ -39,7 +38,7 @@ export function madeTnef(files: readonly PackedFile[]): Buffer {
     const padding = Buffer.alloc((4 - (value.length % 4)) % 4);
     return Buffer.concat([number(tag), number(1), number(value.length), value, padding]);
   };
-  /** One number that has to be passed over, and the name. */
+  /** A number, which the reader has to skip, and the name. */
   const properties = (name: string) =>
     Buffer.concat([
       number(2),
@@ -63,7 +62,7 @@ export function madeTnef(files: readonly PackedFile[]): Buffer {
   return Buffer.concat([head, ...packed]);
 }
 
-/** Files packed into an archive; `asIs`: one behind the other, and not made smaller. */
+/** A zip archive of files; `asIs`: uncompressed. */
 export async function madeZip(
   files: Readonly<Record<string, Buffer>>,
   { asIs = false } = {},

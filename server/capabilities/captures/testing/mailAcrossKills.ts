@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { Workplace } from '../../../testing/killedReading.ts';
 import { invoicesOfMail, mailWhileKilled } from './killedMail.ts';
 
-/** Sends a mail in each round to a server that is then killed, and expects each once, with its invoices. */
+/** Sends a mail in each round to a server that is then killed, and expects each mail once, with its invoices. */
 export async function mailAcrossKills(
   workplace: Workplace,
   plan: { port: number; rounds: number },
 ): Promise<void> {
   const { rounds } = plan;
   const outcome = await mailWhileKilled(workplace, plan);
-  // Otherwise this has shown nothing.
+  // Without an interruption the test would prove nothing.
   expect(outcome.interrupted).toBeGreaterThan(0);
   expect(outcome).toMatchObject({
     captures: rounds,

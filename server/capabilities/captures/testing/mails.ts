@@ -15,13 +15,13 @@ import { lookAtWaiting } from '../waitingForPlan.ts';
 
 export interface Sending {
   port: number;
-  /** By the envelope, where the mail itself says something else. */
+  /** If it differs from the headers of the mail. */
   envelope?: { from: string; to: string[] };
-  /** Encrypted, and only with whoever has a certificate that this one vouches for. */
+  /** Requires TLS with a certificate signed by this CA. */
   trusting?: { ca: string; servername: string };
 }
 
-/** As a supplier's mail server hands it over; throws what it is answered. */
+/** Sends a mail by SMTP, as a supplier's server does; throws if it is refused. */
 export async function sendMail(
   { port, envelope, trusting }: Sending,
   mail: SendMailOptions,
@@ -43,7 +43,7 @@ export async function capturesOf(client: TestClient): Promise<EmailCapture[]> {
   return (await client.call(listEmailCaptures)).captures;
 }
 
-/** Waits until the newest of so many captures has come to an end. */
+/** Waits until there are `count` captures and all are processed or failed. */
 export async function untilCaptured(client: TestClient, count = 1): Promise<EmailCapture[]> {
   let found: EmailCapture[] = [];
   await until(
@@ -58,7 +58,7 @@ export async function untilCaptured(client: TestClient, count = 1): Promise<Emai
   return found;
 }
 
-/** A mail that waits, without a file behind it. */
+/** A pending capture without a stored file. */
 export async function captureOf({
   db,
   accountId,
@@ -84,7 +84,7 @@ export async function captureOf({
   return id;
 }
 
-/** Takes note of jobs, and does nothing about them. */
+/** Records enqueued jobs without running them. */
 export function idleJobs(): Jobs & { enqueued: string[] } {
   const enqueued: string[] = [];
   return {
@@ -98,7 +98,7 @@ export function idleJobs(): Jobs & { enqueued: string[] } {
   };
 }
 
-/** How many of the mails that wait for the plan are to be looked into again. */
+/** Looks at the mails that wait for the plan; returns how many are read again. */
 export async function lookedAtAgain(db: Database): Promise<number> {
   const jobs = idleJobs();
   await lookAtWaiting({ db, jobs });

@@ -10,7 +10,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 
 const key = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
 
-/** What the names of the network say: those of the map, and of every domain the key that mails here are signed with. */
+/** A DNS stub: TXT records from the map, and for every domain the DKIM key of `signedMail`. */
 export function zoneOf(texts: Readonly<Record<string, string>> = {}): ResolveName {
   return async (name, type) => {
     const text = name.startsWith('docket._domainkey.') ? key : texts[name];
@@ -19,19 +19,19 @@ export function zoneOf(texts: Readonly<Record<string, string>> = {}): ResolveNam
   };
 }
 
-/** A mail with the signature of a domain, which may leave out what comes behind so many bytes. */
+/** Signs a mail for a domain; `maxBodyLength` limits the signature to the first bytes of the body. */
 export async function signedMail(
   mail: Buffer,
   domain: string,
   maxBodyLength?: number,
 ): Promise<Buffer> {
-  const by = {
+  const signer = {
     signingDomain: domain,
     selector: 'docket',
     privateKey,
     ...(maxBodyLength !== undefined && { maxBodyLength }),
   };
-  const { signatures, errors } = await dkimSign(mail, { ...by, signatureData: [by] });
+  const { signatures, errors } = await dkimSign(mail, { ...signer, signatureData: [signer] });
   if (errors.length > 0) throw new Error('The mail could not be signed');
   return Buffer.concat([Buffer.from(signatures), mail]);
 }

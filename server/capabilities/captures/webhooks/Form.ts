@@ -1,7 +1,7 @@
-/** More parts than any service sends are not looked at. */
-const mostFields = 1_000;
+/** More than any service sends; further fields are ignored. */
+const maxFields = 1_000;
 
-/** The fields of a form as the bytes that they are: a mail may be written in any alphabet, and is signed as it is. */
+/** The fields of a form as raw bytes, because a mail may be in any encoding and its signature covers the bytes. */
 export class Form {
   readonly #fields: ReadonlyMap<string, () => Buffer>;
 
@@ -9,7 +9,7 @@ export class Form {
     this.#fields = fields;
   }
 
-  /** `null` where it is none. */
+  /** `null` if the body is no form. */
   static of(body: Buffer, type: string): Form | null {
     if (/^application\/x-www-form-urlencoded\b/i.test(type)) return new Form(encodedFields(body));
     const [, quoted, plain] =
@@ -18,7 +18,6 @@ export class Form {
     return boundary === undefined ? null : new Form(fieldsInParts(body, boundary));
   }
 
-  /** `null` where there is no such field. */
   bytes(name: string): Buffer | null {
     return this.#fields.get(name)?.() ?? null;
   }
@@ -28,9 +27,9 @@ export class Form {
   }
 }
 
-/** Each is decoded when it is asked for: what proves the sender is small, and comes before all else. */
+/** Decoded on access, so that the small fields that prove the sender are checked before the mail is decoded. */
 function encodedFields(body: Buffer): Map<string, () => Buffer> {
-  const pairs = body.toString('latin1').split('&', mostFields);
+  const pairs = body.toString('latin1').split('&', maxFields);
   return new Map(
     pairs.map((pair) => {
       const [name = ''] = pair.split('=', 1);
@@ -50,13 +49,13 @@ function fieldsInParts(body: Buffer, boundary: string): Map<string, () => Buffer
   return fields;
 }
 
-/** What stands between the marks; each begins with the line break behind its mark. */
+/** The parts between the boundaries; each begins with the line break after its boundary. */
 function* partsOf(body: Buffer, boundary: string): Generator<Buffer> {
   const mark = Buffer.from(`\r\n--${boundary}`);
   let start = body.indexOf(mark.subarray(2));
   if (start < 0) return;
   start += mark.length - 2;
-  for (let count = 0; count < mostFields; count++) {
+  for (let count = 0; count < maxFields; count++) {
     const end = body.indexOf(mark, start);
     if (end < 0) return;
     yield body.subarray(start, end);

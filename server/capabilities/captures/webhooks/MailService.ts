@@ -2,32 +2,31 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { isSameSecret } from '../../../platform/secrets/isSameSecret.ts';
 import type { Envelope } from '../../uploads/mails/captureStore.ts';
 
-/** A mail as a service hands it over. */
+/** A mail handed over by a service. */
 export interface HandedMail {
-  /** The mail itself, as it came to the service. */
+  /** The mail as the service received it. */
   raw: Buffer;
-  /** By the envelope: what the mail says of whom it is for may be made up. */
+  /** From the envelope, since the `To` header may be forged. */
   recipients: string[];
   envelope: Envelope;
 }
 
-/** A call of a service that brings a mail. */
+/** A webhook call with a mail. */
 export interface MailCall {
   header(name: string): string;
-  /** The body, with its type. */
   body: Buffer;
   type: string;
 }
 
-/** A service that takes mail for us, and hands it over by webhook. */
+/** A service that receives mail for us and hands it over by webhook. */
 export interface MailService {
-  /** For the operator. */
+  /** For messages to the operator. */
   name: string;
-  /** The status by which it knows that handing this mail over again would be of no use. */
+  /** The status that tells the service not to retry this mail. */
   inVain: 403 | 406;
-  /** Throws where the headers show already that it is somebody else, before anything is taken in. */
+  /** Throws if the headers already fail to authenticate the service, before the body is read. */
   admit(header: (name: string) => string): void;
-  /** Throws where it is somebody else, or there is no mail in it. */
+  /** Throws if the call is not from the service, or contains no mail. */
   read(call: MailCall): Promise<HandedMail>;
 }
 
@@ -37,11 +36,11 @@ export const notProven = (name: string) =>
 export const malformed = (name: string) =>
   new Problem(400, 'malformed', `This is not a mail as ${name} hands it over.`);
 
-/** Nothing is lost: the service tries again, and there is time to set it right. */
+/** 503 makes the service retry, which leaves time to correct its settings. */
 export const noRawMail = (name: string, remedy: string) =>
   new Problem(503, 'raw_mail_missing', `${name} has sent a mail in parts. ${remedy}`);
 
-/** The password that stands in the address of a webhook. Any name may stand before it. */
+/** Checks the password in the webhook's address (basic authentication); any user name will do. */
 export function requirePassword(name: string, authorization: string, secret: string): void {
   const [, encoded = ''] = /^Basic ([\w+/=-]+)$/i.exec(authorization) ?? [];
   const [, password = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];

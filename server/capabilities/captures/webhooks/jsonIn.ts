@@ -1,4 +1,4 @@
-/** `null` where it is none. */
+/** `null` if the text is no JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,14 +6,14 @@ import { type MailService, noRawMail, notProven } from './MailService.ts';
 
 const name = 'Mailgun';
 
-/** It goes on trying for eight hours, and may do so with what it has signed at first. */
+/** Mailgun retries for eight hours, possibly with its first signature. */
 const signedForSeconds = 12 * 60 * 60;
-const clocksDifferBySeconds = 5 * 60;
+const clockSkewSeconds = 5 * 60;
 
-/** Says of a token whether it came with this content alone so far. */
+/** False if the token was used with another content before. */
 type ClaimToken = (token: string, contentHash: string) => Promise<boolean>;
 
-/** It signs a token and a time, but not what it sends: a token is good for one mail, and for so long. */
+/** Mailgun signs a token and a time, but not the content, so a token is accepted for one mail and a limited time. */
 export function mailgun(key: string, claim: ClaimToken): MailService {
   return {
     name,
@@ -25,10 +25,10 @@ export function mailgun(key: string, claim: ClaimToken): MailService {
         form?.text(field),
       );
       if (!form || !timestamp || !token || !signature) throw notProven(name);
-      const right = createHmac('sha256', key)
+      const expected = createHmac('sha256', key)
         .update(timestamp + token)
         .digest('hex');
-      if (!isSameSecret(signature, right) || !isRecent(timestamp)) throw notProven(name);
+      if (!isSameSecret(signature, expected) || !isRecent(timestamp)) throw notProven(name);
       const raw = form.bytes('body-mime');
       if (!raw) throw noRawMail(name, 'Have its route forward to an address that ends in /mime.');
       const [recipient, from] = [form.text('recipient') ?? '', form.text('sender') ?? ''];
@@ -40,7 +40,7 @@ export function mailgun(key: string, claim: ClaimToken): MailService {
       return {
         raw,
         recipients: recipient.split(','),
-        // It does not say where the mail came from, but in the line that it has put on top of it.
+        // Mailgun reports the sending server only in the `Received` line that it adds.
         envelope: { from, ip, helo, isSaid: true },
       };
     },
@@ -49,5 +49,5 @@ export function mailgun(key: string, claim: ClaimToken): MailService {
 
 function isRecent(timestamp: string): boolean {
   const age = Date.now() / 1000 - Number(timestamp);
-  return age < signedForSeconds && age > -clocksDifferBySeconds;
+  return age < signedForSeconds && age > -clockSkewSeconds;
 }

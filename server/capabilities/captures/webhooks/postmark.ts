@@ -5,7 +5,7 @@ import { type MailService, malformed, noRawMail, requirePassword } from './MailS
 
 const name = 'Postmark';
 
-/** What is needed of what it sends. */
+/** The fields that we need. */
 const content = z.object({
   OriginalRecipient: z.string(),
   RawEmail: z.string().optional(),
@@ -13,7 +13,7 @@ const content = z.object({
   Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
 });
 
-/** It signs nothing: what proves it is the password in the address that it calls. */
+/** Postmark signs nothing; the password in the webhook's address authenticates it. */
 export function postmark(secret: string): MailService {
   return {
     name,
@@ -37,12 +37,12 @@ export function postmark(secret: string): MailService {
   };
 }
 
-/** Where the mail came from stands among its lines alone; where these do not agree, somebody has made one up. */
+/** Postmark reports the sending server only in the headers. If they disagree, one of them is forged. */
 function handedBy(headers: readonly { Name: string; Value: string }[]) {
   const checked = headers.filter(({ Name }) => Name.toLowerCase() === 'received-spf');
-  const said = (what: string) =>
-    checked.map(({ Value }) => new RegExp(`[\\s;]${what}=([^\\s;]+)`, 'i').exec(Value)?.[1] ?? '');
-  const [ip = '', ...others] = new Set(said('client-ip'));
+  const valuesOf = (key: string) =>
+    checked.map(({ Value }) => new RegExp(`[\\s;]${key}=([^\\s;]+)`, 'i').exec(Value)?.[1] ?? '');
+  const [ip = '', ...others] = new Set(valuesOf('client-ip'));
   const isOne = isIP(ip) !== 0 && others.length === 0;
-  return { ip: isOne ? ip : null, helo: (isOne && said('helo')[0]) || null };
+  return { ip: isOne ? ip : null, helo: (isOne && valuesOf('helo')[0]) || null };
 }

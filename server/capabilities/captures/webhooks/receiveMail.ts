@@ -14,26 +14,26 @@ import type { HandedMail, MailService } from './MailService.ts';
 
 type Given = Pick<Services, 'config' | 'db' | 'files' | 'jobs'>;
 
-/** Beside the mail itself it may hold what the service has made of it. */
+/** The service sends the parsed mail in addition to the raw one. */
 const largestBody = 2 * mailLimits.bytes + 10 * 1024 * 1024;
 const pauseInSeconds = 10 * 60;
 
-/** What somebody is answered who may be anybody. */
-const unproven: ReadonlySet<number> = new Set([401, 413]);
+/** Answers to callers who have not been authenticated. */
+const unauthenticated: ReadonlySet<number> = new Set([401, 413]);
 
-/** Takes mail over that a service brings. What it has said yes to is on the disk, and in the database. */
+/** Receives mail from a service. A mail that was acknowledged is in the file store and in the database. */
 export function mailReceiver(
   given: Given,
 ): (service: MailService, incoming: Incoming) => Promise<void> {
   const { config, db } = given;
   const limits = createInboundLimits(config.rateLimitFactor);
-  const oneByOne = inTurns();
+  const oneByOne = queue();
 
   const receive = async (service: MailService, incoming: Incoming) => {
     const header = (name: string) => incoming.header(name);
     service.admit(header);
     await incoming.withBody(largestBody, async (body) => {
-      // In memory is one of them at a time.
+      // One at a time, so that only one mail is in memory.
       const { file, ...handed } = await oneByOne(() => unpack(service, header, body));
       const accountIds = await accountsAt(db, config.inbound, handed.recipients);
       if (accountIds.length === 0) {
@@ -52,13 +52,14 @@ export function mailReceiver(
     const { ip, log } = incoming;
     if (!(await limits.mayTry(ip)))
       throw later('too_many_tries', 'Too many calls at once that prove nothing.');
-    // Of those who have not proven who they are, few fill the disk of this machine at the same time.
+    // Counted in advance and taken back on success, so that unauthenticated calls at once cannot fill the disk.
     await limits.countMiss(ip);
     try {
       await receive(service, incoming);
       await limits.forgiveMiss(ip);
     } catch (error) {
-      if (!(error instanceof Problem && unproven.has(error.status))) await limits.forgiveMiss(ip);
+      if (!(error instanceof Problem && unauthenticated.has(error.status)))
+        await limits.forgiveMiss(ip);
       if (error instanceof Problem) {
         log.warn({ service: service.name, code: error.code }, 'mail not taken');
       }
@@ -81,17 +82,17 @@ async function onDisk(raw: HandedMail['raw'], to: string) {
   return { path: to, hash: createHash('sha256').update(raw).digest('hex'), size: raw.length };
 }
 
-/** All of the services try again, and nothing is lost; some would not after another number. */
+/** 503 is the status after which every service retries. */
 const later = (code: CodeOf<503>, message: string) =>
   new Problem(503, code, `${message} Try again later.`, {
     headers: { 'Retry-After': String(pauseInSeconds) },
   });
 
-function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
   };
 }

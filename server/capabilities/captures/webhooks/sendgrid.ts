@@ -16,8 +16,8 @@ const name = 'SendGrid';
 const envelopeOfMail = z.object({ to: z.array(z.string()), from: z.string() });
 
 /**
- * A password in the address that it calls proves it, or a signature over the whole of what it sends: whoever sends the
- * same again sends the same mail, which is taken once.
+ * SendGrid is authenticated by the password in the webhook's address, or by a signature over the whole body. A replayed
+ * call brings the same mail, which is stored once.
  */
 export function sendgrid({ secret, publicKey }: NonNullable<WebhookKeys['sendgrid']>): MailService {
   const key = publicKey === null ? null : publicKeyOf(publicKey);
@@ -28,8 +28,8 @@ export function sendgrid({ secret, publicKey }: NonNullable<WebhookKeys['sendgri
       if (secret !== null) requirePassword(name, header('Authorization'), secret);
     },
     async read({ header, body, type }) {
-      const [time, signature] = ['Timestamp', 'Signature'].map((what) =>
-        header(`X-Twilio-Email-Event-Webhook-${what}`),
+      const [time, signature] = ['Timestamp', 'Signature'].map((suffix) =>
+        header(`X-Twilio-Email-Event-Webhook-${suffix}`),
       );
       if (key && !isSigned([time ?? '', body], signature ?? '', key)) throw notProven(name);
       const form = Form.of(body, type);

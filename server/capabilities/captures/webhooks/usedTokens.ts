@@ -11,7 +11,7 @@ const claim = statement(`
   on conflict (token_hash) do update set content_hash = row.content_hash
   returning content_hash as "contentHash"`);
 
-/** Whether a token came with this content alone so far: a service that heard no answer sends both again. */
+/** False if the token was used with another content. The same content is fine: a service retries a call with both. */
 export async function claimToken(db: Database, token: string, content: string): Promise<boolean> {
   const [row] = await db.acrossAccounts('inbound-mail', (tx) =>
     tx.run<{ contentHash: string }>(claim, [hashToken(token), content]),
@@ -19,10 +19,9 @@ export async function claimToken(db: Database, token: string, content: string): 
   return row?.contentHash === content;
 }
 
-/** Longer than what was signed with one is believed. */
+/** Longer than a signature is accepted. */
 const keptDays = 3;
 
-/** Tokens that are of no use any more are forgotten. */
 export function tokenJobs({ db }: Pick<Services, 'db'>): JobKind[] {
   return [
     job({

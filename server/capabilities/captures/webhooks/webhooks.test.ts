@@ -79,10 +79,10 @@ const captures = () => capturesOf(company.admin.client);
 interface Service {
   name: string;
   path: string;
-  /** What it is answered where trying again is of no use. */
+  /** The status that tells the service not to retry. */
   inVain: number;
   call(handing: Handing, how?: { asRaw?: boolean }): ServiceCall;
-  /** From somebody who does not have the secret. */
+  /** A call without the right secret. */
   forged(handing: Handing): ServiceCall;
 }
 
@@ -110,8 +110,8 @@ const services: Service[] = [
   },
 ];
 
-describe.each(services)('mail that $name has taken', ({ path, inVain, call, forged }) => {
-  it('becomes an invoice, once, however often and whichever way it comes', async () => {
+describe.each(services)('mail from $name', ({ path, inVain, call, forged }) => {
+  it('becomes one invoice although it comes several times, by webhook and by SMTP', async () => {
     const raw = await invoiceMail();
     expect(await statusOf(call({ raw, to }))).toBe(200);
     const [capture] = await untilCaptured(company.admin.client);
@@ -129,38 +129,38 @@ describe.each(services)('mail that $name has taken', ({ path, inVain, call, forg
     expect(await statusOf(call({ raw: otherEnds, to }))).toBe(200);
     expect(await captures()).toHaveLength(1);
     const entries = await auditOf(database.db, company.accountId);
-    expect(entries.filter((one) => one.entity_type === 'email_capture')).toMatchObject([
+    expect(entries.filter((entry) => entry.entity_type === 'email_capture')).toMatchObject([
       { category: 'INVOICE', action: 'create' },
     ]);
   });
 
-  it('is not from whom it says where the service had it from somebody else', async () => {
+  it('fails authentication if another server sent it to the service', async () => {
     const raw = await madeMail({ from: 'billing@seaside.example', text: 'Hello' });
     const handing = { raw, to, from: 'me@mallory.example', ip: '198.51.100.9' };
     expect(await statusOf(call(handing))).toBe(200);
     expect(await untilCaptured(company.admin.client)).toMatchObject([{ authentication: 'fail' }]);
   });
 
-  it('is not taken from somebody else', async () => {
+  it('is refused without the right secret', async () => {
     expect(await statusOf(forged({ raw: await invoiceMail(), to }))).toBe(401);
     const nothing = { path, headers: {}, body: Buffer.from('{') };
     expect([400, 401]).toContain(await statusOf(nothing));
     expect(await captures()).toEqual([]);
   });
 
-  it('is refused for good where its address is nobody’s', async () => {
+  it('to an unknown address is refused for good', async () => {
     const [, domain] = to.split('@');
     const nobody = `invoices-${'0'.repeat(24)}@${domain}`;
     expect(await statusOf(call({ raw: await invoiceMail(), to: nobody }))).toBe(inVain);
   });
 
-  it('in parts is asked for as it came, and meanwhile not lost', async () => {
+  it('without the raw mail is answered with 503, and names the setting to change', async () => {
     const answer = await make(call({ raw: await invoiceMail(), to }, { asRaw: false }));
     expect(answer.status).toBe(503);
     expect(answer.text).toMatch(/Switch on|forward to/);
   });
 
-  it('that says it is larger than any mail is not taken in', async () => {
+  it('with too large a Content-Length is refused before the body is read', async () => {
     const status = await new Promise((resolve, reject) => {
       const { headers } = call({ raw: Buffer.from(''), to });
       const size = { 'Content-Length': String(200 * 1024 * 1024) };
@@ -176,8 +176,8 @@ describe.each(services)('mail that $name has taken', ({ path, inVain, call, forg
   });
 });
 
-describe('what Mailgun signs', () => {
-  it('is good for one mail, also where that is sent again because no answer was heard', async () => {
+describe('a token signed by Mailgun', () => {
+  it('is accepted for one mail only, also when that is retried', async () => {
     const [token, raw] = [randomUUID(), await invoiceMail()];
     const other = await createCompany({ db: database.db, server });
     expect(await statusOf(byMailgun({ raw, to }, { key, token }))).toBe(200);
@@ -189,7 +189,7 @@ describe('what Mailgun signs', () => {
     expect(await captures()).toHaveLength(1);
   });
 
-  it('is good as long as it goes on trying, and is forgotten after that', async () => {
+  it('is accepted as long as Mailgun retries, and deleted afterwards', async () => {
     const raw = await invoiceMail();
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     expect(await statusOf(byMailgun({ raw, to }, { key, at: hoursAgo(8) }))).toBe(200);
@@ -201,7 +201,7 @@ describe('what Mailgun signs', () => {
     expect(rows).toEqual([]);
   });
 
-  it('may come as pairs as well, with every byte as it was', async () => {
+  it('may come in a URL-encoded form, whose bytes are preserved', async () => {
     const head = 'Subject: =?iso-8859-1?Q?caf=E9?=\r\nContent-Type: text/plain; charset=iso-8859-1';
     const raw = Buffer.from(`From: a@b.example\r\n${head}\r\n\r\ncaf\xe9 + 100%\r\n`, 'latin1');
     expect(await statusOf(byMailgun({ raw, to }, { key, inPairs: true }))).toBe(200);
@@ -211,8 +211,8 @@ describe('what Mailgun signs', () => {
   });
 });
 
-describe('what SendGrid sends', () => {
-  it('is refused where it was altered, or is not signed', async () => {
+describe('a call from SendGrid', () => {
+  it('is refused if it was altered or is not signed', async () => {
     const raw = await invoiceMail();
     const { body, ...call } = bySendgrid({ raw, to }, { secret, privateKey });
     const altered = Buffer.from(body.toString('latin1').replace('Invoice', 'Invoiced'), 'latin1');
@@ -220,13 +220,13 @@ describe('what SendGrid sends', () => {
     expect(await statusOf(bySendgrid({ raw, to }, { secret }))).toBe(401);
   });
 
-  it('says where the mail came from, so that its way tells whether it is its sender’s', async () => {
+  it('has the address of the sending server, so that SPF can pass', async () => {
     await make(bySendgrid({ raw: await invoiceMail(), to }, { secret, privateKey }));
     expect(await untilCaptured(company.admin.client)).toMatchObject([{ authentication: 'pass' }]);
   });
 });
 
-it('a service that is not configured is told so, and one that guesses is not listened to for long', async () => {
+it('a service that is not configured gets 404, and repeated wrong passwords are blocked', async () => {
   const strict = await startTestServer({
     databaseUrl: database.url,
     patience: 1,

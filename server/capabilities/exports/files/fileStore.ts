@@ -42,21 +42,21 @@ export async function findFile(tx: AccountTx, id: string): Promise<ExportFileRow
   return file;
 }
 
-/** Without any of these there is no e-invoice. */
+/** The fields that every e-invoice needs. */
 const isWhole = `row.vendor_name is not null and row.invoice_number is not null
   and row.invoice_date is not null and row.amount is not null`;
 
-/** Two that were approved at different times are two to the books. */
+/** An invoice that was reopened and approved again is exported again. */
 const isNew = `not exists (select 1 from export_file_invoices as told
   where told.account_id = row.account_id and told.invoice_id = row.id and told.format = $3
     and told.decided_at is not distinct from row.decided_at)`;
 
-/** Puts what may leave into a file: of these invoices, or all that no file of its format has had. Answers how many. */
+/** Puts these invoices into a file, or all that no file of its format has, if exportable. Returns the count. */
 export async function fillFile(
   tx: AccountTx,
   { id, format, invoiceIds }: { id: string; format: FileFormat; invoiceIds: string[] | null },
 ): Promise<number> {
-  const which = invoiceIds === null ? isNew : 'row.id = any($4::uuid[])';
+  const condition = invoiceIds === null ? isNew : 'row.id = any($4::uuid[])';
   const [made] = await tx.run<{ count: number }>(
     unprepared(`
       with told as (
@@ -64,7 +64,7 @@ export async function fillFile(
           select $2::uuid, row_number() over (order by row.decided_at, row.id), row.id, $3, row.decided_at
           from invoices as row
           where row.account_id = $1 and row.deleted_at is null
-            and row.status in ('approved', 'paid') and ${which} ${format === 'ubl' ? `and ${isWhole}` : ''}
+            and row.status in ('approved', 'paid') and ${condition} ${format === 'ubl' ? `and ${isWhole}` : ''}
           returning 1
       ) select count(*)::int as count from told`),
     [tx.accountId, id, format, ...(invoiceIds === null ? [] : [invoiceIds])],
@@ -72,7 +72,7 @@ export async function fillFile(
   return made?.count ?? 0;
 }
 
-/** Of invoices that were wished for and are not in the file, what is known. */
+/** Requested invoices that are not in the file. */
 export async function leftOut(
   tx: AccountTx,
   { id, invoiceIds, limit }: { id: string; invoiceIds: readonly string[]; limit: number },
@@ -89,8 +89,8 @@ export async function leftOut(
 }
 
 /**
- * Approved since the last e-invoices, and without something that every e-invoice has: told with the next file, and not with
- * each one after it. The first of them, and how many they are.
+ * Invoices approved since the last e-invoice file that lack a required field, with their number. They are reported with
+ * the next file only, not with every later one.
  */
 export async function unfinished(
   tx: AccountTx,
@@ -110,13 +110,12 @@ export async function unfinished(
 
 export type PlacedInvoice = InvoiceRow & {
   place: number;
-  /** Of its vendor, or else as it was read on the invoice. */
+  /** The vendor's on file, else the one read on the invoice. */
   vendorAddress: string | null;
-  /** Whom the invoice is addressed to. */
   buyerAddress: string | null;
 };
 
-/** What was read of an invoice, unless it was read with doubts: nobody has seen it. */
+/** A value that was read with high confidence; a doubtful one is not used, since nobody has confirmed it. */
 const readWell = (name: string) =>
   `case when (upload.reading->'fields'->'${name}'->>'confidence')::numeric >= 0.9
     then upload.reading->'fields'->'${name}'->>'value' end`;
@@ -132,7 +131,7 @@ const selectPage = statement(`
     and row.deleted_at is null and row.status in ('approved', 'paid')
   order by told.place limit $4`);
 
-/** What of a file is still approved, in its order. */
+/** The invoices of a file that are still approved, in its order. */
 export function pageOfFile(
   tx: AccountTx,
   { id, after, limit }: { id: string; after: number; limit: number },

@@ -67,7 +67,7 @@ const line = {
 };
 
 describe('a CSV for bookkeeping', () => {
-  it('has a row for each line of the chosen invoices, and is told in the history', async () => {
+  it('has a row for each line of the chosen invoices, and is in the export history', async () => {
     const lines = [line, { ...line, id: 'b', description: '=1+1', net: '40.00' }];
     const chosen = [await approved({ invoiceNumber: 'C-1', lines }), await approved()];
     const pending = await waiting();
@@ -86,17 +86,17 @@ describe('a CSV for bookkeeping', () => {
         externalId: file.fileName,
       },
     ]);
-    const { rows: told } = await product.database.asSuperuser(
+    const { rows: audited } = await product.database.asSuperuser(
       `select action, category from audit_log where account_id = $1 and entity_type = 'export_file' order by seq`,
       [company.accountId],
     );
-    expect(told).toEqual([
+    expect(audited).toEqual([
       { action: 'create', category: 'INTEGRATION' },
       { action: 'export', category: 'SECURITY' },
     ]);
   });
 
-  it('has, where nothing is chosen, what no CSV has had: each approval once, whoever asks at once', async () => {
+  it('without a choice has each approval since the last CSV once, also for concurrent requests', async () => {
     const first = await approved({ invoiceNumber: 'N-1' });
     const both = await Promise.all([refusal('csv'), refusal('csv')]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -112,11 +112,11 @@ describe('a CSV for bookkeeping', () => {
     expect(await approveAs(company.admin, first)).toMatchObject({ status: 200 });
     const rows = await rowsOf((await make('csv')).file);
     expect(rows.map((row) => row.split(',')[0]).sort()).toEqual([first, second].sort());
-    // The other format has had none of them.
+    // No UBL file has had any of them.
     expect((await make('ubl')).file.invoiceCount).toBe(2);
   });
 
-  it('can be downloaded again, without what is approved no more', async () => {
+  it('can be downloaded again, without invoices that were reopened', async () => {
     const [stays, goes] = [await approved(), await approved()];
     const { file } = await make('csv', [stays, goes]);
     expect(await rowsOf(file)).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('a CSV for bookkeeping', () => {
     expect((await rowsOf(file)).map((row) => row.split(',')[0])).toEqual([stays]);
   });
 
-  it('of many invoices goes out page by page', async () => {
+  it('of many invoices is complete over several pages', async () => {
     const id = await approved();
     await product.database.asSuperuser(
       `insert into invoices select (jsonb_populate_record(row, jsonb_build_object(
@@ -139,7 +139,7 @@ describe('a CSV for bookkeeping', () => {
 });
 
 describe('e-invoices', () => {
-  it('are one XML, or a zip of several, which our reader reads', async () => {
+  it('are one XML file or a zip of several, readable by our own reader', async () => {
     const one = await approved({ invoiceNumber: 'U/1', amount: '119.00', tax: '19.00' });
     const single = await make('ubl', [one]);
     expect(single.file.fileName).toBe('U_1.xml');
@@ -159,7 +159,7 @@ describe('e-invoices', () => {
     });
   });
 
-  it('have the address of the vendor, and the buyer’s where it was read well', async () => {
+  it('have the vendor’s address, and the buyer’s if it was read with high confidence', async () => {
     const here = { db: product.database.db, accountId: company.accountId };
     const vendorId = await vendorOf(here, { name: 'Acme', address: 'Am Ring 5, Hamburg' });
     const fieldsOf = async (confidence: string) => {
@@ -179,7 +179,7 @@ describe('e-invoices', () => {
     expect(await fieldsOf('0.6')).not.toHaveProperty('customerAddress');
   });
 
-  it('are not made of what every e-invoice has and this one has not', async () => {
+  it('are refused for an invoice without a required field', async () => {
     const id = await approved();
     await product.database.asSuperuser('update invoices set invoice_date = null where id = $1', [
       id,
@@ -191,8 +191,8 @@ describe('e-invoices', () => {
   });
 });
 
-describe('e-invoices of what is new', () => {
-  it('leave out what is not whole, and say which once', async () => {
+describe('e-invoices of all new invoices', () => {
+  it('leave out incomplete invoices, and report them once', async () => {
     await approved();
     const broken = await approved({ vendorName: 'Halves Ltd', invoiceNumber: 'H-1' });
     await product.database.asSuperuser('update invoices set invoice_date = null where id = $1', [
@@ -215,7 +215,7 @@ describe('e-invoices of what is new', () => {
     expect(await make('ubl')).toMatchObject({ refused: [], file: { invoiceCount: 1 } });
   });
 
-  it('are not made where nothing new is whole: it says which is not, and of how many', async () => {
+  it('are refused if all new invoices are incomplete, naming the first and the number of others', async () => {
     for (const invoiceNumber of ['H-1', 'H-2'])
       await approved({ vendorName: 'Halves Ltd', invoiceNumber });
     await product.database.asSuperuser(
@@ -234,7 +234,7 @@ describe('e-invoices of what is new', () => {
 });
 
 describe('a file', () => {
-  it('is made and downloaded by a program, with a key that is for exports', async () => {
+  it('can be made and downloaded with an API key that has the scope for exports', async () => {
     const id = await approved();
     const { db } = product.database;
     const program = async (scope: Scope) => {
@@ -255,7 +255,7 @@ describe('a file', () => {
     expect((await other.fetch(addressOf(file.id))).status).toBe(403);
   });
 
-  it('is for those who may export, of their own company', async () => {
+  it('is refused to viewers and to other companies', async () => {
     const id = await approved();
     const { file } = await make('csv', [id]);
     const viewer = await company.hire('viewer');

@@ -19,37 +19,36 @@ import {
   unfinished,
 } from './fileStore.ts';
 
-interface Making {
+interface RequestContext {
   tx: AccountTx;
   audit: Audit;
   userEmail: string;
 }
 
-interface Wish {
+interface FileRequest {
   format: FileFormat;
-  /** `null`: all that were approved since the last file of this format. */
+  /** `null`: all invoices approved since the last file of this format. */
   invoiceIds: string[] | null;
 }
 
 interface Made {
   file: Omit<ExportFileRow, 'accountId' | 'requestedAt'>;
   refused: Refusal[];
-  /** How many were wished for and are not in it. */
+  /** Number of requested invoices that are not in the file. */
   missing: number;
 }
 
 /** Why an invoice is not in the file. */
 type Refusal = RefusedInvoice & { code: CodeOf<409> };
 
-/** So many are told why they are not in the file. */
-const mostTold = 100;
+const maxRefusals = 100;
 
-/** What leaves for the books is noted before it is downloaded: a download that breaks off can be repeated, and is the same. */
+/** The file's invoices are recorded before the download, so that an interrupted download can be repeated unchanged. */
 export async function makeFile(
-  { tx, audit, userEmail }: Making,
-  { format, invoiceIds }: Wish,
+  { tx, audit, userEmail }: RequestContext,
+  { format, invoiceIds }: FileRequest,
 ): Promise<Made> {
-  // Of two people who ask for what is new, the second finds nothing.
+  // The lock makes two concurrent requests for new invoices consistent: the second finds none.
   if (invoiceIds === null) await ownAccount(tx, { lock: true });
   const id = newId();
   const given = { id, format, requestedBy: userEmail };
@@ -75,15 +74,15 @@ export async function makeFile(
 
 async function refusals(
   tx: AccountTx,
-  { id, format, invoiceIds }: Wish & { id: string },
+  { id, format, invoiceIds }: FileRequest & { id: string },
   written: number,
 ): Promise<Pick<Made, 'refused' | 'missing'>> {
   if (invoiceIds !== null) {
-    const rows = await leftOut(tx, { id, invoiceIds, limit: mostTold });
+    const rows = await leftOut(tx, { id, invoiceIds, limit: maxRefusals });
     return { refused: rows.map(refusalOf), missing: new Set(invoiceIds).size - written };
   }
   if (format === 'csv') return { refused: [], missing: 0 };
-  const { first, count } = await unfinished(tx, { id, limit: mostTold });
+  const { first, count } = await unfinished(tx, { id, limit: maxRefusals });
   return { refused: first.map(refusalOf), missing: count };
 }
 
@@ -97,7 +96,7 @@ function refusalOf(invoice: InvoiceRow): Refusal {
   return { id, code: 'incomplete', reason: `${titleOf(invoice)}: ${why}` };
 }
 
-/** As somebody finds it who looks for it. */
+/** Vendor and number, by which people find the invoice. */
 function titleOf({ vendorName, invoiceNumber, amount, currency }: InvoiceRow): string {
   return [vendorName, invoiceNumber ?? (amount && `${amount} ${currency}`)]
     .filter(Boolean)

@@ -11,13 +11,12 @@ interface Opened {
   db: Pick<Database, 'withAccount'>;
   accountId: string;
   file: Pick<ExportFileRow, 'id' | 'format' | 'invoiceCount'>;
-  /** The company that the invoices were written to. */
   buyer: { name: string };
 }
 
 const pageSize = 200;
 
-/** What is in a file, written as it is downloaded: a page of invoices in memory at a time, and no transaction in between. */
+/** Streams a file's content: one page of invoices in memory at a time, and no transaction open between pages. */
 export function openFile(opened: Opened): { mimeType: string; open: () => Promise<Readable> } {
   const { format, invoiceCount: count } = opened.file;
   if (format === 'csv') {
@@ -52,7 +51,7 @@ async function* bookkeepingCsv(opened: Opened): AsyncGenerator<string> {
 async function packInvoices(add: AddToZip, opened: Opened): Promise<void> {
   for await (const page of pages(opened)) {
     for (const row of page) {
-      // Numbers of two vendors may be the same.
+      // Two vendors may use the same number.
       const name = `${String(row.place).padStart(5, '0')}-${nameInZip(row.invoiceNumber ?? row.id)}.xml`;
       await add(name, Readable.from([ublOf(row, buyerOf(row, opened))]), { compress: true });
     }

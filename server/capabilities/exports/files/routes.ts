@@ -14,8 +14,8 @@ export function exportFileRoutes({ db }: Pick<Services, 'db'>): Route[] {
     memberRoute(makeExportFile, async ({ tx, audit, body, session, incoming }) => {
       const { userEmail } = incoming.actor(session);
       const { format, invoiceIds = null } = body;
-      const wish = { format, invoiceIds };
-      const { file, refused, missing } = await makeFile({ tx, audit, userEmail }, wish);
+      const request = { format, invoiceIds };
+      const { file, refused, missing } = await makeFile({ tx, audit, userEmail }, request);
       const { id, fileName, invoiceCount } = file;
       return {
         message: messageOf(invoiceCount, missing),

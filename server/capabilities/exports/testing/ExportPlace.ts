@@ -18,10 +18,10 @@ type Known = Parameters<typeof invoiceOf>[1];
 
 let taken = 0;
 
-/** Numbers and names that nothing else in the sandbox's books has. */
-export const unique = (what: string) => `${what}-${++taken}`;
+/** Numbers and names that are unique in the sandbox's books. */
+export const unique = (prefix: string) => `${prefix}-${++taken}`;
 
-/** A server with its sandboxes, and on it one company after the other that exports. */
+/** A server with sandbox ledgers, and a company that exports; `renew` makes another company. */
 export class ExportPlace {
   readonly product: OwnProduct;
   company: TestCompany;
@@ -52,11 +52,11 @@ export class ExportPlace {
     return connectLedger({ client: this.client, sandbox: this.product.server }, ledger, books);
   }
 
-  disturb(what: Readonly<Record<string, string>>, ledger: LedgerId = 'quickbooks') {
-    return disturb(this.product.server, ledger, what);
+  disturb(change: Readonly<Record<string, string>>, ledger: LedgerId = 'quickbooks') {
+    return disturb(this.product.server, ledger, change);
   }
 
-  /** Of a vendor of its own, so that books of other tests are not in the way. */
+  /** With a vendor of its own, so that tests do not affect each other's books. */
   async approved(known: Known = {}): Promise<string> {
     const id = await invoiceOf(this.inCompany, {
       vendorName: unique('Supplier'),
@@ -73,7 +73,7 @@ export class ExportPlace {
     return { status, message: errorBody.pick({ message: true }).parse(body).message };
   }
 
-  /** The vendor of an invoice is in the ledger already: what is written next is the bill. */
+  /** A vendor that is in the ledger already, so that the next write is the bill. */
   async knownVendor(ledger: LedgerId = 'quickbooks'): Promise<string> {
     const vendorName = unique('Known');
     await this.ask(await this.approved({ vendorName }), ledger);
@@ -96,7 +96,7 @@ export class ExportPlace {
 
   async entriesOf(id: string) {
     const entries = await auditOf(this.product.database.db, this.company.accountId);
-    return entries.filter((one) => one.entity_id === id);
+    return entries.filter((entry) => entry.entity_id === id);
   }
 
   async billsOf(number: string) {
@@ -104,7 +104,7 @@ export class ExportPlace {
     return Object.values(bills).filter((bill) => bill.number === number);
   }
 
-  /** Whatever waits is due now. */
+  /** Makes waiting exports due now. */
   async hurry() {
     await this.product.database.asSuperuser(
       `update export_logs set next_attempt_at = now() where next_attempt_at is not null and account_id = $1`,

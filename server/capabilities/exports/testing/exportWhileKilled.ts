@@ -10,26 +10,26 @@ import { booksOf, connectLedger, disturb } from '../../integrations/testing/sand
 interface Place extends Workplace {
   db: Database;
   accountId: string;
-  /** Where the books are kept; it is killed by nobody. */
+  /** The server with the books, which is not killed. */
   sandbox: { url: string };
 }
 
-/** An attempt of which nothing is heard for so long was killed. */
-const takenForSeconds = 90;
+/** The lease of an export. */
+const leaseSeconds = 90;
 
 interface Plan {
   ledger: LedgerId;
   count: number;
-  /** How many answers of the ledger are lost on the way. */
+  /** Number of answers from the ledger that are lost. */
   lost: number;
-  /** Each is over when the server is to be killed. */
+  /** The server is killed when each of these resolves. */
   moments: readonly (() => Promise<unknown>)[];
 }
 
 /**
- * Exports invoices with a server that is killed with -9 while it works, and started again; meanwhile the ledger forgets the
- * names of requests, so that only who finds a bill there makes none twice. Answers which numbers were asked for, which stand
- * in the books, and how many bills were sent and not known of when the server was killed.
+ * Exports invoices with a server that is killed with -9 while it works, and started again. Meanwhile the ledger forgets
+ * idempotency keys, so that duplicates are avoided only by finding bills. Returns the requested numbers, those in the
+ * books, and the number of bills that were sent without a known outcome when the server was killed.
  */
 export async function exportWhileKilled(place: Place, { ledger, count, lost, moments }: Plan) {
   const { sandbox, db, accountId } = place;
@@ -53,13 +53,13 @@ export async function exportWhileKilled(place: Place, { ledger, count, lost, mom
     await program.ended();
     interrupted += await countOf(place, ledger, sentAndUnknown);
     ({ program, client } = await place.start());
-    await letTimePass(place, ledger, takenForSeconds);
+    await letTimePass(place, ledger, leaseSeconds);
   }
   await until(
     'all of them to be there',
     async () => {
-      // What is under way this moment is left to whoever has it.
-      await letTimePass(place, ledger, takenForSeconds / 2);
+      // Half the lease, so that attempts under way keep theirs.
+      await letTimePass(place, ledger, leaseSeconds / 2);
       return (await countOf(place, ledger, "status = 'success'")) === count;
     },
     300_000,
@@ -72,17 +72,21 @@ export async function exportWhileKilled(place: Place, { ledger, count, lost, mom
   return { asked, bills, interrupted };
 }
 
-/** Of an export: its bill is on its way or there, and we have not heard of it. */
+/** Exports whose bill was sent, and whose outcome is not known. */
 export const sentAndUnknown = "status = 'pending' and sent is not null";
 
-export async function countOf(place: Workplace, ledger: LedgerId, which: string): Promise<number> {
+export async function countOf(
+  place: Workplace,
+  ledger: LedgerId,
+  condition: string,
+): Promise<number> {
   const { rows } = await place.query(
-    `select count(*)::int as count from export_logs where ledger = '${ledger}' and ${which}`,
+    `select count(*)::int as count from export_logs where ledger = '${ledger}' and ${condition}`,
   );
   return rows[0].count;
 }
 
-/** Whatever waits for its next attempt is due, and the ledger has forgotten names, and takes calls again. */
+/** Makes waiting exports due; the ledger forgets idempotency keys, and accepts calls again. */
 async function letTimePass(place: Place, ledger: LedgerId, seconds: number): Promise<void> {
   const { rowCount } = await place.query(
     'update ledger_connections set paused_until = null where paused_until > now()',

@@ -2,13 +2,13 @@ import { Decimal, zero } from '../../../platform/Decimal.ts';
 
 /** How amounts of a currency are rounded and written in an e-invoice. */
 export interface Scale {
-  /** The smallest amount: a cent mostly. */
+  /** The smallest amount, mostly a cent. */
   unit: Decimal;
   round(amount: Decimal): Decimal;
   write(amount: Decimal): string;
 }
 
-/** E-invoices have two decimal places, and three only where the currency has them. */
+/** E-invoices have two decimal places, or three if the currency has them. */
 export function scaleOf(currency: string): Scale {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const places = Math.max(2, format.resolvedOptions().maximumFractionDigits ?? 2);

@@ -3,15 +3,15 @@ import { Decimal, total as totalOf, zero } from '../../../platform/Decimal.ts';
 import { decimalIn, isNegative, isZero, negated, product } from '../../reading/einvoice/decimal.ts';
 import type { Scale } from './amounts.ts';
 
-/** A line as UBL has it: quantity times price, less or more, is its amount; no price is below zero. */
+/** A UBL line: quantity times price plus `beyond` is its amount; a price is never negative. */
 export interface UblLine {
   name: string;
   quantity: string;
   price: string;
-  /** How many the price is for, where not one. */
+  /** The quantity that the price is for, unless one. */
   per: string | null;
   net: Decimal;
-  /** What its amount has beyond quantity times price; below zero it was taken off. */
+  /** A surcharge on quantity times price, or a discount if negative. */
   beyond: Decimal;
   rate: string | null;
 }
@@ -23,7 +23,7 @@ interface Sums {
   sign: 1 | -1;
 }
 
-/** Lines without an amount say something, and cost nothing: those are left out. */
+/** Lines without an amount are only text, and are left out. */
 export function ublLines(
   lines: readonly InvoiceLine[],
   whole: string,
@@ -34,7 +34,7 @@ export function ublLines(
     const amount = amountIn(line);
     return amount === null ? [] : [{ line, amount: scale.round(new Decimal(amount)).times(sign) }];
   });
-  // Some invoices have lines with the tax in them.
+  // Some invoices have gross amounts on their lines.
   const sum = totalOf(known.map(({ amount }) => amount));
   const includesTax = !tax.eq(0) && known.length > 0 && sum.eq(total);
   return known.map(({ line, amount }) => {
@@ -51,7 +51,7 @@ function amountIn({ net, quantity, unitPrice }: InvoiceLine): string | null {
   return quantity !== null && unitPrice !== null ? product(quantity, unitPrice) : null;
 }
 
-/** In its shortest form; there is none below zero. */
+/** In its shortest form; a negative rate is ignored. */
 function rateIn(rate: string | null): string | null {
   const shortest = rate === null ? null : decimalIn(rate);
   return shortest === null || isNegative(shortest) ? null : shortest;
@@ -64,7 +64,7 @@ function priced(line: InvoiceLine, net: Decimal, scale: Scale, sign: Sums['sign'
   const written = shortest(line.quantity ?? '1');
   const signed = isNegative(unitPrice) === (sign === 1) ? negated(written) : written;
   const gross = scale.round(new Decimal(signed).times(price));
-  // On some credit notes nothing but the amount has a sign.
+  // On some credit notes only the amount has a sign.
   const isOpposite = !gross.eq(0) && gross.eq(net.neg());
   return {
     quantity: isOpposite ? negated(signed) : signed,
@@ -74,7 +74,7 @@ function priced(line: InvoiceLine, net: Decimal, scale: Scale, sign: Sums['sign'
   };
 }
 
-/** Of a line without a price, its amount is the price of all that there is of it. */
+/** For a line without a price: its amount becomes the price of its whole quantity. */
 function apportioned(quantity: string | null, net: Decimal, scale: Scale) {
   const count = shortest(quantity ?? '1');
   const positive = isNegative(count) ? negated(count) : count;

@@ -1,11 +1,11 @@
 import { type Decimal, shortest, total, zero } from '../../../platform/Decimal.ts';
 import type { Scale } from './amounts.ts';
 
-/** What is taxed together: lines, and what is charged or taken off beside them. */
+/** Lines, charges and allowances that are taxed together. */
 export interface TaxGroup {
-  /** UNCL5305: at a rate, at none, or not said to be taxed at all. */
+  /** UNCL5305: standard rate, zero rate, or outside the scope of tax. */
   category: 'S' | 'Z' | 'O';
-  /** In percent; `null` where no tax is spoken of. */
+  /** In percent; `null` if the invoice states no tax. */
   rate: string | null;
   base: Decimal;
   tax: Decimal;
@@ -13,16 +13,16 @@ export interface TaxGroup {
 
 interface Taxed {
   net: Decimal;
-  /** `null` where it is not said. */
+  /** `null` if it is not stated. */
   rate: string | null;
 }
 
-/** Rates are worked out with no more places than this. */
-const mostPlaces = 4;
+/** Decimal places of a computed rate. */
+const maxPlaces = 4;
 
 /**
- * The tax of an invoice by rates, and for each part the group that it belongs to. Whatever the rates make of it, the groups
- * come to the tax that was approved. Parts without a rate have the one that explains what the others leave.
+ * Groups the parts of an invoice by tax rate. The groups always add up to the approved tax, even if the rates give
+ * another sum. Parts without a rate get the one that explains the rest of the tax.
  */
 export function taxGroups(
   parts: readonly Taxed[],
@@ -31,18 +31,20 @@ export function taxGroups(
 ): { groups: TaxGroup[]; groupOf: (part: Taxed) => TaxGroup } {
   const isUntaxed = tax.eq(0) && parts.every(({ rate }) => rate === null);
   const known = [...new Set(parts.flatMap(({ rate }) => rate ?? []))];
-  const told = known.map((rate) => groupAt(rate, baseOf(parts, rate), scale));
-  const unsaid = baseOf(parts, null);
-  const rest = tax.minus(taxIn(told));
-  const isRounding = told.length > 0 && rest.abs().lte(scale.unit.times(parts.length));
-  const explained = isUntaxed ? null : rateOfRest(unsaid, isRounding ? zero : rest, told, scale);
-  const groups = [...told];
+  const stated = known.map((rate) => groupAt(rate, baseOf(parts, rate), scale));
+  const unstated = baseOf(parts, null);
+  const rest = tax.minus(taxIn(stated));
+  const isRounding = stated.length > 0 && rest.abs().lte(scale.unit.times(parts.length));
+  const explained = isUntaxed
+    ? null
+    : rateOfRest(unstated, isRounding ? zero : rest, stated, scale);
+  const groups = [...stated];
   if (parts.some(({ rate }) => rate === null)) {
     const same = groups.find(({ rate }) => rate === explained);
     if (same) {
-      same.base = same.base.plus(unsaid);
+      same.base = same.base.plus(unstated);
       same.tax = taxOf(same.base, same.rate, scale);
-    } else groups.push(groupAt(explained, unsaid, scale));
+    } else groups.push(groupAt(explained, unstated, scale));
   }
   const left = tax.minus(taxIn(groups));
   const largest = groups.toSorted(byWeight)[0];
@@ -74,7 +76,7 @@ function baseOf(parts: readonly Taxed[], rate: string | null): Decimal {
 
 const taxIn = (groups: readonly TaxGroup[]) => total(groups.map(({ tax }) => tax));
 
-/** Where the tax is not what the rates make of it, what is taxed most bears the difference. */
+/** The first group takes the difference between the approved tax and the sum by rates. */
 function byWeight(one: TaxGroup, other: TaxGroup): number {
   if (one.category !== other.category) {
     if (one.category === 'S') return -1;
@@ -87,15 +89,20 @@ function taxOf(base: Decimal, rate: string | null, scale: Scale): Decimal {
   return rate === null ? zero : scale.round(base.times(rate).div(100));
 }
 
-/** One that is on the invoice already, else the one with the fewest places that comes to it. */
-function rateOfRest(base: Decimal, rest: Decimal, told: readonly TaxGroup[], scale: Scale): string {
+/** A rate that is on the invoice already, else the one with the fewest decimal places that gives the rest. */
+function rateOfRest(
+  base: Decimal,
+  rest: Decimal,
+  stated: readonly TaxGroup[],
+  scale: Scale,
+): string {
   const isSane = base.lt(0) === rest.lt(0) && rest.abs().lt(base.abs());
   if (rest.eq(0) || !isSane) return '0';
-  for (const { rate } of told) {
+  for (const { rate } of stated) {
     if (rate !== null && taxOf(base, rate, scale).minus(rest).abs().lte(scale.unit)) return rate;
   }
   let found = '0';
-  for (let places = 0; places <= mostPlaces; places++) {
+  for (let places = 0; places <= maxPlaces; places++) {
     found = shortest(rest.times(100).div(base).round(places));
     if (taxOf(base, found, scale).eq(rest)) break;
   }

@@ -36,8 +36,8 @@ const billed: Billed = {
 
 const read = (known: Partial<Billed> = {}) => readText(ublOf({ ...billed, ...known }, buyer));
 
-describe('an e-invoice of an approved one', () => {
-  it('has the postal addresses that are known, as they were written', () => {
+describe('an e-invoice', () => {
+  it('has the known postal addresses, unstructured', () => {
     const vendorAddress = 'Am Ring 5\n20095 Hamburg';
     const xml = ublOf(
       { ...billed, vendorAddress },
@@ -52,7 +52,7 @@ describe('an e-invoice of an approved one', () => {
     });
   });
 
-  it('says what the invoice says', () => {
+  it('has all fields of the invoice', () => {
     const { description: _, vendorEmail, ...rest } = billed;
     expect(read()).toEqual({
       type: 'invoice',
@@ -95,7 +95,7 @@ describe('an e-invoice of an approved one', () => {
     });
   });
 
-  it('below zero is a credit note, with its day of payment', () => {
+  it('with a negative amount is a credit note with its due date', () => {
     const lines = [{ ...paper, quantity: '-2', net: '-60.00' }];
     const credit = { amount: '-71.40', tax: '-11.40', lines };
     expect(ublOf({ ...billed, ...credit }, buyer)).toMatch(/<CreditNote [\s\S]*TypeCode>381</);
@@ -107,7 +107,7 @@ describe('an e-invoice of an approved one', () => {
     });
   });
 
-  it('has what the lines leave out as a charge of its own, taxed as the tax says', () => {
+  it('has a difference from its lines as a charge, with the rate that explains the tax', () => {
     const { lines, taxes, fields } = read({ amount: '124.95', tax: '19.95' });
     expect(lines).toHaveLength(2);
     expect(fields).toMatchObject({ subtotal: '105.00', total: '124.95' });
@@ -118,7 +118,7 @@ describe('an e-invoice of an approved one', () => {
     ]);
   });
 
-  it('works out the rate that nobody wrote down, and the net of lines with the tax in them', () => {
+  it('derives a missing tax rate, and the net amount of gross lines', () => {
     const lines = [{ ...paper, taxRate: null, unitPrice: null, quantity: null, net: '119.00' }];
     expect(read({ lines })).toMatchObject({
       fields: { subtotal: '100.00', total: '119.00' },
@@ -126,21 +126,21 @@ describe('an e-invoice of an approved one', () => {
     });
   });
 
-  it('speaks of no tax where there is none', () => {
+  it('has no tax rate if the invoice states no tax', () => {
     const lines = [{ ...paper, taxRate: null }];
     const { taxes, fields } = read({ amount: '60.00', tax: null, lines });
     expect(fields).toMatchObject({ tax: '0.00', total: '60.00' });
     expect(taxes).toEqual([{ base: '60.00', amount: '0.00' }]);
   });
 
-  it('keeps three places of the currencies that have them', () => {
+  it('keeps three decimal places in currencies that have them', () => {
     const lines = [{ ...paper, taxRate: null, quantity: '1', unitPrice: '1.255', net: '1.255' }];
     expect(read({ currency: 'KWD', amount: '1.255', tax: null, lines }).fields).toMatchObject({
       total: '1.255',
     });
   });
 
-  it('is refused in words without what every invoice has', () => {
+  it('is refused without required fields, naming them', () => {
     expect(whyNoUbl(billed)).toBeNull();
     expect(whyNoUbl({ ...billed, invoiceNumber: null, amount: null })).toBe(
       'An e-invoice needs the invoice’s number and amount.',
@@ -151,7 +151,7 @@ describe('an e-invoice of an approved one', () => {
 const cents = (min: number, max: number) => fc.integer({ min, max });
 const money = (units: number) => (units / 100).toFixed(2);
 
-/** Letters of any script, what XML gives a meaning to, and what it cannot write. */
+/** Letters of several scripts, characters with a meaning in XML, and characters that XML cannot contain. */
 const words = fc
   .string({
     minLength: 1,
@@ -198,9 +198,9 @@ const regular = fc
       invoiceNumber: number,
       amount: money(sign * (net + tax)),
       tax: money(sign * tax),
-      lines: lines.map(({ cents: own, quantity, ...one }, place) => ({
-        ...one,
-        id: String(place),
+      lines: lines.map(({ cents: own, quantity, ...rest }, index) => ({
+        ...rest,
+        id: String(index),
         quantity: sign === 1 ? quantity : `-${quantity}`,
         net: money(sign * own),
       })),
@@ -209,8 +209,8 @@ const regular = fc
 
 const plainZero = (amount: string) => (Number(amount) === 0 ? '0.00' : amount);
 
-describe('whatever the invoice', () => {
-  it('our own reader reads the same out of it', () => {
+describe('for random invoices', () => {
+  it('our own reader reads the same values', () => {
     fc.assert(
       fc.property(regular, (one) => {
         const back = readText(ublOf(one, buyer));
@@ -235,7 +235,7 @@ describe('whatever the invoice', () => {
     );
   });
 
-  it('its sums are right, however little its parts agree', () => {
+  it('the sums are consistent even if lines, tax and amount disagree', () => {
     const odd = fc.record({
       amount: cents(-99_999, 99_999).map(money),
       tax: fc.option(cents(-9_999, 9_999).map(money), { nil: null }),

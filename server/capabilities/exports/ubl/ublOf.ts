@@ -7,7 +7,7 @@ import { type Scale, scaleOf } from './amounts.ts';
 import { type UblLine, ublLines } from './lines.ts';
 import { type TaxGroup, taxGroups } from './taxes.ts';
 
-/** What an e-invoice is written of. */
+/** The fields of an invoice that go into an e-invoice. */
 export type Billed = Pick<
   InvoiceRow,
   | 'invoiceNumber'
@@ -30,7 +30,7 @@ interface Buyer {
   address?: string | null;
 }
 
-/** Without these there is no e-invoice; `null` where all of them are known. */
+/** Names the missing fields that an e-invoice needs; `null` if there are none. */
 export function whyNoUbl(invoice: Billed): string | null {
   const { vendorName, invoiceNumber, invoiceDate, amount } = invoice;
   const missing = Object.entries({
@@ -43,8 +43,8 @@ export function whyNoUbl(invoice: Billed): string | null {
 }
 
 /**
- * An invoice as UBL 2.1, in the terms of EN 16931. It comes to the amount and the tax that were approved: what the lines
- * leave out is a charge or an allowance on the whole. Below zero it is a credit note, whose amounts have no sign.
+ * Writes an invoice as UBL 2.1 according to EN 16931. Its totals are the approved amount and tax: a difference from the
+ * lines becomes a charge or an allowance on the document. A negative invoice becomes a credit note, with positive amounts.
  */
 export function ublOf(invoice: Billed, buyer: Buyer): string {
   const scale = scaleOf(invoice.currency);
@@ -96,8 +96,8 @@ export function ublOf(invoice: Billed, buyer: Buyer): string {
       left.gt(0) ? money('ChargeTotalAmount', left) : '',
       money('PayableAmount', total),
     ]),
-    ...lines.map((line, place) =>
-      lineOf(line, { kind, place, money, currency: invoice.currency, group: groupOf(line) }),
+    ...lines.map((line, index) =>
+      lineOf(line, { kind, index, money, currency: invoice.currency, group: groupOf(line) }),
     ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n${tag(kind, content, {
@@ -110,7 +110,7 @@ export function ublOf(invoice: Billed, buyer: Buyer): string {
 type Kind = 'Invoice' | 'CreditNote';
 type Money = (name: string, amount: Decimal) => string;
 
-/** There is no invoice without a line. */
+/** UBL requires at least one line. */
 function linesOf(
   invoice: Billed,
   whole: string,
@@ -125,7 +125,7 @@ function linesOf(
   return [{ name: whole, quantity, price, per: null, net, beyond: zero, rate: null }];
 }
 
-/** What rounding leaves is taxed like the largest line; what was left out, as what is left of the tax says. */
+/** A rounding difference has the rate of the largest line; a larger one gets its rate from the rest of the tax. */
 function rateBeside(left: Decimal, lines: readonly UblLine[], { unit }: Scale): string | null {
   const isRounding = left.abs().lte(unit.times(lines.length));
   const largest = lines.toSorted((one, other) => other.net.abs().cmp(one.net.abs()))[0];
@@ -137,7 +137,7 @@ function headOf(invoice: Billed, kind: Kind): string[] {
     tag('cbc:CustomizationID', 'urn:cen.eu:en16931:2017'),
     tag('cbc:ID', invoice.invoiceNumber),
     tag('cbc:IssueDate', invoice.invoiceDate),
-    // A credit note has its day among the means of payment.
+    // A credit note has its due date among the means of payment.
     kind === 'Invoice' ? tag('cbc:DueDate', invoice.dueDate) : '',
     tag(`cbc:${kind}TypeCode`, kind === 'Invoice' ? '380' : '381'),
     tag('cbc:Note', invoice.description),
@@ -162,7 +162,7 @@ function sellerOf({ vendorName, vendorTaxId, vendorEmail, vendorAddress }: Bille
   ]);
 }
 
-/** As it was written: which part of it is the street and which the town is nowhere said. */
+/** Unstructured, because we do not know which part is the street and which the town. */
 function addressOf(address: string | null | undefined, country?: string): string {
   const parts = (address ?? '').split(/\r?\n/).map((part) => part.trim().replace(/,$/, ''));
   const line = parts.filter(Boolean).join(', ');
@@ -172,24 +172,24 @@ function addressOf(address: string | null | undefined, country?: string): string
   ]);
 }
 
-const inEurope = new Set(
+const vatPrefixes = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI GB NO CH'.split(
     ' ',
   ),
 );
-const otherwise: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+const countryOfPrefix: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 
-/** Numbers for value added tax begin with the country, and two of them with letters of their own. */
+/** VAT numbers begin with the country code, in two cases with another code. */
 function countryOf(taxId: string | null): string | undefined {
   const [, letters = ''] = /^\s*([A-Z]{2})[\s.-]*[0-9A-Z]/.exec(taxId ?? '') ?? [];
-  return inEurope.has(letters) ? (otherwise[letters] ?? letters) : undefined;
+  return vatPrefixes.has(letters) ? (countryOfPrefix[letters] ?? letters) : undefined;
 }
 
 function paymentOf({ iban, dueDate, invoiceNumber }: Billed, kind: Kind): string {
   const isDueHere = kind === 'CreditNote' && dueDate !== null;
   if (iban === null && !isDueHere) return '';
   return tag('cac:PaymentMeans', [
-    // A transfer, where an account is known.
+    // A transfer if a bank account is known.
     tag('cbc:PaymentMeansCode', iban === null ? '1' : '30'),
     isDueHere ? tag('cbc:PaymentDueDate', dueDate) : '',
     tag('cbc:PaymentID', invoiceNumber),
@@ -218,25 +218,25 @@ function categoryOf(
   ]);
 }
 
-interface LinePlace {
+interface LineContext {
   kind: Kind;
-  place: number;
+  index: number;
   money: Money;
   currency: string;
   group: TaxGroup;
 }
 
-function lineOf(line: UblLine, { kind, place, money, currency, group }: LinePlace): string {
+function lineOf(line: UblLine, { kind, index, money, currency, group }: LineContext): string {
   const quantity = kind === 'Invoice' ? 'InvoicedQuantity' : 'CreditedQuantity';
   const pieces = { unitCode: 'C62' };
   return tag(`cac:${kind}Line`, [
-    tag('cbc:ID', String(place + 1)),
+    tag('cbc:ID', String(index + 1)),
     tag(`cbc:${quantity}`, line.quantity, pieces),
     money('LineExtensionAmount', line.net),
     line.beyond.eq(0) ? '' : tag('cac:AllowanceCharge', chargeOf(line.beyond, 'Surcharge', money)),
     tag('cac:Item', [tag('cbc:Name', line.name), categoryOf('cac:ClassifiedTaxCategory', group)]),
     tag('cac:Price', [
-      // As exact as it was written: a price may have more places than money.
+      // Unrounded: a price may have more decimal places than amounts.
       tag('cbc:PriceAmount', line.price, { currencyID: currency }),
       tag('cbc:BaseQuantity', line.per, pieces),
     ]),

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, sign } from 'node:crypto';
 import { mailgunMail, postmarkMail, sendgridMail } from '#shared/captures/inboundMail.ts';
 
-/** A call as a service makes it. */
+/** A webhook call of a service. */
 export interface ServiceCall {
   path: string;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** What a service hands over. */
+/** A mail to hand over. */
 export interface Handing {
   raw: Buffer;
   to: string;
   from?: string;
-  /** Where the service has the mail from. */
+  /** The server that sent the mail to the service. */
   ip?: string;
 }
 
@@ -22,7 +22,7 @@ const address = '203.0.113.7';
 
 const basic = (password: string) => `Basic ${Buffer.from(`docket:${password}`).toString('base64')}`;
 
-/** With `parts` in the place of the mail as it came: what these services send where they are not told otherwise. */
+/** The parsed mail, which these services send by default instead of the raw one. */
 const inParts = { Subject: 'Invoice', TextBody: 'Attached', HtmlBody: '', StrippedTextReply: '' };
 
 export function byPostmark(
@@ -147,7 +147,7 @@ function multipart(fields: Fields): Pick<ServiceCall, 'headers' | 'body'> {
   };
 }
 
-/** Each byte that is no plain letter as `%` and its number. */
+/** URL-encoded byte by byte. */
 function pairs(fields: Fields): Pick<ServiceCall, 'headers' | 'body'> {
   const encoded = (value: string | Buffer) =>
     Buffer.from(value)
