@@ -14,7 +14,7 @@ interface SaidRow {
   toId: string | null;
 }
 
-/** What was deleted before anybody was told of it is told to nobody. */
+/** A comment that was deleted before anybody was notified is skipped. */
 const select = statement(`
   select id, invoice_id as "invoiceId", kind, text, mentions, author_id as "authorId",
     author_name as "authorName", to_id as "toId"
@@ -22,7 +22,10 @@ const select = statement(`
   where account_id = $1 and seq > $2 and seq <= $3 and deleted_at is null and kind <> 'question'
   order by seq`);
 
-/** Whom a comment mentions, and who has got an answer. A question stands until it is answered, see `whoIsConcerned`. */
+/**
+ * Notifications of mentions and answers. A question waits until it is answered, see
+ * `whoIsConcerned`.
+ */
 export async function tellingsOfComments(
   tx: AccountTx,
   range: { after: number; upTo: number },
@@ -34,7 +37,7 @@ export async function tellingsOfComments(
     const kind = row.kind === 'answer' ? 'answered' : 'mentioned';
     for (const personId of new Set(row.toId ? [row.toId] : row.mentions)) {
       if (personId === row.authorId) continue;
-      // What is said again within one look is told once.
+      // Several comments within one pass are notified once.
       tellings.set(`${personId} ${kind} ${row.invoiceId}`, {
         personId,
         kind,

@@ -10,9 +10,9 @@ interface DueDelivery {
   id: string;
 }
 
-/** One that does not answer holds up no other. */
+/** Several at once, so that an address that does not answer delays no others. */
 const atOnce = 4;
-const untilAgainMs = 60_000;
+const postponedByMs = 60_000;
 
 export function delivering(given: Given): DueWork<DueDelivery> {
   const { db } = given;
@@ -24,7 +24,7 @@ export function delivering(given: Given): DueWork<DueDelivery> {
     carryOut: (due) => deliver(given, due),
     postpone: ({ accountId, id }) =>
       db.withAccount(accountId, (tx) =>
-        changeDelivery(tx, id, { nextAttemptAt: new Date(Date.now() + untilAgainMs) }),
+        changeDelivery(tx, id, { nextAttemptAt: new Date(Date.now() + postponedByMs) }),
       ),
   };
 }
