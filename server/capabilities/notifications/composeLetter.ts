@@ -60,7 +60,7 @@ function mixedSubject(untold: readonly Untold[], companyName: string): string {
   if (needing.size === 0) return `News of ${countOf(newsCount)} at ${companyName}`;
   const need = needing.size === 1 ? 'needs' : 'need';
   const subject = `${countOf(needing.size)} ${need} you at ${companyName}`;
-  return newsCount === 0 ? subject : `${subject}, and newsCount of ${newsCount}`;
+  return newsCount === 0 ? subject : `${subject}, and news of ${newsCount}`;
 }
 
 function countOf(count: number): string {

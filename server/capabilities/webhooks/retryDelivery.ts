@@ -12,8 +12,9 @@ export async function retryDelivery(
   id: string,
 ): Promise<void> {
   const delivery = await lockDelivery(tx, id);
-  if (!delivery || delivery.event === 'test' || delivery.invoiceId === null)
+  if (!delivery || delivery.event === 'test' || delivery.invoiceId === null) {
     throw notFound('export');
+  }
   const { event, invoiceId, problem } = delivery;
   if (delivery.status !== 'failure') throw conflict('not_failed', 'This export has not failed.');
   if (delivery.isOvertaken) {
