@@ -175,7 +175,7 @@ class LockedInvoice implements LockedEntity {
     const fields = this.#row.apply(edit);
     const notes = this.#notes.apply(this.#row.id, edit);
     if (!notes) return fields;
-    // The document is sent together with the row, so the next person who edits the note has this edit.
+    // The document is sent together with the row, so the next person who edits the note has it.
     this.#row.changed = true;
     return {
       oldValues: { ...fields?.oldValues, ...notes.oldValues },

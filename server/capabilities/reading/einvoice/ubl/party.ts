@@ -25,7 +25,7 @@ export function ublParty(role: XmlElement | undefined): WrittenParty {
   };
 }
 
-/** Numbers with a scheme are known to the whole world; the one without is the other side's own. */
+/** An id with a scheme is a global number; the one without is the other party's own. */
 function numberOf(role: XmlElement | undefined, party: XmlElement | undefined): MaybeQuote {
   const ids = allAt(party, 'PartyIdentification/ID');
   const own = ids.find((id) => !id.attributes.has('schemeID'));
