@@ -46,27 +46,24 @@ const trail = async () => {
 };
 
 describe('connecting accounting software', () => {
-  it.each(ledgers)(
-    'connects %s through its consent page, and shows the connected company',
-    async (ledger) => {
-      expect(await connect(ledger)).toBe(`/integrations?status=${ledger}_connected`);
-      const { client } = company.admin;
-      const all = await client.call(listIntegrations);
-      const one = all.find(({ id }) => id === ledger);
-      expect(one).toMatchObject({ isActive: true, needsReconnection: false });
-      expect(one?.lastSync).not.toBeNull();
-      const names = { quickbooks: 'Northwind Trading Inc.', xero: 'Northwind (UK) Ltd' };
-      expect(one?.company).toBe(names[ledger]);
-      const { path } = ledger === 'quickbooks' ? quickbooksStatus : xeroStatus;
-      expect((await client.send('GET', path)).body).toMatchObject({
-        connected: true,
-        [ledger === 'quickbooks' ? 'companyName' : 'organizationName']: names[ledger],
-      });
-      const { choices, settings } = await client.call(integrationCalls[ledger].getMapping);
-      expect(choices.accounts.map(({ id }) => id)).toContain(settings.accountId);
-      expect(await trail()).toEqual([{ action: 'create', status: 'success', entityId: ledger }]);
-    },
-  );
+  it.each(ledgers)('connects %s, and shows the connected company', async (ledger) => {
+    expect(await connect(ledger)).toBe(`/integrations?status=${ledger}_connected`);
+    const { client } = company.admin;
+    const all = await client.call(listIntegrations);
+    const one = all.find(({ id }) => id === ledger);
+    expect(one).toMatchObject({ isActive: true, needsReconnection: false });
+    expect(one?.lastSync).not.toBeNull();
+    const names = { quickbooks: 'Northwind Trading Inc.', xero: 'Northwind (UK) Ltd' };
+    expect(one?.company).toBe(names[ledger]);
+    const { path } = ledger === 'quickbooks' ? quickbooksStatus : xeroStatus;
+    expect((await client.send('GET', path)).body).toMatchObject({
+      connected: true,
+      [ledger === 'quickbooks' ? 'companyName' : 'organizationName']: names[ledger],
+    });
+    const { choices, settings } = await client.call(integrationCalls[ledger].getMapping);
+    expect(choices.accounts.map(({ id }) => id)).toContain(settings.accountId);
+    expect(await trail()).toEqual([{ action: 'create', status: 'success', entityId: ledger }]);
+  });
 
   it('asks which organization to use when the consent covers several', async () => {
     const [uk, nz] = companies.xero;

@@ -22,7 +22,7 @@ export async function listInvoices(
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   const filterValues = [tx.accountId, filter.status, filter.vendorId, patternsOf(filter.search)];
   const [rows, counted] = await Promise.all([
-    tx.run<InvoiceRow>(selectPage, [...matching, before, limit]),
+    tx.run<InvoiceRow>(selectPage, [...filterValues, before, limit]),
     tx.run<{ total: number }>(countAll, filterValues),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };

@@ -43,7 +43,7 @@ describe('a credit note', () => {
   });
 
   it.each(['380', '384', '389', '326', '875', '877', '751'])(
-    'is not assumed for the type code %s',
+    'is not meant by the type code %s',
     (typeCode) => {
       const read = readText(writeCii({ ...bought, typeCode }));
       expect(read).toEqual(expectedOf(bought));

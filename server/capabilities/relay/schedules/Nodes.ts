@@ -44,7 +44,10 @@ export class Nodes {
     this.#programs = programs;
     this.#nodes = [...nodes];
     this.#listener = new Redis(redis.url, { maxRetriesPerRequest: null });
-    this.#repeater = new Redis(redis.url, { maxRetriesPerRequest: null, enableOfflineQueue: false });
+    this.#repeater = new Redis(redis.url, {
+      maxRetriesPerRequest: null,
+      enableOfflineQueue: false,
+    });
     for (const client of [this.#listener, this.#repeater]) client.on('error', () => undefined);
     this.#listener.on('pmessageBuffer', (_pattern: Buffer, channel: Buffer, message: Buffer) =>
       this.#repeat(channel, message),
@@ -138,7 +141,8 @@ export class Nodes {
 
   /** Nodes miss messages while they reconnect. */
   async cutListeners(): Promise<void> {
-    if (this.#repeater.status === 'ready') await this.#repeater.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    if (this.#repeater.status === 'ready')
+      await this.#repeater.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
   }
 
   #repeat(channel: Buffer, message: Buffer): void {
