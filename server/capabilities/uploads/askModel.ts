@@ -19,7 +19,7 @@ export interface Opinion {
 const atLimit = 'The daily limit for the vision model is reached.';
 const noPictures = 'Its pages could not be shown to the vision model.';
 
-/** Shows a file to the model. The cost is recorded whatever the outcome. */
+/** Shows a file to the model. The cost is recorded even if the answer is unusable. */
 export async function askModel(
   { db, log, files, reader }: Pick<Services, 'db' | 'log' | 'files' | 'reader'>,
   model: VisionModel,

@@ -25,14 +25,14 @@ interface Counting {
  */
 export function countAnew({ ending, staying, beginning, now }: Turnover): Counting {
   const stillCounted = new Set(staying.map(documentIdOf));
-  const countedSince = new Map<string, Date>();
+  const oldestDates = new Map<string, Date>();
   for (const upload of ending) {
     const documentId = documentIdOf(upload);
     if (upload.status === 'failed' || stillCounted.has(documentId)) continue;
-    const other = countedSince.get(documentId);
-    if (!other || upload.createdAt < other) countedSince.set(documentId, upload.createdAt);
+    const other = oldestDates.get(documentId);
+    if (!other || upload.createdAt < other) oldestDates.set(documentId, upload.createdAt);
   }
-  const oldest = [...countedSince.values()].toSorted(
+  const oldest = [...oldestDates.values()].toSorted(
     (one, other) => one.getTime() - other.getTime(),
   );
   return {

@@ -18,7 +18,7 @@ export interface DeliveryRow {
   problem: string | null;
   finishedAt: Date | null;
   isOvertaken: boolean;
-  /** The receiver may have got it, whatever the outcome of the attempt. */
+  /** Set before the attempt: the receiver may have got it even if the attempt failed. */
   wasSent: boolean;
 }
 
