@@ -12,7 +12,7 @@ interface LinkRow
 }
 
 /** Audit links of invoices that were decided or reopened. */
-const select = statement(`
+const selectDecisions = statement(`
   select link.seq, link.id, link.action, link.entity_id::uuid as "invoiceId", link.user_id as "userId",
     link.metadata, link.old_values as "oldValues", link.new_values as "newValues",
     array_remove(invoice.uploaded_by || invoice.also_uploaded_by, null) as uploaders
@@ -36,7 +36,7 @@ export async function tellingsOfEvents(
   range: { after: number; upTo: number },
   nameOf: (personId: string) => string,
 ): Promise<Telling[]> {
-  const links = await tx.run<LinkRow>(select, [tx.accountId, range.after, range.upTo]);
+  const links = await tx.run<LinkRow>(selectDecisions, [tx.accountId, range.after, range.upTo]);
   const tellings: Telling[] = [];
   for (const link of links) {
     const kind = kindOf(link);

@@ -15,7 +15,7 @@ interface SaidRow {
 }
 
 /** A comment that was deleted before anybody was notified is skipped. */
-const select = statement(`
+const selectComments = statement(`
   select id, invoice_id as "invoiceId", kind, text, mentions, author_id as "authorId",
     author_name as "authorName", to_id as "toId"
   from invoice_comments
@@ -31,7 +31,7 @@ export async function tellingsOfComments(
   range: { after: number; upTo: number },
   nameOf: (personId: string) => string,
 ): Promise<Telling[]> {
-  const rows = await tx.run<SaidRow>(select, [tx.accountId, range.after, range.upTo]);
+  const rows = await tx.run<SaidRow>(selectComments, [tx.accountId, range.after, range.upTo]);
   const tellings = new Map<string, Telling>();
   for (const row of rows) {
     const kind = row.kind === 'answer' ? 'answered' : 'mentioned';

@@ -3,7 +3,7 @@ import type { DueWork } from '../../platform/work/DueWorker.ts';
 import { deliver } from './deliver.ts';
 import { changeDelivery, deliveryWork, dueDeliveries, nextDeliveryInMs } from './deliveryStore.ts';
 
-type Given = Pick<Services, 'db' | 'seal' | 'config' | 'log'>;
+type DeliveryServices = Pick<Services, 'db' | 'seal' | 'config' | 'log'>;
 
 interface DueDelivery {
   accountId: string;
@@ -14,7 +14,7 @@ interface DueDelivery {
 const atOnce = 4;
 const postponedByMs = 60_000;
 
-export function delivering(given: Given): DueWork<DueDelivery> {
+export function delivering(given: DeliveryServices): DueWork<DueDelivery> {
   const { db } = given;
   return {
     name: deliveryWork,
