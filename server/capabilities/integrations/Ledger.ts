@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { LedgerChoices } from '#shared/integrations/contract.ts';
 
-/** One line as it is booked. Amounts are decimals, positive on a bill and on a credit alike. */
+/** One line as it is booked. Amounts are decimals, and positive on bills and credits alike. */
 const billLine = z.object({
   description: z.string(),
   net: z.string(),
-  /** What of the tax falls on this line; booked where it has a code. */
+  /** The share of the tax for this line; booked only if the line has a tax code. */
   tax: z.string(),
   accountId: z.string(),
   taxCodeId: z.string().nullable(),
 });
 
-/** An invoice as any ledger can take it. */
+/** An invoice in the form that every ledger accepts. */
 export const bill = z.object({
-  /** Stands in what the ledger keeps: by it we find what we have sent before. */
+  /** Stored in the ledger with the bill, so that we recognise what we have sent before. */
   mark: z.string(),
   kind: z.enum(['bill', 'credit']),
   number: z.string().nullable(),
@@ -21,18 +21,18 @@ export const bill = z.object({
   dueOn: z.string().nullable(),
   currency: z.string(),
   lines: z.array(billLine),
-  /** Amounts of lines hold the tax already. */
+  /** Line amounts include tax. */
   includesTax: z.boolean(),
   tax: z.string(),
   total: z.string(),
   memo: z.string(),
   status: z.enum(['DRAFT', 'SUBMITTED', 'AUTHORISED']),
-  /** Where the invoice is seen in Docket. */
+  /** The invoice's page in Docket. */
   address: z.string(),
 });
 export type Bill = z.infer<typeof bill>;
 
-/** What the ledger calls a bill that it has. */
+/** A bill as the ledger has stored it. */
 export interface KeptBill {
   id: string;
   url: string;
@@ -63,30 +63,33 @@ export interface Attachment {
   bytes: Uint8Array;
 }
 
-/** Of bills, or of credits. */
+/** The outcome of bills, or of credits. */
 export interface Fates {
-  /** In full, or used up. */
+  /** Paid in full; of credits, used up. */
   paid: string[];
-  /** Somebody has deleted them or made them void. */
+  /** Deleted or voided by somebody. */
   gone: string[];
 }
 
-/** The books of one company, at whichever provider. Whatever cannot be done is a `LedgerProblem`. */
+/** The books of one company at any provider. Failures are thrown as `LedgerProblem`. */
 export interface Ledger {
-  /** That it takes with one bill. */
+  /** The most attachments that it accepts per bill. */
   readonly mostFiles: number;
   choices(): Promise<LedgerChoices>;
-  /** The id of the vendor with this name; made where there is none. Asked twice with one key, it makes one. */
+  /**
+   * Returns the id of the vendor with this name, and creates the vendor if there is none.
+   * Idempotent by `key`.
+   */
   vendorFor(vendor: VendorToFind, key: string): Promise<string>;
   /** How the last bill of a vendor was booked. */
   lastBookingOf(vendorId: string): Promise<Booking>;
-  /** What was sent under this mark, if it is there. */
+  /** Finds the bill that was sent with this mark, if there is one. */
   findBill(bill: Bill, vendorId: string): Promise<KeptBill | null>;
-  /** What became of these bills or credits since they were there. */
+  /** What has become of these bills or credits. */
   fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates>;
-  /** Asked twice with one key, it makes one. */
+  /** Creates the bill. Idempotent by `key`. */
   createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill>;
-  /** `TooLarge` where it takes no such file. */
+  /** Throws `TooLarge` when it refuses the file for its size. */
   attach(
     to: { kind: Bill['kind']; id: string },
     attachment: Attachment,

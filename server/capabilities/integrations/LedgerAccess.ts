@@ -24,12 +24,12 @@ import { busyFor } from './pause.ts';
 import type { LedgerProvider, LedgerProviders } from './providers.ts';
 
 const sealedTokens = z.object({ access: z.string(), refresh: z.string() });
-type Kept = z.infer<typeof sealedTokens>;
+type StoredTokens = z.infer<typeof sealedTokens>;
 
-/** A token that runs out on the way is of no use. */
+/** A token this close to its end may expire before the call arrives. */
 const spareInMs = 60_000;
 
-/** The ways into ledgers: which providers there are, and the tokens of each company. */
+/** Opens ledgers: knows the configured providers, and keeps the tokens of each company. */
 export class LedgerAccess {
   readonly #db: Database;
   readonly #providers: LedgerProviders;
@@ -52,15 +52,18 @@ export class LedgerAccess {
     throw new Problem(503, 'not_configured', `${name} is not configured on this server.`);
   }
 
-  sealed({ access, refresh }: Kept): string {
+  sealed({ access, refresh }: StoredTokens): string {
     return this.#seal.seal(JSON.stringify({ access, refresh }));
   }
 
-  opened(sealed: string): Kept {
+  opened(sealed: string): StoredTokens {
     return sealedTokens.parse(JSON.parse(this.#seal.open(sealed)));
   }
 
-  /** Whose books somebody has just consented to, one or more; `hint` is what the provider sent them back with. */
+  /**
+   * The companies covered by a new consent, one or more; `hint` is what the provider sent the
+   * browser back with.
+   */
   async companies(ledger: LedgerId, tokens: Tokens, hint: string | null): Promise<Company[]> {
     const provider = this.provider(ledger);
     const http = new LedgerHttp(provider, {
@@ -70,7 +73,10 @@ export class LedgerAccess {
     return ledgerAdapters[ledger].companies(http, { access: tokens.access, hint });
   }
 
-  /** The organizations that this company's consent covers, chosen or not: its user may have let others in elsewhere. */
+  /**
+   * The organizations covered by this account's consent, chosen or not: its user may have given
+   * other consents elsewhere.
+   */
   async organizations(
     accountId: string,
     ledger: LedgerId,
@@ -81,7 +87,10 @@ export class LedgerAccess {
     return ledgerAdapters[ledger].companies(http, { access: await token(null), hint: null });
   }
 
-  /** The books of this company, while it is the one that is connected, unless they are to be left alone for now. */
+  /**
+   * Opens the books of this company, provided that it is still the connected one and no pause is in
+   * force.
+   */
   async open(
     { accountId, ledger, companyId }: BooksOf & { accountId: string },
     signal: AbortSignal,
@@ -100,7 +109,7 @@ export class LedgerAccess {
     }
     if (state === 'choosing') {
       const { short } = ledgerNames[ledger];
-      // What is to go there waits until somebody has.
+      // Exports wait until somebody chooses.
       const text = `Choose an organization of ${short} in the Integrations page.`;
       throw new LedgerProblem('reconnect', text);
     }
@@ -115,7 +124,9 @@ export class LedgerAccess {
     return ledgerAdapters[ledger].open(http, { companyId, homeCurrency, appUrl });
   }
 
-  /** Providers count the calls of a company, whoever makes them: all of them wait, on every node. */
+  /**
+   * Providers limit the calls of a company over all callers, so the pause applies on every node.
+   */
   async #pause(accountId: string, books: BooksOf, pauseInMs: number): Promise<void> {
     await this.#db.withAccount(accountId, async (tx) => {
       const until = new Date(Date.now() + pauseInMs);
@@ -123,20 +134,21 @@ export class LedgerAccess {
     });
   }
 
-  /** Asks for new tokens whether or not those that we have still open anything. */
+  /** Asks for new tokens even if the present ones still work. */
   async renew(accountId: string, ledger: LedgerId): Promise<void> {
     const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
     if (!row?.sealedTokens || !opensSomething(row)) return;
     await this.#token(accountId, ledger, this.#readable(row.sealedTokens)?.access ?? null);
   }
 
-  /** What opens the ledger now. `stale` has turned out to open nothing. */
+  /** The current access token. `stale` is a token that has just been refused. */
   async #token(accountId: string, ledger: LedgerId, stale: string | null): Promise<string> {
     const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
     const usable = this.#usable(requireOpen(ledger, row), stale);
     if (usable) return usable;
-    // The row is locked before the provider is asked, by whichever node comes first; the others find what it got. A node
-    // that is killed in between leaves the old refresh token, which providers take once more for this very case.
+    // The row is locked before the provider is asked; other nodes wait for it and find the new
+    // tokens. A node killed in between leaves the old refresh token in place, which providers
+    // accept once more for exactly this case.
     const renewed = await this.#db.withAccount(accountId, async (tx) => {
       const locked = requireOpen(ledger, await lockConnection(tx, ledger));
       return this.#usable(locked, stale) ?? this.#renewLocked(tx, locked);
@@ -147,12 +159,12 @@ export class LedgerAccess {
 
   #usable({ sealedTokens: sealed, accessExpiresAt: ends }: Opened, stale: string | null) {
     const access = this.#readable(sealed)?.access ?? null;
-    const lasts = ends !== null && ends.getTime() - spareInMs > Date.now();
-    return lasts && access !== stale ? access : null;
+    const isFresh = ends !== null && ends.getTime() - spareInMs > Date.now();
+    return isFresh && access !== stale ? access : null;
   }
 
-  /** `null` for what was sealed with a key that this server has no longer. */
-  #readable(sealed: string): Kept | null {
+  /** `null` when it was sealed with a key that this server no longer has. */
+  #readable(sealed: string): StoredTokens | null {
     try {
       return this.opened(sealed);
     } catch {
@@ -160,16 +172,18 @@ export class LedgerAccess {
     }
   }
 
-  /** `null` where what we have opens nothing any more, which is then known of the connection. */
+  /**
+   * `null` when the tokens do not work any more; the connection is then marked for reconnection.
+   */
   async #renewLocked(tx: AccountTx, row: Opened): Promise<string | null> {
     const { ledger } = row;
-    const kept = this.#readable(row.sealedTokens);
-    if (!kept) {
+    const tokensBefore = this.#readable(row.sealedTokens);
+    if (!tokensBefore) {
       await letGo(tx, row, 'Its tokens cannot be read with the key of this server');
       return null;
     }
     try {
-      const tokens = await renewTokens(this.provider(ledger), kept.refresh);
+      const tokens = await renewTokens(this.provider(ledger), tokensBefore.refresh);
       await changeConnection(tx, ledger, {
         sealedTokens: this.sealed(tokens),
         accessExpiresAt: tokens.accessExpiresAt,

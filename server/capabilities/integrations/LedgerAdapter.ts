@@ -8,24 +8,27 @@ export type Addresses = Pick<
   'issuer' | 'authorizeUrl' | 'tokenUrl' | 'revokeUrl' | 'apiUrl' | 'appUrl'
 >;
 
-/** Tokens of one company that are to open nothing any more, and what else here depends on the same consent. */
+/** A company's tokens that are to be revoked, and what else depends on the same consent. */
 export interface Revoking {
   http: LedgerHttp;
-  /** The access token now; it is renewed on the way where that is needed. */
+  /** The present access token; it is refreshed on the way if needed. */
   access(): string;
   companyId: string;
-  /** Whether the same account has connected the same company anew meanwhile. */
+  /** Whether the same account has connected the same company again meanwhile. */
   isConnectedAgain(): Promise<boolean>;
-  /** Which of these companies any account here has connected. */
+  /** The subset of these companies that any account of this server has connected. */
   connectedAmong(companyIds: readonly string[]): Promise<string[]>;
 }
 
-/** Everything that the server does in another way for each ledger. What people read of them is in `shared/integrations`. */
+/**
+ * What the server does differently for each ledger. The texts that people read are in
+ * `shared/integrations`.
+ */
 export interface LedgerAdapter {
-  /** What people consent to. */
+  /** The scope that people consent to. */
   scope: string;
   usesPkce: boolean;
-  /** The provider itself, when no sandbox stands in for it. */
+  /** The addresses of the real provider, used when no sandbox stands in for it. */
   addresses(config: Pick<Config, 'quickbooksApi'>): Addresses;
   /** The companies that a consent covers; `hint` is what the provider sent the browser back with. */
   companies(http: LedgerHttp, consent: { access: string; hint: string | null }): Promise<Company[]>;
@@ -33,11 +36,14 @@ export interface LedgerAdapter {
     http: LedgerHttp,
     books: { companyId: string; homeCurrency: string | null; appUrl: string },
   ): Ledger;
-  /** Ends what only this company was connected by. Answers whether its refresh token can be revoked as well. */
+  /**
+   * Ends the connections that only this company used. Returns whether its refresh token can be
+   * revoked as well.
+   */
   endConsent(revoking: Revoking): Promise<boolean>;
   /**
-   * How often unpaid bills are asked about in one round: far fewer calls than the ledger takes in a minute, and in a day
-   * of rounds, because exports need them too.
+   * How often unpaid bills are asked about in one round: far below the ledger's limits per minute
+   * and per day, because exports need calls too.
    */
   paymentReadsInARound: number;
 }

@@ -4,9 +4,9 @@ import { busyFor, pauseAskedFor } from './pause.ts';
 import type { LedgerProvider } from './providers.ts';
 
 interface Way {
-  /** What opens the ledger; `stale` has just turned out to open nothing. */
+  /** The access token; `stale` is one that has just been refused. */
   token(stale: string | null): Promise<string>;
-  /** Told when it takes no more calls of this company for a while. */
+  /** Called when the provider accepts no more calls of this company for a while. */
   pause?(pauseInMs: number): Promise<void>;
   signal: AbortSignal;
 }
@@ -20,7 +20,7 @@ export interface LedgerRequest {
   body?: unknown;
 }
 
-/** An answer that says something about what was sent. */
+/** The provider's answer about the request itself. */
 export interface LedgerAnswer {
   ok: boolean;
   status: number;
@@ -29,7 +29,10 @@ export interface LedgerAnswer {
 
 const patienceInMs = 20_000;
 
-/** Calls of one company's ledger: with its token, renewed when it runs out. What has nothing to do with the call is thrown. */
+/**
+ * Calls one company's ledger with its token, and refreshes the token when it expires. Failures that
+ * say nothing about the request, such as an outage, are thrown.
+ */
 export class LedgerHttp {
   readonly #provider: LedgerProvider;
   readonly #way: Way;
@@ -98,7 +101,7 @@ export class LedgerHttp {
     return this.#orUnreachable(() => answer.text());
   }
 
-  /** Whether it arrived is not known then. */
+  /** On a failure it is unknown whether the request arrived. */
   async #orUnreachable<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -1,10 +1,10 @@
 /**
- * What keeps a ledger from taking something: it refuses what was sent, it takes nothing just now, it has taken as
- * much of this company as it does for a while, or it lets us in no longer. The message is for an accountant.
+ * Why a ledger does not take something: it refused the request, it is out of order, the company's
+ * rate limit is reached, or Docket has no access any more. The message is for an accountant.
  */
 export class LedgerProblem extends Error {
   readonly kind: 'refused' | 'later' | 'busy' | 'reconnect' | 'disconnected';
-  /** With `busy`: how long it is to be left alone. */
+  /** With `busy`: how long to make no calls. */
   readonly retryAfterInMs: number | null;
 
   constructor(
@@ -18,7 +18,7 @@ export class LedgerProblem extends Error {
   }
 }
 
-/** It is refused for its size: sent again, it would be once more. */
+/** Refused for its size, so a retry would be refused again. */
 export class TooLarge extends LedgerProblem {
   constructor(message: string) {
     super('refused', message);

@@ -14,7 +14,10 @@ type Books = Pick<
   | 'choices'
 >;
 
-/** A company as it is connected. Accounts and codes are those of one company's books: for another they are chosen anew. */
+/**
+ * The columns of a newly connected company. Accounts and tax codes belong to one company's books,
+ * so for another company they are chosen anew.
+ */
 export function booksOf(company: Company, before: ConnectionRow | undefined): Books {
   const isSame = before?.companyId === company.id;
   return {
@@ -29,7 +32,9 @@ export function booksOf(company: Company, before: ConnectionRow | undefined): Bo
   };
 }
 
-/** While nobody has said which: what was there before stays, for the case that it is the same. */
+/**
+ * While no organization is chosen: the earlier values stay, in case the same one is chosen again.
+ */
 export function undecided(before: ConnectionRow | undefined): Books {
   return {
     companyId: before?.companyId ?? '',

@@ -16,7 +16,7 @@ import { beginConsent, redeemConsent, type Tokens } from './oauth.ts';
 
 type Given = Pick<Services, 'db' | 'access' | 'seal' | 'log' | 'followers'>;
 
-/** Where the browser goes, for somebody to consent. */
+/** Returns the address at which somebody consents. */
 export async function beginConnecting(
   { access, seal }: Pick<Given, 'access' | 'seal'>,
   tx: AccountTx,
@@ -28,16 +28,17 @@ export async function beginConnecting(
   return url;
 }
 
-type CameBack = Readonly<Record<string, unknown>>;
+type ReturnQuery = Readonly<Record<string, unknown>>;
 
 /**
- * Somebody has come back from a provider. Only the journey that they themselves began counts, and once: a link that
- * somebody else sends connects nobody's books.
+ * Completes a connection when somebody returns from a provider. Only the journey that they began
+ * themselves is accepted, and only once: a link sent by somebody else must not connect foreign
+ * books.
  */
 export async function finishConnecting(
   given: Given,
   incoming: Incoming,
-  { ledger, cameBack }: { ledger: LedgerId; cameBack: CameBack },
+  { ledger, cameBack }: { ledger: LedgerId; cameBack: ReturnQuery },
 ): Promise<void> {
   const { db, access, seal } = given;
   const session = await incoming.findSession();
@@ -69,7 +70,7 @@ export async function finishConnecting(
   await bringChoices({ db, access }, session.accountId, ledger);
 }
 
-/** As at the beginning, so at the end: who may no longer do it does not. */
+/** Checks the permission again at the end, as it may have been taken away since the beginning. */
 function asManager<T>(
   { db }: Given,
   incoming: Incoming,
@@ -83,7 +84,10 @@ function asManager<T>(
   });
 }
 
-/** Of several organizations the one that was connected stays so; else somebody is to choose. */
+/**
+ * Among several organizations the one that was connected stays connected; otherwise a member has to
+ * choose.
+ */
 async function keepConnection(
   { access, followers }: Given,
   tx: AccountTx,
@@ -125,14 +129,14 @@ async function keepConnection(
   });
 }
 
-/** That it did not come about is told in the trail of the company it was for. */
+/** Records a failed connection in the audit log of the account that it was for. */
 export async function tellFailure(
   { db, log }: Given,
   incoming: Incoming,
   ledger: LedgerId,
   error: unknown,
 ): Promise<void> {
-  // The error itself may quote what came back, codes among it.
+  // The error itself is not logged: it may quote secrets such as the authorization code.
   log.info({ error: error instanceof Error ? error.name : typeof error, ledger }, 'not connected');
   const session = await incoming.findSession();
   if (!session) return;

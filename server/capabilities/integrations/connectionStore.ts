@@ -7,8 +7,9 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 export interface ConnectionRow {
   ledger: LedgerId;
   /**
-   * `reconnect`: the ledger lets us in no longer until somebody consents anew. `choosing`: somebody has consented to
-   * several organizations, and is to say which; until then the company is the one from before, or empty.
+   * `reconnect`: the ledger denies access until somebody consents again. `choosing`: the consent
+   * covers several organizations and a member has to choose one; until then the company is the
+   * earlier one, or empty.
    */
   state: 'connected' | 'choosing' | 'reconnect' | 'disconnected';
   companyId: string;
@@ -20,9 +21,9 @@ export interface ConnectionRow {
   connectedBy: string;
   connectedAt: Date;
   lastSyncAt: Date | null;
-  /** Until when the ledger takes no more calls of this company. */
+  /** The provider's rate limit allows no calls of this company until then. */
   pausedUntil: Date | null;
-  /** The last export that was asked about whether it is paid; `null`: from the beginning. */
+  /** Cursor of the payment check: the last export asked about; `null` starts from the beginning. */
   paymentsReadTo: string | null;
   settings: LedgerSettings;
   choices: LedgerChoices;
@@ -48,12 +49,12 @@ const columns = {
   choicesAt: 'timestamptz',
 } satisfies Columns & Record<keyof ConnectionRow, string>;
 
-/** Its tokens are good, as far as we know. */
+/** Its tokens work, as far as we know. */
 export function opensSomething({ state }: Pick<ConnectionRow, 'state'>): boolean {
   return state === 'connected' || state === 'choosing';
 }
 
-/** Bills can be put on their way to it; they may have to wait. */
+/** Exports can be queued for it, although they may have to wait. */
 export function takesBills({ state }: Pick<ConnectionRow, 'state'>): boolean {
   return state === 'connected' || state === 'reconnect';
 }
@@ -76,7 +77,7 @@ export async function findConnection(
   return row;
 }
 
-/** To renew or change it, others wait until this transaction is over. */
+/** Locks it for a refresh or change; others wait until this transaction ends. */
 export async function lockConnection(
   tx: AccountTx,
   ledger: LedgerId,
@@ -108,7 +109,7 @@ const pause = statement(`
     and (paused_until is null or paused_until < $4)
   returning ledger`);
 
-/** Whether it is longer than what was known. */
+/** Returns whether the pause became longer. */
 export async function pauseConnection(
   tx: AccountTx,
   { ledger, companyId }: BooksOf,
@@ -117,7 +118,7 @@ export async function pauseConnection(
   return (await tx.run(pause, [tx.accountId, ledger, companyId, until])).length > 0;
 }
 
-/** In the place of the one that was there. */
+/** Replaces the existing connection. */
 export async function putConnection(tx: AccountTx, row: ConnectionRow): Promise<void> {
   const { names, places, values } = inserted(columns, row);
   const put = unprepared(`
@@ -130,7 +131,7 @@ const selectOpen = statement(
   `select account_id as "accountId", ledger from ledger_connections where state = 'connected'`,
 );
 
-/** Connections, of all accounts, that open something. */
+/** Usable connections of all accounts. */
 export function openConnections(
   reader: Reader,
 ): Promise<{ accountId: string; ledger: LedgerId }[]> {
@@ -141,7 +142,7 @@ const selectConnectedCompanies = statement(`
   select distinct company_id as "companyId" from ledger_connections
   where ledger = $1 and state <> 'disconnected' and company_id = any($2)`);
 
-/** Which of these companies somebody has connected, of whichever account. */
+/** The subset of these companies that any account has connected. */
 export async function connectedAmong(
   reader: Reader,
   ledger: LedgerId,
@@ -158,7 +159,7 @@ const selectUnrefreshed = statement(`
   select account_id as "accountId", ledger from ledger_connections
   where state in ('connected', 'choosing') and refreshed_at < $1 order by refreshed_at limit 1000`);
 
-/** Connections, of all accounts, of which nothing was heard since. */
+/** Connections of all accounts whose tokens were not refreshed since then. */
 export function unrefreshedSince(
   reader: Reader,
   since: Date,

@@ -6,7 +6,7 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { changeConnection, lockConnection } from './connectionStore.ts';
 import { revokeJob } from './revoke.ts';
 
-/** We keep no key to what is disconnected, and tell the provider that the one we had opens nothing any more. */
+/** Drops the tokens of a disconnected ledger and has them revoked at the provider. */
 export async function disconnect(
   {
     tx,

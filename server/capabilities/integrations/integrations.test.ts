@@ -46,7 +46,7 @@ const trail = async () => {
 };
 
 describe('connecting accounting software', () => {
-  it.each(ledgers)('leads to %s and back, and says whose books they are', async (ledger) => {
+  it.each(ledgers)('connects %s, and shows the connected company', async (ledger) => {
     expect(await connect(ledger)).toBe(`/integrations?status=${ledger}_connected`);
     const { client } = company.admin;
     const all = await client.call(listIntegrations);
@@ -65,7 +65,7 @@ describe('connecting accounting software', () => {
     expect(await trail()).toEqual([{ action: 'create', status: 'success', entityId: ledger }]);
   });
 
-  it('asks which organization is meant where the consent covers several', async () => {
+  it('asks which organization to use when the consent covers several', async () => {
     const [uk, nz] = companies.xero;
     const { client } = company.admin;
     expect(await connect('xero', [uk.id, nz.id])).toBe('/integrations?status=xero_connected');
@@ -84,7 +84,7 @@ describe('connecting accounting software', () => {
     expect(await choose(nz.id)).toMatchObject({ isActive: true, company: nz.name });
     expect((await xero())?.lastSync).not.toBeNull();
 
-    // Consented to once more, the chosen one stays chosen.
+    // After another consent the chosen organization stays chosen.
     await connect('xero', [uk.id, nz.id]);
     expect(await xero()).toMatchObject({ isActive: true, company: nz.name });
     const { changeMapping, getMapping } = integrationCalls.xero;
@@ -104,7 +104,7 @@ describe('connecting accounting software', () => {
     ]);
   });
 
-  it('goes into no organization that nobody has consented to', async () => {
+  it('cannot choose an organization that the consent does not cover', async () => {
     const [uk, nz] = companies.xero;
     const { client } = company.admin;
     const ask = (organizationId: string) =>
@@ -117,7 +117,7 @@ describe('connecting accounting software', () => {
     expect((await clerk.client.send('POST', chooseOrganization.path, body)).status).toBe(403);
   });
 
-  it('keeps no token that could be read', async () => {
+  it('stores no token in readable form', async () => {
     await connect('quickbooks');
     const { grants } = await booksOf(product.server);
     const { rows } = await product.database.asSuperuser(
@@ -133,7 +133,7 @@ describe('connecting accounting software', () => {
     }
   });
 
-  it('says that it failed when somebody declines', async () => {
+  it('fails visibly when somebody declines the consent', async () => {
     const { client } = company.admin;
     const back = await decideAt(product.server, await beginJourney(client, 'xero'), {
       answer: 'no',
@@ -143,7 +143,7 @@ describe('connecting accounting software', () => {
     expect(await trail()).toEqual([{ action: 'create', status: 'failure', entityId: 'xero' }]);
   });
 
-  it('takes each way back once, from who began it, and for the software it was begun for', async () => {
+  it('accepts each return from the provider once, from the person who began it, and for the same ledger', async () => {
     const { client } = company.admin;
     const failed = '/integrations?error=quickbooks_connection_failed';
     const id = '4620816365001';
@@ -160,7 +160,7 @@ describe('connecting accounting software', () => {
     expect(await end(client, forOther.replace(/state=[^&]*/, 'state=guessed'))).toBe(failed);
   });
 
-  it('lets nobody begin it who may not, and nobody end it who no longer may', async () => {
+  it('is refused without the permission, at the beginning and at the end', async () => {
     const clerk = await company.hire('clerk');
     const path = integrationCalls.quickbooks.authorize.path;
     expect((await clerk.client.send('GET', path)).status).toBe(403);
@@ -173,7 +173,7 @@ describe('connecting accounting software', () => {
     expect((await company.admin.client.call(listIntegrations))[0]?.isActive).toBe(false);
   });
 
-  it('forgets and revokes the tokens when it is disconnected', async () => {
+  it('forgets and revokes the tokens on disconnecting', async () => {
     await connect('quickbooks');
     const before = Object.keys((await booksOf(product.server)).grants);
     await company.admin.client.call(integrationCalls.quickbooks.disconnect);
@@ -196,10 +196,10 @@ describe('connecting accounting software', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['create', 'delete']);
   });
 
-  it('of one company goes when it is disconnected, and another’s by the same user of Xero stays', async () => {
+  it('disconnects one company and keeps another company of the same Xero user connected', async () => {
     const [uk, nz] = companies.xero;
     const { asSuperuser } = product.database;
-    // Those of other tests.
+    // Connections of other tests.
     await asSuperuser("update ledger_connections set state = 'disconnected', sealed_tokens = null");
     await connect('xero', uk.id);
     const other = await createCompany({ db: product.database.db, server: product.server });
@@ -210,7 +210,7 @@ describe('connecting accounting software', () => {
       Object.values((await booksOf(product.server)).grants).filter(({ left }) => left.length > 0);
     await until('it to be let go', async () => (await letGo()).length > 0);
     expect((await client.call(listOrganizations)).map(({ id }) => id)).toEqual([nz.id]);
-    // Connected anew before the provider heard of it, it stays so.
+    // Connected again before the provider heard of the disconnection, it stays connected.
     await connect('xero', uk.id);
     const revoking = integrationJobs({ db: product.database.db, access: accessOf(product) });
     const { rows } = await asSuperuser(
@@ -228,7 +228,7 @@ describe('connecting accounting software', () => {
     await client.call(integrationCalls.xero.disconnect);
   });
 
-  it('is kept open, also where the tokens of another company cannot be read any more', async () => {
+  it("keeps connections alive, even when another company's tokens cannot be decrypted", async () => {
     const { db, asSuperuser } = product.database;
     const lost = await createCompany({ db, server: product.server });
     const stale = async ({ accountId }: TestCompany, days: number, also = '') => {
@@ -241,7 +241,7 @@ describe('connecting accounting software', () => {
     await connect('xero');
     await connectLedger({ client: lost.admin.client, sandbox: product.server }, 'xero');
     await stale(company, 40);
-    // Comes first, each time.
+    // Ordered first, each time.
     await stale(lost, 50, ", sealed_tokens = 'AAAA'");
     const keepOpen = integrationJobs({ db, access: accessOf(product) }).find(
       ({ name }) => name === 'integrations.keep-open',
@@ -257,7 +257,7 @@ describe('connecting accounting software', () => {
     expect(xero).toMatchObject({ isActive: false, needsReconnection: true });
   });
 
-  it('is nothing that another company sees', async () => {
+  it('is invisible to other companies', async () => {
     await connect('xero');
     const neighbour = await createCompany({ db: product.database.db, server: product.server });
     const all = await neighbour.admin.client.call(listIntegrations);
@@ -268,8 +268,8 @@ describe('connecting accounting software', () => {
   });
 });
 
-describe('how bills are booked', () => {
-  it('is settled by admins, with accounts that are there, and recorded', async () => {
+describe('the mapping of bills', () => {
+  it('can only be changed by admins, with accounts that exist, and is audited', async () => {
     await connect('quickbooks');
     const { client } = company.admin;
     const { changeMapping } = integrationCalls.quickbooks;
@@ -287,7 +287,7 @@ describe('how bills are booked', () => {
     expect((await trail()).at(-1)).toMatchObject({ action: 'update', entityId: 'quickbooks' });
   });
 
-  it('has a code for each rate of tax on invoices, suggested by its rate and by earlier bills', async () => {
+  it('has a tax code for each rate on invoices, suggested by rate and by earlier bills', async () => {
     const { client } = company.admin;
     const inCompany = { db: product.database.db, accountId: company.accountId };
     const line = (id: string, taxRate: string) => ({
@@ -298,7 +298,7 @@ describe('how bills are booked', () => {
     await connect('xero');
     const { changeMapping, getMapping } = integrationCalls.xero;
     const rates = async () => (await client.call(getMapping)).taxRates;
-    // Several codes have 20%.
+    // Several codes have the rate 20%.
     expect(await rates()).toEqual([
       { rate: '20', suggestedCodeId: null },
       { rate: '5', suggestedCodeId: 'RRINPUT' },
@@ -320,7 +320,7 @@ describe('how bills are booked', () => {
     expect((await set({ '5.0': 'RRINPUT' })).status).toBe(400);
   });
 
-  it('is kept for the same company, and begun anew for another', async () => {
+  it('is kept when the same company is connected again, and reset for another', async () => {
     await connect('quickbooks');
     const { client } = company.admin;
     const { changeMapping, getMapping, disconnect } = integrationCalls.quickbooks;

@@ -23,7 +23,7 @@ export function integrationJobs({ db, access }: Pick<Services, 'db' | 'access'>)
       }),
     }),
     job({
-      // What nobody exports with is kept open too, and what somebody has closed at the provider is noticed.
+      // Keeps unused connections alive, and notices a consent that was withdrawn at the provider.
       name: 'integrations.keep-open',
       data: z.object({}),
       retries: 1,
@@ -35,7 +35,7 @@ export function integrationJobs({ db, access }: Pick<Services, 'db' | 'access'>)
         for (const { accountId, ledger } of due) {
           if (!access.isConfigured(ledger)) continue;
           await access.renew(accountId, ledger).catch((error: unknown) => {
-            // One that cannot be kept open keeps no other from it.
+            // A connection that cannot be refreshed must not stop the others.
             if (!(error instanceof LedgerProblem)) log.error({ err: error }, 'not kept open');
           });
         }

@@ -28,7 +28,7 @@ const take = statement(`
   where account_id = $1 and state_hash = $2 and ledger = $3 and person_id = $4
   returning sealed_verifier as "sealedVerifier", expires_at as "expiresAt"`);
 
-/** The journey that this person began, if it is not over; it is now. */
+/** Returns and deletes the journey that this person began, if it has not expired. */
 export async function takeJourney(
   tx: AccountTx,
   { state, ledger, personId }: { state: string; ledger: LedgerId; personId: string },

@@ -27,12 +27,12 @@ const columns = {
   suggestedTaxCodes: 'text[]',
 } satisfies Columns & Record<keyof LedgerVendorRow, string>;
 
-type Place = Pick<LedgerVendorRow, 'ledger' | 'companyId' | 'vendorKey'>;
+type VendorLocation = Pick<LedgerVendorRow, 'ledger' | 'companyId' | 'vendorKey'>;
 
 const mostShown = 500;
 
-const isAtPlace = 'account_id = $1 and ledger = $2 and company_id = $3 and vendor_key = $4';
-const valuesOf = (tx: AccountTx, { ledger, companyId, vendorKey }: Place) => [
+const matchesLocation = 'account_id = $1 and ledger = $2 and company_id = $3 and vendor_key = $4';
+const valuesOf = (tx: AccountTx, { ledger, companyId, vendorKey }: VendorLocation) => [
   tx.accountId,
   ledger,
   companyId,
@@ -40,13 +40,13 @@ const valuesOf = (tx: AccountTx, { ledger, companyId, vendorKey }: Place) => [
 ];
 
 const select = statement(`
-  select ${selected(columns, 'vendor')} from ledger_vendors vendor where ${isAtPlace}`);
+  select ${selected(columns, 'vendor')} from ledger_vendors vendor where ${matchesLocation}`);
 
 export async function findLedgerVendor(
   tx: AccountTx,
-  place: Place,
+  location: VendorLocation,
 ): Promise<LedgerVendorRow | undefined> {
-  const [row] = await tx.run<LedgerVendorRow>(select, valuesOf(tx, place));
+  const [row] = await tx.run<LedgerVendorRow>(select, valuesOf(tx, location));
   return row;
 }
 
@@ -65,11 +65,11 @@ export async function putLedgerVendor(tx: AccountTx, row: LedgerVendorRow): Prom
   await tx.run(put, [ledger, companyId, vendorKey, vendorId, name, externalId, ...suggested]);
 }
 
-const forget = statement(`delete from ledger_vendors where ${isAtPlace}`);
+const forget = statement(`delete from ledger_vendors where ${matchesLocation}`);
 
-/** It may have been merged or taken out there: next time it is looked for by its name. */
-export async function forgetLedgerVendor(tx: AccountTx, place: Place): Promise<void> {
-  await tx.run(forget, valuesOf(tx, place));
+/** The vendor may have been merged or removed in the ledger: next time it is looked up by name. */
+export async function forgetLedgerVendor(tx: AccountTx, location: VendorLocation): Promise<void> {
+  await tx.run(forget, valuesOf(tx, location));
 }
 
 const selectMapped = statement(`
@@ -94,7 +94,7 @@ const selectTaxCodes = statement(`
   select suggested_tax_codes as codes from ledger_vendors
   where account_id = $1 and ledger = $2 and company_id = $3 and suggested_tax_codes <> '{}'`);
 
-/** With which codes the vendors of a company were booked in its ledger before. */
+/** The tax codes used so far for the company's vendors in its ledger. */
 export async function taxCodesInLedger(
   tx: AccountTx,
   ledger: LedgerId,

@@ -3,7 +3,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { type ConnectionRow, changeConnection } from './connectionStore.ts';
 
-/** The ledger lets us in no longer until somebody consents anew. The connection is locked. */
+/** Marks a connection whose consent has ended: it needs reconnection. The connection is locked. */
 export async function letGo(
   tx: AccountTx,
   { ledger, state }: Pick<ConnectionRow, 'ledger' | 'state'>,

@@ -31,10 +31,13 @@ type Change = z.infer<IntegrationCalls['changeMapping']['body']>;
 const choicesLastMs = 5 * 60_000;
 const patienceInMs = 10_000;
 
-/** Accounts that mean nothing in particular: what somebody who has chosen none would choose. */
-const plain = /office|general|uncategori[sz]ed|other/i;
+/** Accounts for general expenses, a sensible default while none is chosen. */
+const generalAccount = /office|general|uncategori[sz]ed|other/i;
 
-/** Reads what there is to choose from; where the ledger does not answer, what it said before stands. */
+/**
+ * Refreshes the accounts and tax codes to choose from; if the ledger does not answer, the earlier
+ * ones stay.
+ */
 export async function bringChoices(
   { db, access }: Given,
   accountId: string,
@@ -49,12 +52,15 @@ export async function bringChoices(
     const choices = await books.choices();
     await db.withAccount(accountId, async (tx) => {
       const row = await lockConnection(tx, ledger);
-      // Another company's books may have been chosen meanwhile.
+      // Another company's books may have been connected meanwhile.
       if (row?.state !== 'connected' || row.companyId !== companyId) return;
       const now = new Date();
       const { accounts } = choices;
-      const usual = accounts.find(({ name }) => plain.test(name)) ?? accounts[0];
-      const settings = { ...row.settings, accountId: row.settings.accountId ?? usual?.id ?? null };
+      const defaultAccount = accounts.find(({ name }) => generalAccount.test(name)) ?? accounts[0];
+      const settings = {
+        ...row.settings,
+        accountId: row.settings.accountId ?? defaultAccount?.id ?? null,
+      };
       const known = { choices, choicesAt: now, lastSyncAt: now, settings };
       await changeConnection(tx, ledger, known);
     });
@@ -109,7 +115,7 @@ export async function changeMapping(
   return presentMapping(tx, ledger, { ...row, settings: after });
 }
 
-/** Choices by key, of which `null` takes one back. */
+/** Merges choices by key; `null` removes one. */
 function changed(
   before: Readonly<Record<string, string>>,
   change: Readonly<Record<string, string | null>> = {},
@@ -118,7 +124,7 @@ function changed(
   return Object.fromEntries(after.flatMap(([key, id]) => (id === null ? [] : [[key, id]])));
 }
 
-/** What is chosen anew has to be there in the ledger. */
+/** A newly chosen account or tax code must exist in the ledger. */
 function requireKnown(
   { choices: { accounts, taxCodes } }: ConnectionRow,
   after: LedgerSettings,
@@ -129,10 +135,10 @@ function requireKnown(
   const check = (
     path: string,
     known: ReadonlySet<string>,
-    is: string | null,
-    was: string | null,
+    chosen: string | null,
+    earlier: string | null,
   ) => {
-    if (is === null || is === was || known.has(is)) return;
+    if (chosen === null || chosen === earlier || known.has(chosen)) return;
     throw invalid([{ path, message: 'Choose one that is there in the ledger' }]);
   };
   check('accountId', accountIds, after.accountId, before.accountId);
@@ -142,8 +148,8 @@ function requireKnown(
     check(`taxCodes.${rate}`, codeIds, codeId, before.taxCodes[rate] ?? null);
   }
   for (const [vendorId, accountId] of Object.entries(after.vendorAccounts)) {
-    const was = before.vendorAccounts[vendorId] ?? null;
-    check(`vendorAccounts.${vendorId}`, accountIds, accountId, was);
+    const earlier = before.vendorAccounts[vendorId] ?? null;
+    check(`vendorAccounts.${vendorId}`, accountIds, accountId, earlier);
   }
 }
 

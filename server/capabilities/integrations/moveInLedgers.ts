@@ -20,8 +20,8 @@ const moveAccount = statement(`
   where row.account_id = $1 and own.ledger = row.ledger and jsonb_exists(own.accounts, $2::text)`);
 
 /**
- * What a vendor was in the ledgers is now the one that takes it over: its bills go to a vendor that is there, on the
- * account that was chosen. What that one is already, it stays.
+ * When vendors are merged, the target takes over the source's ledger vendors and its chosen
+ * account, so that bills keep going to an existing vendor. What the target has already is kept.
  */
 export async function moveInLedgers(
   tx: AccountTx,

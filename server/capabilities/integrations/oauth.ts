@@ -7,7 +7,7 @@ export interface Tokens {
   accessExpiresAt: Date;
 }
 
-/** The provider lets us in no longer with what we have: somebody has to consent anew. */
+/** The consent has ended or was withdrawn: somebody has to consent again. */
 export class ConsentIsOver extends Error {}
 
 const patienceInSeconds = 20;
@@ -30,7 +30,9 @@ function configurationOf(provider: LedgerProvider): oauth.Configuration {
   return configuration;
 }
 
-/** The way to a provider; on the way back `state` and the verifier say that it is the same journey. */
+/**
+ * The address for consent; on return, `state` and the verifier prove that it is the same journey.
+ */
 export async function beginConsent(
   provider: LedgerProvider,
 ): Promise<{ url: string; state: string; verifier: string | null }> {
@@ -48,7 +50,7 @@ export async function beginConsent(
   return { url: url.href, state, verifier };
 }
 
-/** Gets the tokens that somebody has consented to; `query` is what the browser came back with. */
+/** Exchanges the code of a consent for tokens; `query` is what the browser came back with. */
 export async function redeemConsent(
   provider: LedgerProvider,
   query: string,

@@ -20,15 +20,15 @@ type Choosing = Pick<Services, 'db' | 'access' | 'followers'>;
 
 const patienceInMs = 10_000;
 
-interface Where {
+interface LedgerOf {
   accountId: string;
   ledger: LedgerId;
 }
 
-/** The organizations that the consent of this company covers. */
+/** The organizations covered by this account's consent. */
 export async function listOrganizations(
   { db, access }: Given,
-  { accountId, ledger }: Where,
+  { accountId, ledger }: LedgerOf,
 ): Promise<Organization[]> {
   const row = await db.withAccount(accountId, (tx) => findConnection(tx, ledger));
   const chosen = row?.state === 'connected' ? row.companyId : null;
@@ -36,10 +36,13 @@ export async function listOrganizations(
   return found.map(({ id, name }) => ({ id, name, isChosen: id === chosen }));
 }
 
-/** Bills go into the books of this organization from now on; what still waits for those of another goes nowhere. */
+/**
+ * From now on bills go into the books of this organization; exports still waiting for another one
+ * fail.
+ */
 export async function chooseOrganization(
   { db, access, followers }: Choosing,
-  { accountId, ledger, actor }: Where & { actor: Actor },
+  { accountId, ledger, actor }: LedgerOf & { actor: Actor },
   organizationId: string,
 ): Promise<void> {
   const found = await organizationsOf(access, { accountId, ledger });
@@ -78,7 +81,7 @@ export async function chooseOrganization(
 
 async function organizationsOf(
   access: Given['access'],
-  { accountId, ledger }: Where,
+  { accountId, ledger }: LedgerOf,
 ): Promise<Company[]> {
   try {
     return await access.organizations(accountId, ledger, AbortSignal.timeout(patienceInMs));

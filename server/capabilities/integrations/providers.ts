@@ -5,18 +5,21 @@ import { ledgerAdapters } from './adapters.ts';
 import type { Addresses } from './LedgerAdapter.ts';
 import { sandboxLedgerKeys, sandboxLedgerPath } from './sandboxKeys.ts';
 
-/** Where a provider of accounting software is reached, and as whom; the sandbox is the same at another address. */
+/**
+ * The addresses and credentials for a provider of accounting software; the sandbox has the same at
+ * another address.
+ */
 export interface LedgerProvider {
   id: LedgerId;
   clientId: string;
   clientSecret: string;
   issuer: string;
-  /** Where people consent, in their browser. */
+  /** The consent page, opened in the browser. */
   authorizeUrl: string;
   tokenUrl: string;
   revokeUrl: string;
   apiUrl: string;
-  /** Where people look at what is booked. */
+  /** The provider's application, where people look at bills. */
   appUrl: string;
   redirectUri: string;
   scope: string;
@@ -30,7 +33,7 @@ type Given = Pick<
   'ledgers' | 'quickbooksApi' | 'publicUrl' | 'sandbox' | 'sandboxUrl' | 'secretFor' | 'host'
 >;
 
-/** `null` where neither keys nor the sandbox are there; `port` is where this server listens. */
+/** `null` without keys or sandbox; `port` is the port of this server. */
 export function ledgerProviders(config: Given, port: number): LedgerProviders {
   const providerOf = (id: LedgerId): LedgerProvider | null => {
     const adapter = ledgerAdapters[id];

@@ -9,7 +9,7 @@ import { LedgerHttp } from './LedgerHttp.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
 import { ConsentIsOver, renewTokens, revokeTokens, type Tokens } from './oauth.ts';
 
-/** The tokens travel sealed. */
+/** The tokens in the job are sealed. */
 export const revokeJob = {
   name: 'integrations.revoke',
   data: z.object({
@@ -25,7 +25,10 @@ type Given = Pick<Services, 'db' | 'access'>;
 
 const patienceInMs = 60_000;
 
-/** Tells the provider that our tokens open nothing any more; what lets in others here stays. */
+/**
+ * Revokes our tokens at the provider, but keeps a consent that other connections on this server
+ * use.
+ */
 export async function revoke(given: Given, revoking: Revoking): Promise<void> {
   const { db, access } = given;
   const { ledger, sealedTokens, companyId } = revoking;
@@ -51,7 +54,7 @@ export async function revoke(given: Given, revoking: Revoking): Promise<void> {
     if (isLast) await revokeTokens(provider, tokens.refresh);
   } catch (error) {
     const isOver = error instanceof LedgerProblem && error.kind === 'reconnect';
-    // Somebody was quicker.
+    // It has been revoked already.
     if (!isOver && !(error instanceof ConsentIsOver)) throw error;
   }
 }

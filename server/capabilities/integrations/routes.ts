@@ -27,7 +27,7 @@ export function integrationRoutes(services: Needs): Route[] {
   ];
 }
 
-/** Each is answered under the name that its ledger has for a company. */
+/** Each ledger's status uses the ledger's own name for a company. */
 const statusRoutes: Record<LedgerId, (needs: Needs) => Route> = {
   quickbooks: ({ access }) =>
     memberRoute(quickbooksStatus, async ({ tx }) => {

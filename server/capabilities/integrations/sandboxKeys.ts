@@ -5,7 +5,10 @@ export const sandboxBooksPath = '/sandbox/books';
 
 export const sandboxLedgerPath = (ledger: LedgerId) => `/sandbox/${ledger}`;
 
-/** What the sandbox knows us by; made out of the installation's key, so that nobody else is known by it. */
+/**
+ * Our credentials for the sandbox, derived from the installation's key so that they are unique to
+ * it.
+ */
 export function sandboxLedgerKeys(
   { secretFor }: Pick<Config, 'secretFor'>,
   ledger: LedgerId,

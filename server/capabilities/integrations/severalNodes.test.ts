@@ -16,7 +16,7 @@ let otherNode: TestServer;
 
 beforeAll(async () => {
   product = await startProduct();
-  // Both ask one provider: the sandbox of the first.
+  // Both use one provider: the sandbox of the first node.
   otherNode = await startTestServer({
     databaseUrl: product.database.url,
     env: { SANDBOX_URL: product.server.url },
@@ -29,12 +29,12 @@ afterAll(async () => {
 });
 
 it.each(ledgers)(
-  'two nodes find the token of one connection to %s over at once, and renew it once',
+  'two nodes find the token of one connection to %s expired at the same moment and refresh it once',
   async (ledger) => {
     const { company, server, database } = product;
     const { admin, accountId } = company;
     await connectLedger({ client: admin.client, sandbox: server }, ledger);
-    // A refresh token that was replaced opens nothing: whoever renews beside another is found out.
+    // A replaced refresh token is refused, so a second concurrent refresh would be noticed.
     await disturb(server, ledger, { forgiving: '0' });
     const number = (round: number, one: number) => `${ledger} ${round}-${one}`;
     for (let round = 0; round < 2; round++) {
@@ -46,7 +46,7 @@ it.each(ledgers)(
         await approveAs(admin, id);
         ids.push(id);
       }
-      // Three lanes of each node come to a token that is over at once.
+      // Three callers on each node find the token expired at once.
       await admin.client.call(exportCalls[ledger].several, { body: { invoiceIds: ids } });
       await until('all of them to be there', async () => {
         const logs = await admin.client.call(listExportLogs);
@@ -72,12 +72,12 @@ it.each(ledgers)(
 const minuteInMs = 60_000;
 
 it.each(ledgers)(
-  'twenty minutes of two nodes that renew one connection to %s: neither ever comes with an expired token',
+  'over twenty minutes two nodes share one connection to %s, and neither ever uses an expired token',
   async (ledger) => {
     const { server, database } = product;
     const { admin, accountId } = await createCompany({ db: database.db, server });
     const other = new TestClient(otherNode, admin.client.sessionToken);
-    // Tokens last three minutes, and the nodes and the provider have one clock.
+    // Tokens last three minutes; the nodes and the provider share one clock.
     await disturb(server, ledger, { 'access-minutes': '3', forgiving: '1' });
     await connectLedger({ client: admin.client, sandbox: server }, ledger);
     const before = await booksOf(server);
@@ -86,7 +86,7 @@ it.each(ledgers)(
     const begin = Date.now();
     for (let minute = 1; minute <= 20; minute++) {
       vi.setSystemTime(begin + minute * minuteInMs);
-      // Now and then new tokens are lost on the way to whoever has asked for them.
+      // Now and then the answer with new tokens gets lost.
       if (minute % 10 === 5) await disturb(server, ledger, { fault: 'lose', at: 'token' });
       await database.asSuperuser(
         'update ledger_connections set choices_at = null where account_id = $1',
@@ -106,7 +106,7 @@ it.each(ledgers)(
     const after = await booksOf(server);
     expect(after.turnedAway).toEqual(before.turnedAway);
     const { refreshes, repeated = 0 } = after.grants[grant] ?? {};
-    // A token is renewed when its last minute begins. Only what was lost is asked for again.
+    // A token is refreshed when its last minute begins. Only lost tokens are requested again.
     expect(refreshes).toBeGreaterThanOrEqual(10);
     expect(repeated).toBe(2);
     const [integration] = (await admin.client.call(listIntegrations)).filter(

@@ -2,7 +2,7 @@ import { rateKey } from '#shared/integrations/taxRates.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-/** Older ones say nothing of what comes next. */
+/** Older invoices say little about future ones. */
 const newest = 1_000;
 
 const select = statement(`
@@ -11,7 +11,7 @@ const select = statement(`
   cross join lateral jsonb_array_elements(recent.lines) as line
   where line->>'taxRate' is not null`);
 
-/** Which rates of tax, in percent, stand on a company's invoices; none are those without tax. */
+/** The tax rates, in percent, on a company's recent invoices; zero rates are left out. */
 export async function taxRatesOf(tx: AccountTx): Promise<string[]> {
   const rows = await tx.run<{ rate: string }>(select, [tx.accountId, newest]);
   const rates = new Set(rows.map(({ rate }) => rateKey(rate)));

@@ -4,14 +4,14 @@ import type { Incoming } from '../../platform/http/incoming.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { InvoiceFacts } from './invoiceStore.ts';
 
-/** Who decides, in which transaction. */
+/** The member who decides, and the transaction of the decision. */
 export interface Deciding {
   tx: AccountTx;
   personId: string;
   actor: Actor;
 }
 
-/** The person who makes the call. */
+/** The member who makes the call, as the one who decides. */
 export function decidingIn(call: {
   tx: AccountTx;
   incoming: Incoming;

@@ -1,7 +1,7 @@
 import type { InvoiceValues } from '#shared/invoices/fields.ts';
 import type { StoredLine } from '#shared/invoices/lines.ts';
 
-/** What people may correct on an invoice, with what follows from it. */
+/** The fields that people may correct on an invoice, with what is derived from them. */
 export type EditedInvoice = InvoiceValues & {
   lines: readonly StoredLine[];
   fingerprint: string;

@@ -10,16 +10,16 @@ import { judged } from '../policy/standing.ts';
 import type { StandingFacts } from '../policy/standingColumns.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 
-/** What follows from no policy. */
+/** The facts that do not depend on the approval policy. */
 type OwnFacts = Omit<InvoiceFacts, keyof StandingFacts | 'waitingSince'>;
 
-/** What is known of a new invoice; the rest is unknown, and to be decided. */
+/** What is known of a new invoice. Everything else is empty, and the invoice is undecided. */
 export interface NewInvoice extends Partial<InvoiceValues>, Partial<OwnFacts> {
   id?: string;
   lines?: readonly InvoiceLine[];
 }
 
-const nothingKnown: InvoiceValues = {
+const emptyValues: InvoiceValues = {
   invoiceNumber: null,
   vendorName: null,
   vendorEmail: null,
@@ -35,7 +35,7 @@ const nothingKnown: InvoiceValues = {
   description: null,
 };
 
-const toBeDecided: OwnFacts = {
+const undecidedFacts: OwnFacts = {
   sourceEmail: null,
   status: 'pending_review',
   decidedAt: null,
@@ -67,7 +67,7 @@ export async function createInvoice(
   actor: Actor,
   { id = newId(), lines = [], ...known }: NewInvoice,
 ): Promise<InvoiceRow> {
-  const values = { ...nothingKnown, ...toBeDecided, ...known, lines };
+  const values = { ...emptyValues, ...undecidedFacts, ...known, lines };
   const fingerprint = fingerprintOf(values);
   const waiting = { id, fingerprint, waitingSince: new Date() };
   const { facts } = judged({ ...values, ...waiting, escalatedAt: null }, await readPolicy(tx), []);

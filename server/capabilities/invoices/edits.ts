@@ -76,23 +76,26 @@ export const invoiceEdits: EditableKind = {
   category: 'INVOICE',
   rowsBeside: ({ map }) => (map === 'notes' ? 1 : 0),
   async lock(tx, entities) {
-    // In this order, and sent together: what is read is as it stands once the rows are locked.
+    // The lock is taken first; the other queries are sent along with it and read the state after
+    // that.
     const [invoices, notes, basis] = await Promise.all([
       rows.lock(tx, entities),
       readNotes(tx, entities),
-      basisOf(tx, entities.filter(mayStandElsewise)),
+      basisOf(tx, entities.filter(mayAffectApproval)),
     ]);
     return new LockedInvoices(invoices, notes, basis);
   },
 };
 
-/** What standings are judged by. */
+/** The policy and approvals from which the approval state is computed. */
 interface Basis {
   policy: PolicyNow;
   given: GivenApprovals;
 }
 
-/** Most edits change nothing that approvals are about; then nothing of this is read. */
+/**
+ * Most edits change nothing that approvals depend on; then neither policy nor approvals are read.
+ */
 async function basisOf(tx: AccountTx, entities: readonly EntityEdits[]): Promise<Basis | null> {
   if (entities.length === 0) return null;
   const ids = entities.map(({ id }) => id);
@@ -100,7 +103,7 @@ async function basisOf(tx: AccountTx, entities: readonly EntityEdits[]): Promise
   return { policy, given };
 }
 
-function mayStandElsewise({ edits }: EntityEdits): boolean {
+function mayAffectApproval({ edits }: EntityEdits): boolean {
   return edits.some(({ changes }) => changes.some(mayMatter));
 }
 
@@ -125,23 +128,23 @@ class LockedInvoices implements LockedEntities {
   save(tx: AccountTx, sequences: Sequences): void {
     this.#rows.save(tx, sequences);
     this.#notes.save(tx, sequences);
-    const others = this.#rows.all().filter(isAnotherMatter);
-    if (others.length === 0) return;
+    const affected = this.#rows.all().filter(fingerprintChanged);
+    if (affected.length === 0) return;
     const basis = this.#basis;
     if (!basis) throw new Error('What matters has changed by an edit that was taken not to matter');
     storeStandings(
       tx,
-      others.map((row) => ({ id: row.id, seq: null, ...standingOf(row, basis) })),
+      affected.map((row) => ({ id: row.id, seq: null, ...approvalStateOf(row, basis) })),
     );
   }
 }
 
-/** Approvals that were given are of what it was before, and another rule may apply. */
-function isAnotherMatter({ before, values }: InvoiceRow): boolean {
+/** Approvals that were given are for the earlier fingerprint, and another rule may apply. */
+function fingerprintChanged({ before, values }: InvoiceRow): boolean {
   return before.fingerprint !== values.fingerprint;
 }
 
-function standingOf({ id, facts, values }: InvoiceRow, { policy, given }: Basis) {
+function approvalStateOf({ id, facts, values }: InvoiceRow, { policy, given }: Basis) {
   const { amount, currency, fingerprint } = values;
   const invoice = { ...facts, id, fingerprint, amount, currency };
   return judged(invoice, policy, given.of(invoice)).facts;
@@ -172,7 +175,7 @@ class LockedInvoice implements LockedEntity {
     const fields = this.#row.apply(edit);
     const notes = this.#notes.apply(this.#row.id, edit);
     if (!notes) return fields;
-    // With the row comes the document: who edits the note next is to have this edit of it.
+    // The document is sent together with the row, so the next person who edits the note has it.
     this.#row.changed = true;
     return {
       oldValues: { ...fields?.oldValues, ...notes.oldValues },

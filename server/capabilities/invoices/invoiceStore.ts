@@ -19,11 +19,11 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type StandingFacts, standingColumns } from '../policy/standingColumns.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
 
-/** What the server alone says of an invoice. */
+/** The columns of an invoice that only the server sets. */
 export interface InvoiceFacts extends StandingFacts {
   sourceEmail: string | null;
   status: InvoiceStatus;
-  /** Since when it is to be decided: opened again, it waits anew. */
+  /** When it last became undecided; reopening it starts this time anew. */
   waitingSince: Date;
   decidedAt: Date | null;
   confidence: string;
@@ -42,7 +42,7 @@ export interface InvoiceFacts extends StandingFacts {
   earlyPayment: EarlyPayment | null;
   readBy: ReadByFact | null;
   uploadedBy: string | null;
-  /** Who else did, where its pages came from several people. */
+  /** More uploaders, when its pages came from several people. */
   alsoUploadedBy: string[];
   readBeside: ReadBeside | null;
   senderAuthentication: SenderAuthentication | null;
@@ -90,7 +90,7 @@ const selectByUpload = statement(
   `select ${invoices.list} from invoices as row where row.account_id = $1 and row.upload_id = $2`,
 );
 
-/** Also one that was deleted: its file is not to make another. */
+/** Includes deleted invoices: their file must not create another invoice. */
 export async function findByUpload(
   tx: AccountTx,
   uploadId: string,

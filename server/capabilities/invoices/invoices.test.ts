@@ -20,7 +20,7 @@ const list = async (query = '') => {
 const idsOf = (invoices: readonly Invoice[]) => invoices.map(({ id }) => id);
 
 describe('an invoice', () => {
-  it('is told as the contract has it, with its fingerprint as its tag', async () => {
+  it('is returned as the contract says, with its fingerprint as ETag', async () => {
     const id = await invoiceOf(here(), {
       amount: '1250.00',
       invoiceDate: '2026-03-01',
@@ -51,7 +51,7 @@ describe('an invoice', () => {
 });
 
 describe('the list', () => {
-  it('is newest first, page by page, whatever is added meanwhile', async () => {
+  it('is paged newest first, unaffected by invoices added meanwhile', async () => {
     const start = Date.now() - 1_000_000;
     const ids: string[] = [];
     for (let index = 0; index < 7; index++) {
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(seen).toHaveLength(total);
   });
 
-  it('shows one status alone, and counts it', async () => {
+  it('filters by status, and counts the filtered invoices', async () => {
     const rejected = await invoiceOf(here());
     await company.admin.client.send('POST', `/api/invoices/${rejected}/reject`, { comments: 'x' });
     const { invoices, headers } = await list('?status=rejected');
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(headers.get('Link')).toBeNull();
   });
 
-  it('finds words in the number, the vendor, the description and the purchase order, page by page', async () => {
+  it('searches number, vendor, description and purchase order, page by page', async () => {
     const vendorId = await vendorOf(here(), { name: 'Żółw Übersee GmbH' });
     const found: string[] = [];
     for (const one of [
@@ -113,7 +113,7 @@ describe('the list', () => {
     '?status=odd',
     '?vendorId=x',
     '?other=1',
-  ])('refuses %s', async (query) => {
+  ])('refuses the query %s', async (query) => {
     const { status } = await company.admin.client.send('GET', `/api/invoices${query}`);
     expect(status).toBe(400);
   });

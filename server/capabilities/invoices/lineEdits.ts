@@ -16,7 +16,7 @@ interface ShownLines {
   errors: readonly FieldError[];
 }
 
-/** The lines once these keys have changed, and what of the errors is left or new. */
+/** Applies the changed keys to the lines and updates the errors of those keys. */
 export function changeLines(
   { lines, errors }: ShownLines,
   unedited: readonly StoredLine[],
@@ -25,12 +25,12 @@ export function changeLines(
   const touched = changes.filter(({ map, key }) => map === 'lines' && partsOfLineKey(key));
   if (touched.length === 0) return { lines, errors };
   const entered: Record<string, DocumentValue> = {};
-  let laid = lines;
+  let restored = lines;
   for (const { key, value } of touched) {
-    if (value === undefined) laid = takeBack(laid, unedited, key);
+    if (value === undefined) restored = takeBack(restored, unedited, key);
     else entered[key] = value;
   }
-  const over = layOverLines(laid, entered);
+  const over = layOverLines(restored, entered);
   const keys = new Set(touched.map(({ key }) => key));
   const removed = over.lines.filter((line) => line.removed).map(({ id }) => `${id}/`);
   const left = errors.filter(
@@ -39,7 +39,7 @@ export function changeLines(
   return { lines: over.lines, errors: [...left, ...over.errors] };
 }
 
-/** One field of one line as it was before anybody edited it. What was taken off stays off. */
+/** Restores one field of one line to its value before any edit. A removed line stays removed. */
 function takeBack(
   lines: readonly StoredLine[],
   unedited: readonly StoredLine[],
@@ -54,7 +54,7 @@ function takeBack(
 
 const names = [...Object.keys(lineFields), removedField];
 
-/** By `lines.<line id>.<field>`, for the audit log. */
+/** Differences under the keys `lines.<line id>.<field>`, for the audit log. */
 export function lineDifferences(
   before: readonly StoredLine[],
   after: readonly StoredLine[],

@@ -4,23 +4,26 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type InvoiceRow, invoices } from './invoiceStore.ts';
 
-/** Which invoices; what is `null` does not matter. */
+/** Selects invoices; a filter that is `null` is ignored. */
 export interface InvoiceFilter {
   status: InvoiceStatus | null;
   vendorId: string | null;
-  /** Each of its words stands in the number, the vendor's name, the description or the purchase order. */
+  /**
+   * Each of its words must occur in the number, the vendor's name, the description or the purchase
+   * order.
+   */
   search: string | null;
 }
 
-/** One page of the list, newest first: those made before `before`. */
+/** One page of the list, newest first: the invoices created before `before`. */
 export async function listInvoices(
   tx: AccountTx,
   { limit, before, ...filter }: InvoiceFilter & { limit: number; before: string | null },
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
-  const matching = [tx.accountId, filter.status, filter.vendorId, patternsOf(filter.search)];
+  const filterValues = [tx.accountId, filter.status, filter.vendorId, patternsOf(filter.search)];
   const [rows, counted] = await Promise.all([
-    tx.run<InvoiceRow>(selectPage, [...matching, before, limit]),
-    tx.run<{ total: number }>(countAll, matching),
+    tx.run<InvoiceRow>(selectPage, [...filterValues, before, limit]),
+    tx.run<{ total: number }>(countAll, filterValues),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }

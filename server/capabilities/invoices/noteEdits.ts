@@ -5,13 +5,13 @@ import type { EntityEdits } from '../../platform/documents/EditableKind.ts';
 import type { ValueChanges } from '../../platform/documents/fieldEdits.ts';
 import type { Sequences } from '../../platform/feed/sequence.ts';
 
-interface StandingNote {
+interface StoredNote {
   invoiceId: string;
   id: string;
   text: string;
 }
 
-interface WrittenNote extends StandingNote {
+interface WrittenNote extends StoredNote {
   authorId: string;
   authorName: string;
 }
@@ -20,7 +20,7 @@ const selectNotes = statement(`
   select invoice_id as "invoiceId", id, text from invoice_notes
   where account_id = $1 and invoice_id = any($2::uuid[]) and id = any($3::text[]) and deleted_at is null`);
 
-/** A note that is empty is gone: its row stays behind as a tombstone. */
+/** An empty note is deleted: its row stays as a tombstone. */
 const putNotes = statement(`
   insert into invoice_notes as note (invoice_id, id, text, author_id, author_name, seq, deleted_at)
   select new."invoiceId", new.id, new.text, new."authorId", new."authorName", new.seq,
@@ -30,7 +30,7 @@ const putNotes = statement(`
   on conflict (account_id, invoice_id, id) do update set text = excluded.text, author_id = excluded.author_id,
     author_name = excluded.author_name, seq = excluded.seq, updated_at = now(), deleted_at = excluded.deleted_at`);
 
-/** The notes that edits are about. The invoices that they belong to are locked by whoever asks. */
+/** Reads the notes that the edits change. The caller has locked their invoices. */
 export async function readNotes(
   tx: AccountTx,
   entities: readonly EntityEdits[],
@@ -44,17 +44,17 @@ export async function readNotes(
   }
   if (notes.size === 0) return new EditedNotes([]);
   return new EditedNotes(
-    await tx.run<StandingNote>(selectNotes, [tx.accountId, invoices, [...notes]]),
+    await tx.run<StoredNote>(selectNotes, [tx.accountId, invoices, [...notes]]),
   );
 }
 
-/** Notes as edits change them. A note is by whoever wrote it last. */
+/** Notes with edits applied. The author of a note is the last member who wrote it. */
 export class EditedNotes {
   readonly #texts: Map<string, string>;
   readonly #written = new Map<string, WrittenNote>();
 
-  constructor(standing: readonly StandingNote[]) {
-    this.#texts = new Map(standing.map((note) => [nameOf(note), note.text]));
+  constructor(stored: readonly StoredNote[]) {
+    this.#texts = new Map(stored.map((note) => [nameOf(note), note.text]));
   }
 
   apply(invoiceId: string, { author, changes }: EditToStore): ValueChanges | null {
@@ -82,4 +82,4 @@ export class EditedNotes {
   }
 }
 
-const nameOf = ({ invoiceId, id }: Pick<StandingNote, 'invoiceId' | 'id'>) => `${invoiceId}/${id}`;
+const nameOf = ({ invoiceId, id }: Pick<StoredNote, 'invoiceId' | 'id'>) => `${invoiceId}/${id}`;

@@ -4,7 +4,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import { type InvoiceRow, presentInvoice } from './invoiceStore.ts';
 
-/** How one person is shown invoices. */
+/** Presents invoices to one person, with `myTurn` computed for that person. */
 export async function presenterFor(
   tx: AccountTx,
   personId: string,

@@ -27,7 +27,7 @@ import type { EditedInvoice } from './columns.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 import { lineDifferences } from './lineEdits.ts';
 
-/** What a reading says of an invoice beside its fields. */
+/** The facts besides the fields that a reading sets on an invoice. */
 export type ReadFacts = Pick<
   InvoiceFacts,
   | 'uploadId'
@@ -51,8 +51,8 @@ interface Read {
 }
 
 /**
- * A second reading goes beneath what people have changed: their document is laid over it as it was laid over the first.
- * What is decided meanwhile stays as it was decided.
+ * A second reading replaces the values beneath the edits: the document of the edits is laid over
+ * the new values as it was over the first. An invoice decided meanwhile is not changed.
  */
 export async function readAgain(
   tx: AccountTx,
@@ -67,26 +67,26 @@ export async function readAgain(
   const base = { ...read.values, lines: sameIds(unedited.lines, read.lines, content) };
   const fields = layOver(invoiceFields, base, content.fields);
   const over = layOverLines(base.lines, content.lines);
-  const standing = standingLines(over.lines);
-  const fingerprint = fingerprintOf({ ...fields.values, lines: standing });
+  const remainingLines = standingLines(over.lines);
+  const fingerprint = fingerprintOf({ ...fields.values, lines: remainingLines });
   const shown = { ...fields.values, lines: over.lines, fingerprint };
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [id])];
   const now = { ...invoice, ...shown, ...facts };
-  const { facts: standingNow } = judged(now, policy, given.of(now));
+  const { facts: approvalState } = judged(now, policy, given.of(now));
   const seq = await nextSeq(tx);
-  await invoices.change(tx, id, seq, { ...shown, ...facts, ...standingNow });
+  await invoices.change(tx, id, seq, { ...shown, ...facts, ...approvalState });
   const wasEdited = Number(invoice.documentPosition) > 0;
-  const beneath = { ...base, fingerprint: fingerprintOf(base) };
-  await tx.run(putBeneath, [
+  const uneditedNow = { ...base, fingerprint: fingerprintOf(base) };
+  await tx.run(putUnedited, [
     tx.accountId,
     id,
-    wasEdited ? JSON.stringify(beneath) : null,
+    wasEdited ? JSON.stringify(uneditedNow) : null,
     JSON.stringify([...fields.errors, ...over.errors]),
   ]);
-  await tellReading(tx, invoice, shown);
+  await auditReading(tx, invoice, shown);
 }
 
-const putBeneath = statement(`
+const putUnedited = statement(`
   update invoices set unedited = $3::jsonb, field_errors = $4::jsonb, revision = revision + 1
   where account_id = $1 and id = $2`);
 
@@ -114,8 +114,9 @@ async function contentOfInvoice(
 }
 
 /**
- * The lines as they were read now, under the ids of the lines that they were before: those that say the same, then those
- * that stand at the same place. A line that people have touched stays, even when it was not found this time.
+ * Gives the lines of the new reading the ids of the earlier lines: first to lines with the same
+ * content, then to lines at the same index. A line that people have edited stays, even when it was
+ * not found this time.
  */
 function sameIds(
   before: readonly StoredLine[],
@@ -127,21 +128,25 @@ function sameIds(
     if (line) left.delete(line.id);
     return line;
   };
-  const same = now.map((line) => take([...left.values()].find((one) => saysTheSame(one, line))));
-  const matched = now.map((line, place): StoredLine => {
-    const standing = before[place];
-    const known = same[place] ?? take(standing && left.get(standing.id));
+  const same = now.map((line) => take([...left.values()].find((one) => sameContent(one, line))));
+  const matched = now.map((line, index): StoredLine => {
+    const sameIndex = before[index];
+    const known = same[index] ?? take(sameIndex && left.get(sameIndex.id));
     return known ? { ...line, id: known.id } : line;
   });
   const touched = new Set(Object.keys(edited).map((key) => partsOfLineKey(key)?.id));
   return [...matched, ...[...left.values()].filter(({ id }) => touched.has(id))];
 }
 
-function saysTheSame(one: InvoiceLine, other: InvoiceLine): boolean {
+function sameContent(one: InvoiceLine, other: InvoiceLine): boolean {
   return one.description === other.description && one.net === other.net;
 }
 
-async function tellReading(tx: AccountTx, before: InvoiceRow, after: EditedInvoice): Promise<void> {
+async function auditReading(
+  tx: AccountTx,
+  before: InvoiceRow,
+  after: EditedInvoice,
+): Promise<void> {
   const names = Object.keys(invoiceFields);
   const fields = differences(names, { ...before }, after);
   const lines = lineDifferences(before.lines, after.lines);

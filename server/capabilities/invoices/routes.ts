@@ -37,7 +37,7 @@ export const invoiceRoutes = (): Route[] => [
   }),
 ];
 
-/** The list goes on after the last invoice that was seen. */
+/** A page continues after the invoice with this id. */
 function requireId(cursor: string): string {
   if (!idSchema.safeParse(cursor).success) {
     throw invalid([{ path: 'cursor', message: 'This cursor is not one of ours' }]);

@@ -9,10 +9,13 @@ import { requireNotMerged } from '../vendors/requireNotMerged.ts';
 import { type VendorRow, vendors } from '../vendors/vendorStore.ts';
 import { lessonsOf } from './learnedLayouts.ts';
 
-/** For what was not needed yet, and is worked out for whoever looks at it. */
+/** For traces that were not needed before and are computed on demand. */
 const mostMilliseconds = 10_000;
 
-/** What the reading goes by when the next document of this vendor comes. */
+/**
+ * What the reading has learned from this vendor's approved invoices and will use for the next
+ * document.
+ */
 export async function layoutOf(
   given: Pick<Services, 'db' | 'files' | 'fields'>,
   place: { accountId: string; vendorId: string },
@@ -35,7 +38,10 @@ export async function layoutOf(
   };
 }
 
-/** What was learned so far was wrong, or of a layout that is gone: learning begins anew with what is approved next. */
+/**
+ * What was learned was wrong, or the vendor changed its layout: learning starts again with the next
+ * approved invoice.
+ */
 export async function forgetLayout(
   tx: AccountTx,
   actor: Actor,

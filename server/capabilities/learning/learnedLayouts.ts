@@ -10,10 +10,13 @@ import { ifReadable } from '../reading/problemText.ts';
 import type { TimeBudget } from '../reading/TimeBudget.ts';
 import { matchVendor } from '../vendors/matchVendor.ts';
 
-/** More of them would say the same. */
+/** More invoices would add nothing new. */
 const mostInvoices = 5;
 
-/** The fields of an invoice that people see and correct, as the reading calls them and as they are stored. */
+/**
+ * The invoice fields that people see and correct: the name in a reading, and the name in the
+ * database.
+ */
 const confirmed = {
   vendorName: 'vendorName',
   vendorTaxId: 'vendorTaxId',
@@ -33,12 +36,12 @@ interface ApprovedInvoice {
   fingerprint: string;
   wordsHash: string;
   values: Partial<Record<ConfirmedField, string | null>>;
-  /** Which of these people have corrected. */
+  /** The fields that people have corrected. */
   corrected: ConfirmedField[];
   traces: unknown;
 }
 
-/** What an approved invoice of a vendor has taught. */
+/** What one approved invoice of a vendor has taught. */
 interface Lesson {
   traces: Trace[];
   corrected: readonly string[];
@@ -75,7 +78,7 @@ const put = statement(`
 
 type Given = Pick<Services, 'db' | 'files' | 'fields'>;
 
-/** Where the approved invoices of the vendor that a reading names had their values. */
+/** Where the values were on the approved invoices of the vendor that a reading names. */
 export async function learnedLayouts(
   given: Given,
   accountId: string,
@@ -89,8 +92,8 @@ export async function learnedLayouts(
 }
 
 /**
- * What the approved invoices of a vendor have taught. It is worked out when it is first needed, so that it always follows
- * from what people have approved.
+ * What the approved invoices of a vendor have taught. Computed when it is first needed, so that it
+ * always follows from what people have approved.
  */
 export async function lessonsOf(
   { db, files, fields }: Given,
@@ -104,14 +107,13 @@ export async function lessonsOf(
     approved.map(async ({ id, fingerprint, wordsHash, corrected, ...invoice }) => {
       if (invoice.traces !== null)
         return { corrected, traces: z.array(trace).parse(invoice.traces) };
-      // Whatever is wrong with another file, this one is read.
+      // A problem with another file must not stop this one from being read.
       const traced = files
         .read({ accountId, hash: wordsHash })
-        .then((words) =>
-          fields.trace({ words, confirmed: withoutNothing(invoice.values) }, budget),
-        );
+        .then((words) => fields.trace({ words, confirmed: withoutEmpty(invoice.values) }, budget));
       const traces = await ifReadable(traced, []);
-      // Where the present file has used up its time, nothing was found out about this one.
+      // If the budget of the present file is used up, this trace is incomplete and must not be
+      // stored.
       if (budget.left === 0) return { corrected, traces: [] };
       const kept = [id, fingerprint, wordsHash, JSON.stringify(traces)];
       await db.withAccount(accountId, (tx) => tx.run(put, kept));
@@ -129,7 +131,7 @@ function vendorOf(tx: AccountTx, { fields }: Reading): Promise<string | null> {
   });
 }
 
-function withoutNothing(values: ApprovedInvoice['values']): Partial<Record<ReadFieldName, string>> {
+function withoutEmpty(values: ApprovedInvoice['values']): Partial<Record<ReadFieldName, string>> {
   const entries = Object.entries(values).filter(([, value]) => Boolean(value));
   return Object.fromEntries(entries);
 }

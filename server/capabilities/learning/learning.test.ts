@@ -45,13 +45,13 @@ async function readAgain({ admin }: TestCompany, { id }: Upload): Promise<Invoic
   return invoiceIn(admin.client, await untilRead(admin.client, id));
 }
 
-it('an odd invoice that is corrected and approved teaches how the next of its vendor is read', async () => {
+it("an unusual invoice that is corrected and approved improves the reading of its vendor's next invoice", async () => {
   const { company } = product;
   const first = await read(company, 0);
   const next = await read(company, 4);
   expect(next.invoice).not.toMatchObject(rightValues(oddInvoice(4)));
   await correct(company, first.invoice, 0);
-  // Corrected, and yet it may be wrong: nobody has approved it.
+  // Corrected but not approved, so it may still be wrong.
   expect(await readAgain(company, next.upload)).not.toMatchObject(rightValues(oddInvoice(4)));
   await approve(company, first.invoice);
   expect(await readAgain(company, next.upload)).toMatchObject(rightValues(oddInvoice(4)));
@@ -64,7 +64,7 @@ it('an odd invoice that is corrected and approved teaches how the next of its ve
   const number = { field: 'invoiceNumber', invoices: 1, corrections: 1 };
   expect(learned.fields).toContainEqual(number);
 
-  // Forgotten, it is read as the first of its vendor; what is approved later teaches anew.
+  // After forgetting, the next is read like the vendor's first; later approvals teach again.
   await client.call(forgetVendorLayout, { params });
   const { invoices, fields } = await client.call(getVendorLayout, { params });
   expect({ invoices, fields }).toEqual({ invoices: 0, fields: [] });
@@ -75,7 +75,7 @@ it('an odd invoice that is corrected and approved teaches how the next of its ve
   expect((await client.call(getVendorLayout, { params })).invoices).toBe(1);
 });
 
-it('an approved invoice whose words are lost teaches nothing, and keeps nobody from being read', async () => {
+it('an approved invoice whose words are lost teaches nothing, and does not stop other files from being read', async () => {
   const company = await createCompany({ db: product.database.db, server: product.server });
   const { invoice } = await read(company, 2);
   await approve(company, invoice);
@@ -86,7 +86,7 @@ it('an approved invoice whose words are lost teaches nothing, and keeps nobody f
   expect((await read(company, 5)).upload).toMatchObject({ status: 'completed', problem: null });
 });
 
-it('what one company has approved teaches no other', async () => {
+it('approvals of one company teach nothing to another', async () => {
   const teacher = await createCompany({ db: product.database.db, server: product.server });
   const { invoice } = await read(teacher, 1);
   await correct(teacher, invoice, 1);

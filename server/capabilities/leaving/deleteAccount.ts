@@ -24,8 +24,9 @@ const forgetPeople = statement(`
     and not exists (select from members where person_id = people.id and removed_at is null)`);
 
 /**
- * Deletes an account whose time has come: its customer at the provider and with it the subscription, its files, then in
- * one transaction every row. Broken off anywhere, it is done from the beginning again; what is gone is gone.
+ * Deletes an account whose waiting period is over: its customer at the provider and with it the
+ * subscription, its files, then every row in one transaction. Interrupted anywhere, it runs again
+ * from the beginning; steps already done have no effect.
  */
 export async function deleteAccount(
   { db, files, provider }: Leaving,
@@ -38,13 +39,13 @@ export async function deleteAccount(
   });
   if (customer === undefined) return;
   if (customer && provider) await provider.stripe.customers.del(customer);
-  // Also what no row tells of: what was refused after it had come, or was replaced.
+  // Includes files without a row, such as refused or replaced ones.
   await files.removeAll(accountId);
   await db.acrossAccounts('account-deletion', async (tx) => {
     const members = await tx.run<{ personId: string }>(selectMembers, [accountId]);
     await tx.run(forgetCheckouts, [accountId]);
     await tx.run(deleteRows, [accountId]);
-    // People who worked nowhere else go with it.
+    // People who belong to no other account are deleted with it.
     await tx.run(forgetPeople, [members.map(({ personId }) => personId)]);
   });
 }

@@ -21,7 +21,7 @@ const insert = statement(`
   insert into account_deletions (requested_by, due_at) values ($1, $2)
   on conflict (account_id) do nothing`);
 
-/** Asked for twice, the first request counts. */
+/** If it is requested twice, the first request counts. */
 export async function putDeletion(
   tx: AccountTx,
   { requestedBy, dueAt }: Pick<DeletionRow, 'requestedBy' | 'dueAt'>,
@@ -36,7 +36,7 @@ const remove = statement(
   'delete from account_deletions where account_id = $1 returning account_id',
 );
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function removeDeletion(tx: AccountTx): Promise<boolean> {
   return (await tx.run(remove, [tx.accountId])).length > 0;
 }

@@ -13,7 +13,10 @@ interface Source {
   accountId: string;
 }
 
-/** All that a company has, packed while it is downloaded: a page of rows or a piece of a file in memory at a time. */
+/**
+ * All data of a company, packed during the download: only a page of rows or a piece of a file is in
+ * memory at a time.
+ */
 export function exportZip(source: Source): Readable {
   return zipStream((add) => pack(add, source));
 }
@@ -29,7 +32,7 @@ async function pack(add: AddToZip, { db, files, accountId }: Source): Promise<vo
   }
   const addFile = async (hash: unknown, name: string) => {
     const file = typeof hash === 'string' && (await openFile(files, { accountId, hash }));
-    // Invoices and PDFs are packed already.
+    // Invoice files and PDFs are compressed already.
     if (file) await add(name, file, { compress: false });
   };
   for await (const { id, file_hash: hash, file_name: name } of tableRows(

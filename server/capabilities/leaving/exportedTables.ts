@@ -1,4 +1,4 @@
-/** What a company takes with it, as JSON, by table. */
+/** The tables that a company exports, as JSON. */
 export const exportedTables = [
   'accounts',
   'subscriptions',
@@ -21,7 +21,7 @@ export const exportedTables = [
   'audit_log',
 ] as const;
 
-/** These as a table for spreadsheets as well, with the columns that one reads. */
+/** These tables are exported as CSV as well, with the columns that are useful in a spreadsheet. */
 export const sheets = {
   invoices: [
     'invoice_number',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const newCompany = (name: string) =>
   createCompany({ db: product.database.db, server: product.server }, name);
 
-/** Every table whose rows belong to accounts, as the database itself tells it. */
+/** Every table with rows that belong to accounts, as listed by the database itself. */
 async function tenantTables(): Promise<string[]> {
   const { rows } = await product.database.asSuperuser(
     `select table_name as name from information_schema.columns
@@ -41,7 +41,7 @@ async function rowsOf({ accountId }: TestCompany): Promise<Record<string, number
   return counts;
 }
 
-/** Not a company's own: what the machinery keeps for itself, what can be worked out anew, and what opens something. */
+/** Not exported: internal tables, derived data, and credentials. */
 const leftOut = [
   'account_deletions',
   'answered_calls',
@@ -75,11 +75,11 @@ const leftOut = [
 ];
 
 describe('the export of an account', () => {
-  it('leaves a table out only on purpose', async () => {
+  it('leaves out only tables that are listed here on purpose', async () => {
     expect((await tenantTables()).sort()).toEqual([...exportedTables, ...leftOut].sort());
   });
 
-  it('holds its rows as JSON and CSV, its files as they came, and nothing of another', async () => {
+  it('contains its rows as JSON and CSV and its original files, and nothing of another account', async () => {
     const company = await newCompany('Exporting & Sons');
     const stranger = await newCompany('Somebody else');
     await vendorOf({ db: product.database.db, accountId: company.accountId });
@@ -107,7 +107,7 @@ describe('the export of an account', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is there for ninety days after the subscription has ended', async () => {
+  it('is available for ninety days after the subscription has ended', async () => {
     const { accountId, admin } = await newCompany('Long gone Ltd');
     const endedBefore = (days: number) =>
       product.database.asSuperuser(
@@ -125,7 +125,7 @@ describe('the export of an account', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('waits fourteen days, and can be taken back until then', async () => {
+  it('waits fourteen days, and can be withdrawn until then', async () => {
     const { admin } = await newCompany('Staying');
     const wrong = await admin.client.send('POST', requestDeletion.path, { companyName: 'Other' });
     expect(wrong.status).toBe(400);
@@ -138,7 +138,7 @@ describe('the deletion of an account', () => {
     expect(await admin.client.call(getDeletion)).toEqual({ deletion: null });
   });
 
-  it('takes every row of every table and every file, of this account alone, and leaves a note', async () => {
+  it('deletes every row and file of this account alone, and leaves a record', async () => {
     const { db } = product.database;
     const [leaving, staying] = [await newCompany('Leaving'), await newCompany('Not leaving')];
     for (const { accountId } of [leaving, staying]) await vendorOf({ db, accountId });
@@ -174,7 +174,7 @@ describe('the deletion of an account', () => {
     expect(rows[0].deleted_rows).toBeGreaterThan(5);
   });
 
-  it('is the only way past the append-only log', async () => {
+  it('is the only way to delete from the append-only log', async () => {
     const { accountId } = await newCompany('Kept');
     await expect(
       product.database.asOwner('delete from audit_log where account_id = $1', [accountId]),

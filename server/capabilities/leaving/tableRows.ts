@@ -5,7 +5,10 @@ const pageSize = 500;
 
 export type ExportedRow = Record<string, unknown>;
 
-/** All rows that a company has in a table, in the order of its key, a page in memory at a time. */
+/**
+ * All rows of a company in a table, in the order of the primary key, with one page in memory at a
+ * time.
+ */
 export async function* tableRows(
   db: Database,
   accountId: string,

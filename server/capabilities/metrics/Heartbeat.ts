@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/database.ts';
 import { putHeartbeat } from './heartbeatStore.ts';
 
-/** Several times a minute: none is missed because a beat came a little late. */
+/** Several times a minute, so that a beat that comes a little late leaves no gap. */
 const everyMs = 20_000;
 
-/** While this node serves, it says so. From what all nodes have said, uptime is measured. */
+/** Records that this node serves. Uptime is computed from the heartbeats of all nodes. */
 export class Heartbeat {
   readonly #db: Pick<Database, 'acrossAccounts'>;
   readonly #log: Logger;
@@ -27,7 +27,7 @@ export class Heartbeat {
   async #goOn(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      // A minute that cannot be noted counts as one in which nobody was served.
+      // A minute that cannot be recorded counts as downtime.
       await this.#db
         .acrossAccounts('uptime', putHeartbeat)
         .catch((error: unknown) => this.#log.warn({ err: error }, 'heartbeat'));

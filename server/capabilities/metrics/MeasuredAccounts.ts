@@ -3,26 +3,28 @@ import { invoicesVersion, type Measured, measure } from './measure.ts';
 
 const mostAccounts = 10_000;
 
-interface Known {
+interface Cached {
   version: string;
   measured: Measured;
 }
 
-/** What the invoices of accounts tell, worked out once for as long as none of them changes, on whichever node. */
+/**
+ * Measures an account's invoices once, and again only when one of them has changed, on any node.
+ */
 export class MeasuredAccounts {
-  /** Those asked for longest ago come first. */
-  readonly #known = new Map<string, Known>();
+  /** In the order of their last use: the least recently used is first. */
+  readonly #cached = new Map<string, Cached>();
 
   async of(tx: AccountTx): Promise<Measured> {
     const { accountId } = tx;
-    // Read first: what is measured may be newer than its version says, and never older.
+    // Read before measuring: the measures may be newer than this version, but never older.
     const version = await invoicesVersion(tx);
-    const known = this.#known.get(accountId);
-    const measured = known?.version === version ? known.measured : await measure(tx);
-    this.#known.delete(accountId);
-    this.#known.set(accountId, { version, measured });
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > mostAccounts && oldest !== undefined) this.#known.delete(oldest);
+    const cached = this.#cached.get(accountId);
+    const measured = cached?.version === version ? cached.measured : await measure(tx);
+    this.#cached.delete(accountId);
+    this.#cached.set(accountId, { version, measured });
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > mostAccounts && oldest !== undefined) this.#cached.delete(oldest);
     return measured;
   }
 }

@@ -1,6 +1,9 @@
 import { type Reader, statement } from '../../platform/db/statement.ts';
 
-/** By the clock of the database, which all nodes share. The very first one stays, so that a failure is never before it. */
+/**
+ * Uses the clock of the database, which all nodes share. The first heartbeat is kept, so that no
+ * downtime counts before it.
+ */
 const insert = statement(`
   with forgotten as (
     delete from heartbeats where minute < date_trunc('minute', now()) - interval '30 days'
@@ -19,8 +22,8 @@ const selectShare = statement(`
   group by span.since, span.until`);
 
 /**
- * The part, between 0 and 1, of the minutes of the last 30 days, or since the first ever, in which some node served. The
- * present minute is not over; `null` before there was another.
+ * The share, between 0 and 1, of minutes with a heartbeat in the last 30 days, or since the first
+ * heartbeat. The current minute is not counted; `null` while there is no other.
  */
 export async function readUptime(tx: Reader): Promise<number | null> {
   const [row] = await tx.run<{ share: number | null }>(selectShare);

@@ -6,7 +6,7 @@ import { invoiceColumns } from '../invoices/columns.ts';
 
 export interface Measured {
   invoices: number;
-  /** Those of them that were read from a file. */
+  /** Of these, the invoices that were read from a file. */
   read: number;
   today: number;
   processingTime: number | null;
@@ -21,16 +21,19 @@ const fields = Object.entries(invoiceColumns)
   }));
 
 const all = `num_nonnulls(${fields.map(({ column }) => column).join(', ')})`;
-const howMany = (conditions: readonly string[]) =>
+const countOf = (conditions: readonly string[]) =>
   conditions.map((condition) => `(${condition})::int`).join(' + ');
-/** Fields of invoices that nobody edited are still as they were read. */
+/** An invoice that was never edited has all fields as they were read. */
 const wereRead = `case when invoice.unedited is null then ${all}
-  else ${howMany(fields.map(({ read }) => `${read} is not null`))} end`;
+  else ${countOf(fields.map(({ read }) => `${read} is not null`))} end`;
 const wereKept = `case when invoice.unedited is null then ${all}
-  else ${howMany(fields.map(({ column, read }) => `${read} is not null and ${read} is not distinct from ${column}`))} end`;
+  else ${countOf(fields.map(({ column, read }) => `${read} is not null and ${read} is not distinct from ${column}`))} end`;
 const isApproved = `invoice.upload_id is not null and invoice.status in ('approved', 'paid')`;
 
-/** What was arranged came with its files: between that and its invoice it was people who took the time, too. */
+/**
+ * Arranged uploads are left out of the processing time: people took part of the time between upload
+ * and invoice.
+ */
 const selectMeasured = statement(`
   select count(*)::int as invoices, count(invoice.upload_id)::int as read,
     (count(*) filter (where invoice.created_at >= date_trunc('day', now(), 'UTC')))::int as today,
@@ -43,7 +46,7 @@ const selectMeasured = statement(`
     and upload.made_of is null
   where invoice.account_id = $1 and invoice.deleted_at is null`);
 
-/** What the account's own invoices tell of how Docket does. */
+/** Measures how Docket does, from the account's own invoices. */
 export async function measure(tx: AccountTx): Promise<Measured> {
   const [row] = await tx.run<Measured>(selectMeasured, [tx.accountId]);
   if (!row) throw new Error('A count has no row');
@@ -54,7 +57,7 @@ const selectVersion = statement(`
   select concat(max(seq), ' ', date_trunc('day', now(), 'UTC')) as version
   from invoices where account_id = $1`);
 
-/** Another one whenever what `measure` tells may be another. */
+/** Changes whenever the result of `measure` may have changed. */
 export async function invoicesVersion(tx: AccountTx): Promise<string> {
   const [row] = await tx.run<{ version: string }>(selectVersion, [tx.accountId]);
   return row?.version ?? '';

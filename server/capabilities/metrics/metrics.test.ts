@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const newCompany = () => createCompany({ db: database.db, server });
-/** What the account's own invoices tell. */
+/** Measures the account's own invoices. */
 async function metricsOf({ admin }: TestCompany) {
   const { uptime: _, ...own } = await admin.client.call(getMetrics);
   return own;
 }
 
-/** An invoice that took so many seconds from its file to here. */
+/** An invoice that was ready this many seconds after its file arrived. */
 async function readIn({ accountId }: TestCompany, seconds: number, daysAgo = 0): Promise<string> {
   const here = { db: database.db, accountId };
   const uploadId = await uploadOf(here);
@@ -57,7 +57,7 @@ it('an account without invoices has nothing measured', async () => {
   });
 });
 
-it('measures the median time, today’s invoices and the hours saved, of this account alone', async () => {
+it("measures the median time, today's invoices and the hours saved, of this account alone", async () => {
   const [company, other] = [await newCompany(), await newCompany()];
   await readIn(other, 500);
   for (const [seconds, daysAgo] of [
@@ -76,7 +76,7 @@ it('measures the median time, today’s invoices and the hours saved, of this ac
   });
 });
 
-it('measures which of the read values were approved as they were read', async () => {
+it('measures which of the read values were approved unchanged', async () => {
   const company = await newCompany();
   const { accountId, admin } = company;
   const [asRead, corrected, rejected] = [
@@ -89,7 +89,8 @@ it('measures which of the read values were approved as they were read', async ()
     const store = postgresDocuments(database.db, editableKinds);
     await storeEdits(store, accountId, documentName('invoice', id), device.edit('fields', fields));
   };
-  // What was not read and is filled in was not read wrong; nor was an amount that is written otherwise.
+  // A field that was filled in had not been read wrongly; nor had an amount in a different
+  // notation.
   await edit(corrected, { invoiceNumber: 'A-7', amount: '100', dueDate: '2026-05-01' });
   await edit(rejected, { amount: '1.00' });
   for (const id of [asRead, corrected]) {
@@ -97,11 +98,11 @@ it('measures which of the read values were approved as they were read', async ()
     expect(reply.status).toBe(200);
   }
   await admin.client.send('POST', `/api/invoices/${rejected}/reject`, { comments: 'No' });
-  // Name, number, date, amount and currency of two, one of them corrected.
+  // Name, number, date, amount and currency of two invoices, one of them corrected.
   expect((await metricsOf(company)).accuracy).toBeCloseTo(9 / 10);
 });
 
-it('is measured from 20 invoices on that were read from files', async () => {
+it('accuracy and time are shown once 20 invoices were read from files', async () => {
   const company = await newCompany();
   const { accountId } = company;
   for (let count = 0; count < 20; count++) await invoiceOf({ db: database.db, accountId });
@@ -110,12 +111,12 @@ it('is measured from 20 invoices on that were read from files', async () => {
   expect(await metricsOf(company)).toMatchObject({ measured: true, processingTime: 5 });
 });
 
-it('what no invoice of has changed is not counted again', async () => {
+it('metrics are not computed again while no invoice has changed', async () => {
   const company = await newCompany();
   const { accountId } = company;
   await readIn(company, 5);
   expect(await metricsOf(company)).toMatchObject({ processedToday: 1 });
-  // Behind the back of everything that changes invoices.
+  // A change that bypasses the sequence numbers.
   await database.asSuperuser(
     "update invoices set created_at = created_at - interval '1 day' where account_id = $1",
     [accountId],
@@ -125,13 +126,13 @@ it('what no invoice of has changed is not counted again', async () => {
   expect(await metricsOf(company)).toMatchObject({ processedToday: 1, savings: 28 / 30 });
 });
 
-it('tells in which share of the last 30 days some node served', async () => {
+it('uptime is the share of minutes in the last 30 days in which a node served', async () => {
   const { admin } = await newCompany();
   const count = async () => {
     const { rows } = await database.asSuperuser('select count(*)::int as count from heartbeats');
     return rows[0].count;
   };
-  // The server says by itself that it serves.
+  // The server writes heartbeats by itself.
   await eventually(async () => expect(await count()).toBeGreaterThan(0));
   const beaten = async (since: string, step: string) => {
     await database.asSuperuser('delete from heartbeats');
@@ -144,12 +145,12 @@ it('tells in which share of the last 30 days some node served', async () => {
   };
   expect(await beaten('200 minutes', '1 minute')).toBeCloseTo(1);
   expect(await beaten('200 minutes', '2 minutes')).toBeCloseTo(0.5, 1);
-  // Since it was installed, and not for longer than 30 days.
+  // Since the installation, and at most 30 days.
   expect(await beaten('40 days', '4 minutes')).toBeCloseTo(0.25, 2);
   const before = await count();
   await database.db.acrossAccounts('uptime', putHeartbeat);
   expect(before - (await count())).toBeGreaterThan(3_500);
-  // What failed before the first beat that is kept would be nobody's failure otherwise.
+  // Downtime before the earliest stored heartbeat is not counted.
   await database.asSuperuser(
     "delete from heartbeats where minute between now() - interval '39 days' and now() - interval '15 days'",
   );

@@ -1,9 +1,9 @@
-/** What comes within this time is looked through together. */
+/** Changes within this time are handled together. */
 const gatherInMs = 500;
 
 /**
- * Sees that something is looked through soon after a company's rows have changed on this node. What it misses, because
- * the node stopped in between, is found by the sweep.
+ * Debounces: has a company's changes looked through soon after its rows changed on this node.
+ * Changes missed because the node stopped in between are found by the sweep.
  */
 export class Lookout {
   readonly #look: (accountId: string) => Promise<void>;
@@ -23,7 +23,7 @@ export class Lookout {
     this.#waiting.set(accountId, timer);
   }
 
-  /** Looks through what waits now. Answers whether anything did. */
+  /** Looks through all waiting companies now. Returns whether there were any. */
   async drain(): Promise<boolean> {
     const accountIds = [...this.#waiting.keys()];
     this.stop();
@@ -37,7 +37,7 @@ export class Lookout {
   }
 
   async #lookNow(accountId: string): Promise<void> {
-    // Where that fails, the sweep comes by.
+    // If it fails, the sweep tries again.
     await this.#look(accountId).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import type { Concerning } from '#shared/notifications/whoIsConcerned.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-/** What of an invoice decides whom it concerns now. */
+/** The columns of an invoice that decide whom it concerns now. */
 export interface ConcerningRow extends Concerning {
   id: string;
   seq: number;
@@ -10,7 +10,7 @@ export interface ConcerningRow extends Concerning {
 
 type Row = Omit<ConcerningRow, 'seq' | 'escalatedAt'> & { seq: string; escalatedAt: Date | null };
 
-/** What was deleted waits for nobody. */
+/** A deleted invoice is treated as rejected, so that it waits for nobody. */
 const list = `id, seq, case when deleted_at is null then status else 'rejected' end as status,
   required_approvers as "requiredApprovers", approved_by as "approvedBy", stand_ins as "standIns", asked, escalated_at as "escalatedAt",
   uploaded_by as "uploadedBy", also_uploaded_by as "alsoUploadedBy", held_by as "heldBy"`;

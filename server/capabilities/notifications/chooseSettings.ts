@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { putSettings, settingsOf } from './settingsStore.ts';
 
-/** When letters come to a person, from now on. */
+/** Changes when letters are sent to a person. */
 export async function chooseSettings(
   tx: AccountTx,
   { actor, personId }: { actor: Actor; personId: string },

@@ -24,13 +24,13 @@ function letterOf(all: readonly Untold[]) {
 
 const approved = ['approved', 'approved', 'approved', 'approved', 'approved'];
 
-test('a letter of news alone says that nobody is needed', () => {
+test('a letter with news only says that nothing waits', () => {
   const letter = letterOf([...approved, 'rejected', 'reopened'].map((kind) => untold(kind)));
   expect(letter.subject).toBe('News of 7 invoices at Northwind');
   expect(letter.text).toContain('5 invoices that you brought in were approved.');
 });
 
-test('what waits is counted, and news beside it, each invoice once', () => {
+test('a letter counts the invoices that wait and those with news, each invoice once', () => {
   const asked = untold('asked');
   const turn = untold('turn', asked.invoiceId);
   const news = [...approved, 'rejected'].map((kind) => untold(kind));
@@ -40,7 +40,7 @@ test('what waits is counted, and news beside it, each invoice once', () => {
   expect(letterOf([asked, turn, untold('held')]).subject).toBe('2 invoices need you at Northwind');
 });
 
-test('of what an invoice went through, its last state alone is told', () => {
+test('a letter mentions only the last state of an invoice', () => {
   const [rejected, again] = [untold('rejected', 'one'), untold('reopened', 'one')];
   const decided = untold('approved', 'one');
   expect(lastOfEach([rejected, again, decided])).toEqual([decided]);

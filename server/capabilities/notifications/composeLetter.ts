@@ -4,10 +4,10 @@ import type { Letter, LetterLink } from '../../platform/mail/letter.ts';
 import { waits } from './lastOfEach.ts';
 import type { Untold } from './untoldStore.ts';
 
-/** More than so many are told by their numbers alone. */
+/** More than this are summed up by number. */
 const mostInFull = 3;
 
-/** Whether a letter about so many has something to do beside each. */
+/** Whether the letter is short enough to list each notification with its own link. */
 export function isInFull(untold: readonly Untold[]): boolean {
   return untold.length <= mostInFull;
 }
@@ -16,16 +16,16 @@ interface Composing {
   to: string;
   companyName: string;
   untold: readonly Untold[];
-  /** What can be done about each, where it is told in full. */
+  /** The link for one notification, when it is listed in full. */
   linkOf(untold: Untold): LetterLink | undefined;
-  /** What there is to know about those links. */
+  /** Explains those links. */
   note: string | null;
-  /** Where all of them are. */
+  /** The page with all notifications. */
   overview: LetterLink;
   unsubscribe: NonNullable<Letter['unsubscribe']>;
 }
 
-/** Of an invoice it says vendor, number and amount, and nothing else. */
+/** Of an invoice, the letter contains vendor, number and amount, and nothing else. */
 export function composeLetter(composing: Composing): Letter {
   const { to, untold, linkOf, note, overview, unsubscribe } = composing;
   const subject = subjectOf(composing);
@@ -47,27 +47,27 @@ function subjectOf({ untold, companyName }: Composing): string {
   const [only, ...others] = groups;
   const [one] = only?.untold ?? [];
   if (!only || !one) throw new Error('There is nothing to write about');
-  if (others.length > 0) return manyOf(untold, companyName);
+  if (others.length > 0) return mixedSubject(untold, companyName);
   if (only.untold.length > 1) return headline(only.kind, only.untold.length);
   return `${invoiceWords(one)}: ${lower(sentence(one))}`.replace(/\.$/, '');
 }
 
-/** "3 invoices need you at Northwind, and news of 4": each invoice counts once. */
-function manyOf(untold: readonly Untold[], companyName: string): string {
+/** For example "3 invoices need you at Northwind, and news of 4": each invoice counts once. */
+function mixedSubject(untold: readonly Untold[], companyName: string): string {
   const needing = new Set(untold.filter(waits).map(({ invoiceId }) => invoiceId));
   const all = new Set(untold.map(({ invoiceId }) => invoiceId));
-  const news = all.size - needing.size;
-  if (needing.size === 0) return `News of ${countOf(news)} at ${companyName}`;
+  const newsCount = all.size - needing.size;
+  if (needing.size === 0) return `News of ${countOf(newsCount)} at ${companyName}`;
   const need = needing.size === 1 ? 'needs' : 'need';
   const subject = `${countOf(needing.size)} ${need} you at ${companyName}`;
-  return news === 0 ? subject : `${subject}, and news of ${news}`;
+  return newsCount === 0 ? subject : `${subject}, and news of ${newsCount}`;
 }
 
 function countOf(count: number): string {
   return count === 1 ? '1 invoice' : `${count} invoices`;
 }
 
-/** "12 invoices wait for your approval." */
+/** For example "12 invoices wait for your approval." */
 function summary(untold: readonly Untold[]): string[] {
   return groupsOf(untold).map(({ kind, untold: some }) => `${headline(kind, some.length)}.`);
 }

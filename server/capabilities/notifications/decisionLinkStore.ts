@@ -8,7 +8,7 @@ export const validHours = 72;
 export interface DecisionLink {
   personId: string;
   invoiceId: string;
-  /** Of the invoice as the letter showed it. */
+  /** The fingerprint of the invoice as the letter showed it. */
   fingerprint: string;
   expiresAt: Date;
   usedAt: Date | null;
@@ -18,7 +18,9 @@ const insert = statement(`
   insert into decision_links (token_hash, person_id, invoice_id, fingerprint, expires_at)
   values ($1, $2, $3, $4, now() + interval '${validHours} hours')`);
 
-/** Its token begins with the company's id, so that it is looked for behind the company's walls. */
+/**
+ * The token begins with the account's id, so that it can be looked up behind row-level security.
+ */
 export async function makeDecisionLink(
   tx: AccountTx,
   {
@@ -33,7 +35,7 @@ export async function makeDecisionLink(
   return token;
 }
 
-/** `null`: it is no token of ours, or was cut off on its way. */
+/** `null` when the token is not ours, or was truncated on its way. */
 export function companyOfToken(token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 48) return null;
@@ -46,7 +48,7 @@ const lock = statement(`
     used_at as "usedAt"
   from decision_links where account_id = $1 and token_hash = $2 for update`);
 
-/** Of two who use one link, the second finds it used. */
+/** Locked, so that the second of two concurrent uses finds it used. */
 export async function lockDecisionLink(
   tx: AccountTx,
   token: string,

@@ -11,8 +11,8 @@ interface LinkRow
   uploaders: string[];
 }
 
-/** What the audit log tells of invoices that were decided, or opened again. */
-const select = statement(`
+/** Audit links of invoices that were decided or reopened. */
+const selectDecisions = statement(`
   select link.seq, link.id, link.action, link.entity_id::uuid as "invoiceId", link.user_id as "userId",
     link.metadata, link.old_values as "oldValues", link.new_values as "newValues",
     array_remove(invoice.uploaded_by || invoice.also_uploaded_by, null) as uploaders
@@ -24,19 +24,19 @@ const select = statement(`
 
 const selectHead = statement('select seq from audit_heads where account_id = $1');
 
-/** Everything up to here is committed. */
+/** Everything up to this number is committed. */
 export async function endOfAuditLog(tx: AccountTx): Promise<number> {
   const [head] = await tx.run<{ seq: string }>(selectHead, [tx.accountId]);
   return Number(head?.seq ?? 0);
 }
 
-/** Whom what has happened concerns; never who did it. */
+/** Notifications of decisions for everybody concerned, except the person who decided. */
 export async function tellingsOfEvents(
   tx: AccountTx,
   range: { after: number; upTo: number },
   nameOf: (personId: string) => string,
 ): Promise<Telling[]> {
-  const links = await tx.run<LinkRow>(select, [tx.accountId, range.after, range.upTo]);
+  const links = await tx.run<LinkRow>(selectDecisions, [tx.accountId, range.after, range.upTo]);
   const tellings: Telling[] = [];
   for (const link of links) {
     const kind = kindOf(link);
@@ -77,7 +77,10 @@ function remarkOf({ metadata }: LinkRow): string | null {
   return typeof remark === 'string' && remark !== '' ? remark : null;
 }
 
-/** Who brought it in; and where their work counts no more, who had decided or edited it before. */
+/**
+ * The uploaders; and when earlier work no longer counts, the members who had decided or edited the
+ * invoice before.
+ */
 async function concernedBy(
   tx: AccountTx,
   link: LinkRow,
@@ -109,7 +112,7 @@ function authorsBefore(tx: AccountTx, { invoiceId, seq }: LinkRow) {
   ]);
 }
 
-/** What was told and told again within one look is told once. */
+/** Several events of one kind within one pass are notified once. */
 function newestOfEach(tellings: readonly Telling[]): Telling[] {
   const newest = new Map(
     tellings.map((one) => [`${one.personId} ${one.kind} ${one.invoiceId}`, one]),

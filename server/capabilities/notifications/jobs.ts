@@ -11,7 +11,7 @@ import { tellDevicesJob } from './tellDevices.ts';
 import { writeLetter } from './writeLetter.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
-/** Used and old links are told apart for so long; after that both are simply unknown. */
+/** Used and expired links get different messages for this long; after that both are unknown. */
 const keptDays = 30;
 
 const lookJob = { name: 'notifications.look', data: z.object({ accountId: id }) };
@@ -20,7 +20,7 @@ const letterJob = {
   data: z.object({ accountId: id, personId: id }),
 };
 
-/** Has a company looked through for what somebody should know. */
+/** Requests a pass over a company's changes. */
 export async function askToLook(
   { db, jobs }: { db: Database; jobs: Jobs },
   accountId: string,
@@ -62,7 +62,7 @@ export function notificationJobs({ db, jobs, mail, config }: Needs): JobKind[] {
       atOnce: 2,
       run: ({ accountId, personId }) =>
         db.withAccount(accountId, async (tx) => {
-          // No letter about what was done a moment ago.
+          // First a pass, so that the letter mentions nothing that was done a moment ago.
           await lookThrough(tx);
           await writeLetter(tx, personId, { mail, config });
         }),
@@ -95,7 +95,7 @@ export function notificationJobs({ db, jobs, mail, config }: Needs): JobKind[] {
   ];
 }
 
-/** What no commit of a living node has brought about, and the letters whose time has come. */
+/** Finds changes that no running node has handled, and letters that are due. */
 export async function sweep(tx: SystemTx, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<void> {
   for (const accountId of await companiesBehind(tx)) await jobs.enqueue(tx, lookJob, { accountId });
   for (const addressee of await lettersDue(tx, now)) await jobs.enqueue(tx, letterJob, addressee);

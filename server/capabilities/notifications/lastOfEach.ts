@@ -2,16 +2,17 @@ import { standingKinds } from '#shared/notifications/contract.ts';
 import type { Untold } from './untoldStore.ts';
 
 const states: ReadonlySet<string> = new Set(['approved', 'rejected', 'reopened']);
-const standing: ReadonlySet<string> = new Set(standingKinds);
+const waitingKinds: ReadonlySet<string> = new Set(standingKinds);
 
-/** Whether it is about something that waits for the person, and not about what has happened. */
+/** Whether it is about something that waits for the person, rather than an event. */
 export function waits({ kind }: Pick<Untold, 'kind'>): boolean {
-  return standing.has(kind);
+  return waitingKinds.has(kind);
 }
 
 /**
- * Of an invoice that was rejected, opened again and waits now, only that it waits; where nothing waits, what happened last.
- * What was said about it is no state, and stays. `untold` are in the order in which they came.
+ * For each invoice keeps only the last state: of one that was rejected, reopened and waits now,
+ * only that it waits; if nothing waits, the last event. Comments are not states and are kept.
+ * `untold` is in order of creation.
  */
 export function lastOfEach(untold: readonly Untold[]): Untold[] {
   const waiting = new Set(untold.filter(waits).map(({ invoiceId }) => invoiceId));

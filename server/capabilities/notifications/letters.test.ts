@@ -14,7 +14,7 @@ import { lookThrough } from './lookThrough.ts';
 import { lettersDue } from './sweepStore.ts';
 
 let product: OwnProduct;
-/** Puts jobs in, and does none: the server does them. */
+/** Queues jobs without running them: the server runs them. */
 let jobs: Jobs;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 let vendors = 0;
-/** Each from somebody else: none is taken for a copy of another, and looked at again for that. */
+/** A different vendor each, so that none is checked again as a duplicate of another. */
 const newInvoice = (known: Parameters<typeof invoiceOf>[1] = {}) =>
   invoiceOf(here(), { vendorName: `Vendor ${++vendors}`, ...known });
 const here = () => ({ db: product.database.db, accountId: product.company.accountId });
@@ -45,7 +45,7 @@ function sweepAt(now: Date): Promise<void> {
   return here().db.acrossAccounts('notifications', (tx) => sweep(tx, jobs, now));
 }
 
-/** Somebody to whom nothing but what comes now was told: all others hear nothing by letter. */
+/** A person without earlier notifications; everybody else gets no letters. */
 async function newApprover(): Promise<TestPerson> {
   await look();
   await product.database.asSuperuser(
@@ -53,7 +53,7 @@ async function newApprover(): Promise<TestPerson> {
     [here().accountId],
   );
   const person = await product.company.hire('approver');
-  // The server looks, too: what it has begun before is over after the second time.
+  // The server looks through changes too: a pass that it has begun is over after the second time.
   for (let time = 0; time < 2; time++) {
     await look();
     await product.database.asSuperuser(
@@ -65,7 +65,7 @@ async function newApprover(): Promise<TestPerson> {
 }
 
 describe('a letter about what waits', () => {
-  it('says vendor, number and amount alone, with a way to decide and a way to stop it', async () => {
+  it('contains vendor, number and amount, a link to decide, and a link to unsubscribe', async () => {
     const person = await newApprover();
     await newInvoice({
       vendorName: 'Acme <Ltd>',
@@ -89,7 +89,7 @@ describe('a letter about what waits', () => {
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('waits a little for what comes next, and tells of many by their number', async () => {
+  it('gathers notifications for a while, and summarises many by number', async () => {
     const person = await newApprover();
     for (let made = 0; made < 12; made++) await newInvoice({ invoiceNumber: `D-${made}` });
     await look();
@@ -100,7 +100,7 @@ describe('a letter about what waits', () => {
     expect(letter.text).toContain('12 invoices wait for your approval.');
     expect(letter.text).not.toContain('decide#token');
     await sweepAt(minutesOn(8));
-    // Another one, about something newer, is the next.
+    // The next letter is about something newer.
     await newInvoice({ invoiceNumber: 'E-1' });
     await look();
     await sweepAt(minutesOn(8));
@@ -109,7 +109,7 @@ describe('a letter about what waits', () => {
     expect(await lettersTo(product.server, person.email)).toHaveLength(2);
   });
 
-  it('does not come about what was seen or done meanwhile', async () => {
+  it('is not sent about something that was read or decided meanwhile', async () => {
     const person = await newApprover();
     const [seen, done] = [await newInvoice(), await newInvoice()];
     await look();
@@ -117,7 +117,7 @@ describe('a letter about what waits', () => {
       'update notifications set read_at = now() where invoice_id = $1',
       [seen],
     );
-    // Nobody has looked through it since it was decided.
+    // No pass has run since it was decided.
     await here().db.withAccount(here().accountId, (tx) =>
       tx.run(
         unprepared("update invoices set status = 'rejected', seq = seq + 1000000 where id = $1"),
@@ -137,7 +137,7 @@ describe('a letter about what waits', () => {
   });
 });
 
-describe('when letters come', () => {
+describe('letters about invoices', () => {
   async function toldAt(person: TestPerson, time: string): Promise<void> {
     await newInvoice();
     await look();
@@ -155,11 +155,11 @@ describe('when letters come', () => {
   const choose = (person: TestPerson, letters: string, zone: string) =>
     person.client.send('PATCH', '/api/notification-settings', { letters, zone });
 
-  it('is once a day at eight where the person is, for whoever chose that', async () => {
+  it("come at eight in the person's time zone if they chose one a day", async () => {
     const person = await newApprover();
     expect((await choose(person, 'daily', 'America/New_York')).status).toBe(200);
     await toldAt(person, '2026-07-01T13:00:00Z');
-    // Nine in the morning there: the next eight o'clock is tomorrow's, at noon UTC.
+    // It is nine there: the next eight o'clock is tomorrow's, at noon UTC.
     expect(await isDue(person, '2026-07-02T11:59:00Z')).toBe(false);
     expect(await isDue(person, '2026-07-02T12:00:00Z')).toBe(true);
     await toldAt(person, '2026-07-01T11:00:00Z');
@@ -167,12 +167,12 @@ describe('when letters come', () => {
     expect(await isDue(person, '2026-07-01T12:00:00Z')).toBe(true);
   });
 
-  it('refuses a zone that there is not', async () => {
+  it('cannot be set to an unknown time zone', async () => {
     const person = await newApprover();
     expect((await choose(person, 'daily', 'Europe/Atlantis')).status).toBe(400);
   });
 
-  it('is never again after one press in the mail program, and looking presses nothing', async () => {
+  it('never come after one-click unsubscribing, which merely opening the link does not trigger', async () => {
     const person = await newApprover();
     await newInvoice({ invoiceNumber: 'U-1' });
     await look();

@@ -18,19 +18,20 @@ import { tellingsOfComments } from './saidSince.ts';
 const invoicesAtOnce = 500;
 
 export interface Looked {
-  /** Whether there is more to look through. */
+  /** Whether there are more changes to look through. */
   more: boolean;
-  /** Whom something new was told. */
+  /** The people with a new notification. */
   told: Set<string>;
 }
 
 /**
- * Looks through what changed in a company since it was looked through last, and tells each person what they should know.
- * It judges how things are now and not how they came about: what is over already is told to nobody.
+ * Looks through what changed in a company since the last pass and notifies each person concerned.
+ * It judges the present state, not how it came about: nobody is notified of what is over already.
  */
 export async function lookThrough(tx: AccountTx): Promise<Looked> {
   const progress = await lockProgress(tx);
-  // The log first: what it tells of is committed, and so are the invoices below.
+  // The audit log is read first: the changes it reports are committed, and so are the invoices read
+  // below.
   const auditSeq = await endOfAuditLog(tx);
   const upTo = await committedSeq(tx);
   const policy = await readPolicy(tx);
@@ -41,20 +42,20 @@ export async function lookThrough(tx: AccountTx): Promise<Looked> {
   ];
   const about = [...invoices.map(({ id }) => id), ...events.map(({ invoiceId }) => invoiceId)];
   const before = about.length > 0 ? await lockNotificationsOf(tx, [...new Set(about)]) : [];
-  const standing = invoices.flatMap((invoice) => standingOf(invoice, policy));
+  const waiting = invoices.flatMap((invoice) => waitingTellings(invoice, policy));
   const members = new Set(policy.members.map(({ personId }) => personId));
   const told = new Map(before.map((row) => [keyOf(row), row]));
-  const tellings = [...standing, ...events].filter((telling) => {
+  const tellings = [...waiting, ...events].filter((telling) => {
     const row = told.get(keyOf(telling));
     const isKnown = row && row.endedAt === null && row.occasion === telling.occasion;
     return members.has(telling.personId) && !isKnown;
   });
-  await tellAndEnd(tx, { tellings, ended: overNow(invoices, standing, before) });
+  await tellAndEnd(tx, { tellings, ended: noLongerWaiting(invoices, waiting, before) });
   await setProgress(tx, { seq: reached, auditSeq, policyVersion: policy.version });
   return { more: reached < upTo, told: new Set(tellings.map(({ personId }) => personId)) };
 }
 
-/** Under another policy all that is undecided may wait for others. */
+/** When the policy has changed, every undecided invoice may wait for other people. */
 async function invoicesToLookAt(
   tx: AccountTx,
   progress: Progress,
@@ -71,16 +72,16 @@ async function invoicesToLookAt(
   return { invoices: [...changed, ...others], reached };
 }
 
-function standingOf(invoice: ConcerningRow, policy: PolicyNow): Telling[] {
+function waitingTellings(invoice: ConcerningRow, policy: PolicyNow): Telling[] {
   return whoIsConcerned(invoice, policy).map(({ personId, kind }) => ({
     personId,
     kind,
     invoiceId: invoice.id,
-    ...whatOf(invoice, kind, policy),
+    ...occasionAndDetails(invoice, kind, policy),
   }));
 }
 
-function whatOf(
+function occasionAndDetails(
   { escalatedAt, asked }: ConcerningRow,
   kind: StandingKind,
   { nameOf }: PolicyNow,
@@ -95,24 +96,24 @@ function whatOf(
   };
 }
 
-/** What stood and stands no more. */
-function overNow(
+/** Notifications of something that waited and waits no more. */
+function noLongerWaiting(
   invoices: readonly ConcerningRow[],
-  standing: readonly Telling[],
+  waiting: readonly Telling[],
   before: readonly NotificationRow[],
 ): NotificationRow[] {
   const lookedAt = new Set(invoices.map(({ id }) => id));
-  const stands = new Set(standing.map(keyOf));
+  const waitingKeys = new Set(waiting.map(keyOf));
   return before.filter(
     (row) =>
       row.endedAt === null &&
       lookedAt.has(row.invoiceId) &&
-      isStanding(row.kind) &&
-      !stands.has(keyOf(row)),
+      isWaitingKind(row.kind) &&
+      !waitingKeys.has(keyOf(row)),
   );
 }
 
-function isStanding(kind: string): kind is StandingKind {
+function isWaitingKind(kind: string): kind is StandingKind {
   const kinds: readonly string[] = standingKinds;
   return kinds.includes(kind);
 }

@@ -25,7 +25,7 @@ const here = () => ({ db: product.database.db, accountId: product.company.accoun
 const invoice = (invoiceId: string) =>
   product.company.admin.client.call(getInvoice, { params: { invoiceId } });
 
-/** An invoice, and the link that a letter about it brought. */
+/** An invoice, and the link from a letter about it. */
 async function mailed(
   known: NewInvoice = {},
   person: TestPerson = approver,
@@ -38,7 +38,7 @@ async function mailed(
   return { id, token };
 }
 
-/** Whoever has the letter; nobody is signed in. */
+/** Anybody who has the letter, without a session. */
 const press = (what: string, body: object) =>
   new TestClient(product.server).send('POST', `/api/mail-decisions/${what}`, body);
 
@@ -63,7 +63,7 @@ async function edit(id: string, fields: Record<string, string>): Promise<void> {
 }
 
 describe('a link in a letter', () => {
-  it('shows what it is about, and decides nothing by being looked at', async () => {
+  it('shows the invoice, and decides nothing when it is opened', async () => {
     const { id, token } = await mailed({ invoiceNumber: 'A-1', dueDate: '2026-12-01' });
     for (const way of ['GET', 'HEAD']) {
       await new TestClient(product.server).fetch(`/decide?token=${token}`, { method: way });
@@ -80,7 +80,7 @@ describe('a link in a letter', () => {
     expect(await invoice(id)).toMatchObject({ status: 'pending_review' });
   });
 
-  it('approves once, in the person’s name, and the audit log says by what', async () => {
+  it("approves once in the person's name, and the audit log records the mail link", async () => {
     const { id, token } = await mailed();
     const entries = await auditedBy(here(), async () => {
       expect(await press('approve', { token })).toMatchObject({
@@ -101,13 +101,13 @@ describe('a link in a letter', () => {
     expect(await refusal('reject', { token, comments: 'No' })).toEqual([410, 'link_used']);
   });
 
-  it('approves once when it is pressed twice at the same moment', async () => {
+  it('approves once when two requests arrive at the same moment', async () => {
     const { token } = await mailed();
     const replies = await Promise.all([press('approve', { token }), press('approve', { token })]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('rejects with a reason, and not without one', async () => {
+  it('rejects with a reason, and refuses to without one', async () => {
     const { id, token } = await mailed();
     expect((await press('reject', { token, comments: ' ' })).status).toBe(400);
     const entries = await auditedBy(here(), async () => {
@@ -117,18 +117,18 @@ describe('a link in a letter', () => {
     expect(await invoice(id)).toMatchObject({ status: 'rejected', rejectionReason: 'Not ours' });
   });
 
-  it('does not approve what has changed since the letter', async () => {
+  it('does not approve an invoice that has changed since the letter', async () => {
     const { id, token } = await mailed({ amount: '100.00' });
     await edit(id, { amount: '900.00' });
     expect(await look(token)).toMatchObject({ hindrance: 'changed' });
     expect(await refusal('approve', { token })).toEqual([412, 'changed']);
     expect(await invoice(id)).toMatchObject({ status: 'pending_review', approvedBy: [] });
-    // Taken back, it is again what the letter showed: the refusal has not used the link up.
+    // Changed back, it is as the letter showed it: the refused attempt has not used up the link.
     await edit(id, { amount: '100.00' });
     expect((await press('approve', { token })).status).toBe(200);
   });
 
-  it('does not approve what is held, or what waits for others', async () => {
+  it('does not approve an invoice that is held, or that waits for others', async () => {
     const held = await mailed({ sourceEmail: 'a@b.test', senderAuthentication: 'fail' });
     expect(await look(held.token)).toMatchObject({ hindrance: 'held' });
     expect(await refusal('approve', { token: held.token })).toEqual([409, 'held']);
@@ -137,7 +137,7 @@ describe('a link in a letter', () => {
     expect(await refusal('approve', { token: notTheirs.token })).toEqual([403, 'not_allowed']);
   });
 
-  it('says so when somebody was quicker', async () => {
+  it('says so when somebody else has decided already', async () => {
     const { id, token } = await mailed();
     await product.company.admin.client.send('POST', `/api/invoices/${id}/approve`, {});
     expect(await look(token)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a link in a letter', () => {
     expect(await refusal('reject', { token, comments: 'No' })).toEqual([409, 'already_decided']);
   });
 
-  it('is void when its time is over, or its person has lost the right or the membership', async () => {
+  it('stops working when it expires, or when its person loses the role or the membership', async () => {
     const old = await mailed();
     await product.database.asSuperuser(
       "update decision_links set expires_at = now() - interval '1 second' where invoice_id = $1",
@@ -165,7 +165,7 @@ describe('a link in a letter', () => {
     expect(await refusal('approve', { token: theirs.token })).toEqual([403, 'not_allowed']);
   });
 
-  it('lies in the database as a hash, and opens nothing when it is cut off or changed', async () => {
+  it('is stored as a hash, and is refused when truncated or altered', async () => {
     const { token } = await mailed();
     expect(await product.database.dump()).not.toContain(token);
     for (const bad of [

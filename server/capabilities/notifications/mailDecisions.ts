@@ -22,7 +22,7 @@ import {
   validHours,
 } from './decisionLinkStore.ts';
 
-/** A link that still works, and whose it is. */
+/** A valid link with its person and invoice. */
 interface Opened {
   tx: AccountTx;
   link: DecisionLink;
@@ -30,7 +30,10 @@ interface Opened {
   invoice: InvoiceRow;
 }
 
-/** What the link is about, and what stands in its way. Nothing is used up by looking. */
+/**
+ * Shows what the link is about and what keeps it from being decided. Looking does not use up the
+ * link.
+ */
 export function inspectMailDecision(db: Database, token: string): Promise<MailDecision> {
   return withLink(db, token, async (opened) => {
     const { tx, invoice, person } = opened;
@@ -79,7 +82,10 @@ export function rejectByMail(
   });
 }
 
-/** As that person, and told apart in the audit log from what they do signed in. */
+/**
+ * The person of the link decides; `via` tells it apart in the audit log from decisions made signed
+ * in.
+ */
 function deciding({ tx, person }: Opened, incoming: Incoming): Deciding {
   const actor = { ...incoming.actor(person), via: 'mail link' };
   return { tx, personId: person.personId, actor };
@@ -103,7 +109,7 @@ async function withLink<T>(
         `This link is too old. Links to decide by mail work for ${validHours} hours.`,
       );
     }
-    // Held until it is decided: nobody takes the right away in between.
+    // The membership is locked until the decision, so that nobody removes the role in between.
     const member = await lockMember(tx, link.personId);
     if (!member || !may(member.roles, 'invoices.approve')) throw notAllowed();
     const invoice = await invoices.find(tx, link.invoiceId);

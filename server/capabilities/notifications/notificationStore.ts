@@ -17,12 +17,12 @@ export interface NotificationRow {
   endedAt: Date | null;
 }
 
-/** What one person is to be told. */
+/** One notification to be stored for one person. */
 export interface Telling {
   personId: string;
   kind: string;
   invoiceId: string;
-  /** The same is not told twice. */
+  /** The same occasion is not notified twice. */
   occasion: string;
   details: NotificationDetails;
 }
@@ -30,16 +30,16 @@ export interface Telling {
 const list = `id, person_id as "personId", kind, invoice_id as "invoiceId", occasion, details, seq,
   created_at as "createdAt", read_at as "readAt", ended_at as "endedAt"`;
 
-const lockThose = statement(`
+const lockByInvoices = statement(`
   select ${list} from notifications where account_id = $1 and invoice_id = any($2::uuid[])
   order by id for update`);
 
-/** All that was ever told of these invoices. */
+/** All notifications there have ever been of these invoices. */
 export function lockNotificationsOf(
   tx: AccountTx,
   invoiceIds: readonly string[],
 ): Promise<NotificationRow[]> {
-  return tx.run<NotificationRow>(lockThose, [tx.accountId, invoiceIds]);
+  return tx.run<NotificationRow>(lockByInvoices, [tx.accountId, invoiceIds]);
 }
 
 const put = statement(`
@@ -55,7 +55,10 @@ const end = statement(`
   from jsonb_to_recordset($2::jsonb) as ended (id uuid, seq bigint)
   where row.account_id = $1 and row.id = ended.id`);
 
-/** Writes what is to be told and takes back what is no longer so. The rows that there are have been locked before. */
+/**
+ * Stores new notifications and ends those that no longer apply. The caller has locked the existing
+ * rows.
+ */
 export async function tellAndEnd(
   tx: AccountTx,
   { tellings, ended }: { tellings: readonly Telling[]; ended: readonly { id: string }[] },
@@ -72,9 +75,9 @@ export async function tellAndEnd(
     details,
     seq: sequences.take(),
   }));
-  const gone = ended.map(({ id }) => ({ id, seq: sequences.take() }));
+  const endedRows = ended.map(({ id }) => ({ id, seq: sequences.take() }));
   if (told.length > 0) await tx.run(put, [JSON.stringify(told)]);
-  if (gone.length > 0) await tx.run(end, [tx.accountId, JSON.stringify(gone)]);
+  if (endedRows.length > 0) await tx.run(end, [tx.accountId, JSON.stringify(endedRows)]);
 }
 
 const lockUnread = statement(`
@@ -87,7 +90,7 @@ const setRead = statement(`
   from jsonb_to_recordset($2::jsonb) as read (id uuid, seq bigint)
   where row.account_id = $1 and row.id = read.id`);
 
-/** Those of one person; what is somebody else's is left alone. */
+/** Marks a person's own notifications as read; ids of other people's are ignored. */
 export async function markRead(
   tx: AccountTx,
   personId: string,
@@ -112,7 +115,7 @@ export function notificationsAfter(
   return tx.run<NotificationRow>(after, values);
 }
 
-/** A new device gets what is unread, and what was read lately. */
+/** A new device gets the unread notifications and those read lately. */
 const before = statement(`
   select ${list} from notifications
   where account_id = $1 and person_id = $2 and seq < $3 and ended_at is null

@@ -29,7 +29,7 @@ const newInvoice = (known: NewInvoice = {}) => invoiceOf(here(), known);
 
 const look = () => here().db.withAccount(here().accountId, lookThrough);
 
-/** What a new device of this person gets to know, as kinds by invoices. */
+/** The notifications that a new device of this person gets, as kinds by invoices. */
 async function toldTo({ client }: Pick<TestPerson, 'client'>): Promise<Notification[]> {
   const reply = await client.send('GET', '/api/sync/changes');
   const { changes } = getChanges.answer.parse(reply.body);
@@ -48,8 +48,8 @@ const kinds = async (person: TestPerson, invoiceId: string) =>
 const decide = (person: TestPerson, how: string, id: string, body: object = {}) =>
   person.client.send('POST', `/api/invoices/${id}/${how}`, body);
 
-describe('what people are told', () => {
-  it('is whose turn it is, and no longer once it is decided', async () => {
+describe('notifications of people', () => {
+  it('say that an invoice waits for their approval, until it is decided', async () => {
     const id = await newInvoice();
     await look();
     expect(await kinds(approver, id)).toEqual(['turn']);
@@ -59,7 +59,7 @@ describe('what people are told', () => {
     expect(await kinds(approver, id)).toEqual([]);
   });
 
-  it('is told once, however often it is looked at', async () => {
+  it('come once, however often changes are looked through', async () => {
     const id = await newInvoice();
     await look();
     const [first] = await told(approver, id);
@@ -69,7 +69,7 @@ describe('what people are told', () => {
     expect(await told(approver, id)).toEqual([first]);
   });
 
-  it('is told anew when it waits for them again', async () => {
+  it('come again when an invoice waits for them again', async () => {
     const id = await newInvoice();
     await look();
     const [first] = await told(approver, id);
@@ -91,7 +91,7 @@ describe('what people are told', () => {
     });
   });
 
-  it('is what became of what they brought in, unless they did it themselves', async () => {
+  it('tell uploaders of the decision, unless they decided themselves', async () => {
     const id = await newInvoice({ uploadedBy: clerk.id });
     const own = await newInvoice({ uploadedBy: manager.id });
     await decide(manager, 'approve', id);
@@ -103,7 +103,7 @@ describe('what people are told', () => {
     expect(await kinds(manager, own)).toEqual([]);
   });
 
-  it('is that an invoice is held, for those who may verify it', async () => {
+  it('tell of a held invoice those who may verify it', async () => {
     const id = await newInvoice({ heldBy: ['bank_details_changed'], uploadedBy: manager.id });
     await look();
     expect(await kinds(approver, id)).toEqual(['held']);
@@ -111,7 +111,7 @@ describe('what people are told', () => {
     expect(await kinds(clerk, id)).toEqual([]);
   });
 
-  it('is that it has escalated, for managers and admins', async () => {
+  it('tell managers and admins of an escalated invoice', async () => {
     await ruleOf(here(), {
       minAmount: 700,
       maxAmount: 800,
@@ -127,7 +127,7 @@ describe('what people are told', () => {
     expect(await kinds(approver, id)).toEqual([]);
   });
 
-  it('follows a change of roles', async () => {
+  it('follow a change of roles', async () => {
     const id = await newInvoice();
     const newcomer = await product.company.hire('viewer');
     await look();
@@ -139,7 +139,7 @@ describe('what people are told', () => {
     expect(await kinds(newcomer, id)).toEqual(['turn']);
   });
 
-  it('reaches no other person’s devices, and no other company', async () => {
+  it('are not sent to other people or other companies', async () => {
     const id = await newInvoice();
     const { database, server } = product;
     const neighbour = await createCompany({ db: database.db, server });
@@ -150,14 +150,14 @@ describe('what people are told', () => {
     expect(await toldTo(neighbour.admin)).toEqual([]);
     const own = await told(approver, id);
     expect(await told(manager, id)).not.toEqual(own);
-    // Nor can anybody read them away.
+    // Nobody else can mark them as read either.
     await manager.client.send('POST', '/api/notifications/read', { ids: own.map((one) => one.id) });
     expect(await told(approver, id)).toEqual(own);
   });
 
-  it('comes by itself, soon after the commit', async () => {
+  it('are created soon after the commit', async () => {
     const id = await newInvoice();
-    // Through the server, whose commits it watches.
+    // Through the server, which watches its commits.
     await decide(approver, 'reject', id, { comments: 'Not ours' });
     await decide(manager, 'reopen', id, { reason: 'It is ours' });
     await expect.poll(() => kinds(approver, id)).toEqual(['reopened', 'turn']);

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-/** How far a company's changes have been looked through. */
+/** How far a company's changes have been looked through (cursors). */
 export interface Progress {
   seq: number;
   auditSeq: number;
@@ -22,7 +22,7 @@ interface ProgressRow {
   policyVersion: number;
 }
 
-/** Whoever looks through the same company waits here. It is locked before anything else. */
+/** Serialises passes over the same company. Locked before anything else. */
 export async function lockProgress(tx: AccountTx): Promise<Progress> {
   const own = async () => (await tx.run<ProgressRow>(lock, [tx.accountId]))[0];
   let row = await own();

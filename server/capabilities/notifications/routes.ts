@@ -46,7 +46,7 @@ export function notificationRoutes({ db, config, followers }: Needs): Route[] {
       }
       await db.withAccount(addressee.accountId, async (tx) => {
         const { personId } = addressee;
-        // Who has left gets no letters anyway.
+        // A former member gets no letters anyway.
         const member = await lockMember(tx, personId);
         if (!member) return;
         const person = incoming.actor({ personId, email: member.email });

@@ -14,27 +14,30 @@ interface SaidRow {
   toId: string | null;
 }
 
-/** What was deleted before anybody was told of it is told to nobody. */
-const select = statement(`
+/** A comment that was deleted before anybody was notified is skipped. */
+const selectComments = statement(`
   select id, invoice_id as "invoiceId", kind, text, mentions, author_id as "authorId",
     author_name as "authorName", to_id as "toId"
   from invoice_comments
   where account_id = $1 and seq > $2 and seq <= $3 and deleted_at is null and kind <> 'question'
   order by seq`);
 
-/** Whom a comment mentions, and who has got an answer. A question stands until it is answered, see `whoIsConcerned`. */
+/**
+ * Notifications of mentions and answers. A question waits until it is answered, see
+ * `whoIsConcerned`.
+ */
 export async function tellingsOfComments(
   tx: AccountTx,
   range: { after: number; upTo: number },
   nameOf: (personId: string) => string,
 ): Promise<Telling[]> {
-  const rows = await tx.run<SaidRow>(select, [tx.accountId, range.after, range.upTo]);
+  const rows = await tx.run<SaidRow>(selectComments, [tx.accountId, range.after, range.upTo]);
   const tellings = new Map<string, Telling>();
   for (const row of rows) {
     const kind = row.kind === 'answer' ? 'answered' : 'mentioned';
     for (const personId of new Set(row.toId ? [row.toId] : row.mentions)) {
       if (personId === row.authorId) continue;
-      // What is said again within one look is told once.
+      // Several comments within one pass are notified once.
       tellings.set(`${personId} ${kind} ${row.invoiceId}`, {
         personId,
         kind,

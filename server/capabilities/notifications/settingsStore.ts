@@ -2,8 +2,8 @@ import type { NotificationSettings } from '#shared/notifications/contract.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-/** For whoever has chosen nothing. The sweep says the same in SQL. */
-const asBegun: NotificationSettings = { letters: 'immediate', zone: 'UTC' };
+/** For people without stored settings. The sweep repeats these defaults in SQL. */
+const defaultSettings: NotificationSettings = { letters: 'immediate', zone: 'UTC' };
 
 const select = statement(
   'select letters, zone from notification_settings where account_id = $1 and person_id = $2',
@@ -11,7 +11,7 @@ const select = statement(
 
 export async function settingsOf(tx: AccountTx, personId: string): Promise<NotificationSettings> {
   const [row] = await tx.run<NotificationSettings>(select, [tx.accountId, personId]);
-  return row ?? asBegun;
+  return row ?? defaultSettings;
 }
 
 const put = statement(`

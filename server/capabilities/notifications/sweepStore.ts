@@ -14,17 +14,17 @@ const behind = statement(`
   where (coalesce(counter.seq, 0), coalesce(head.seq, 0), coalesce(policy.version, 0))
     is distinct from (progress.seq, progress.audit_seq, progress.policy_version)`);
 
-/** Companies in which something has happened since they were looked through. */
+/** Companies with changes since their last pass. */
 export async function companiesBehind(reader: Reader): Promise<string[]> {
   const rows = await reader.run<{ accountId: string }>(behind);
   return rows.map(({ accountId }) => accountId);
 }
 
-/** So long a letter waits for what comes next, to tell of it as well. */
+/** A letter waits this long for further notifications to include. */
 const gatheredMinutes = 3;
 const hourOfDigest = 8;
 
-/** The next eight o'clock where the person is, after something was told. */
+/** The next eight o'clock in the person's time zone after the first notification. */
 const digestDue = `(date_trunc('day', (min(told.created_at) at time zone coalesce(max(settings.zone), 'UTC'))
   - interval '${hourOfDigest} hours') + interval '1 day ${hourOfDigest} hours')
   at time zone coalesce(max(settings.zone), 'UTC')`;
@@ -39,7 +39,7 @@ const due = statement(`
   having case when max(settings.letters) = 'daily' then $1::timestamptz >= ${digestDue}
     else $1::timestamptz >= min(told.created_at) + interval '${gatheredMinutes} minutes' end`);
 
-/** Whom to write to now. */
+/** The people to whom a letter is due. */
 export function lettersDue(reader: Reader, now: Date): Promise<Addressee[]> {
   return reader.run<Addressee>(due, [now.toISOString()]);
 }

@@ -3,5 +3,5 @@ import { id } from '#shared/ids.ts';
 
 export const addressee = z.object({ accountId: id, personId: id });
 
-/** Has a person's devices told of what is new; `push` does it. */
+/** Has new notifications pushed to a person's devices; `push` carries it out. */
 export const tellDevicesJob = { name: 'push.tell', data: addressee };

@@ -7,21 +7,24 @@ type Keys = Pick<Config, 'secretFor' | 'previousSecretFor'>;
 
 const purpose = 'unsubscribing from letters';
 
-/** Whoever holds it stops the letters of one person in one company, and can do nothing else by it. It never expires. */
+/**
+ * The token stops the letters of one person in one company and permits nothing else. It never
+ * expires.
+ */
 export function unsubscribeToken(keys: Keys, { accountId, personId }: Addressee): string {
   const text = `${accountId}.${personId}`;
   return `${text}.${sign(keys.secretFor(purpose), text).toString('base64url')}`;
 }
 
-/** `null`: it is none of ours. */
+/** `null` when it is not ours. */
 export function readUnsubscribeToken(keys: Keys, token: string): Addressee | null {
   const [accountId, personId, signature = ''] = token.split('.');
   if (!id.safeParse(accountId).success || !id.safeParse(personId).success) return null;
   if (accountId === undefined || personId === undefined) return null;
   const given = Buffer.from(signature, 'base64url');
   const isOurs = [keys.secretFor(purpose), keys.previousSecretFor(purpose)].some((key) => {
-    const right = key && sign(key, `${accountId}.${personId}`);
-    return right && right.length === given.length && timingSafeEqual(right, given);
+    const expected = key && sign(key, `${accountId}.${personId}`);
+    return expected && expected.length === given.length && timingSafeEqual(expected, given);
   });
   return isOurs ? { accountId, personId } : null;
 }

@@ -3,7 +3,10 @@ import type { NotificationDetails } from '#shared/notifications/contract.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-/** Something that a person has not seen in the application, with what may be said of the invoice outside of it. */
+/**
+ * A notification that the person has not seen in the application, with what may be said of the
+ * invoice outside it.
+ */
 export interface Untold
   extends Pick<Invoice, 'vendorName' | 'invoiceNumber' | 'amount' | 'currency'> {
   id: string;
@@ -14,7 +17,7 @@ export interface Untold
 }
 
 const columns = { mailed: 'mailed_at', pushed: 'pushed_at' } as const;
-/** The two ways out of the application. */
+/** The two channels outside the application. */
 export type Way = keyof typeof columns;
 
 function lockUntold(way: Way): Statement {
@@ -29,7 +32,7 @@ function lockUntold(way: Way): Statement {
 
 const locks = { mailed: lockUntold('mailed'), pushed: lockUntold('pushed') };
 
-/** Two who would tell a person the same take turns, and the second finds it told. */
+/** The rows are locked, so that two concurrent senders do not send the same notification twice. */
 export function lockUntoldTo(tx: AccountTx, personId: string, way: Way): Promise<Untold[]> {
   return tx.run<Untold>(locks[way], [tx.accountId, personId]);
 }
@@ -42,7 +45,7 @@ function setTold(way: Way): Statement {
 
 const sets = { mailed: setTold('mailed'), pushed: setTold('pushed') };
 
-/** Written where no device looks, so that none has to hear of it. */
+/** Gets no sequence number, so that devices are not sent the change. */
 export async function markTold(
   tx: AccountTx,
   untold: readonly Pick<Untold, 'id'>[],
@@ -55,7 +58,7 @@ const countWaiting = statement(`
   select count(distinct invoice_id)::int as waiting from notifications
   where account_id = $1 and person_id = $2 and ended_at is null and kind in ('turn', 'escalated', 'held')`);
 
-/** How many invoices wait for a person, whether they have read of them or not. */
+/** How many invoices wait for a person, whether the notification is read or not. */
 export async function waitingFor(tx: AccountTx, personId: string): Promise<number> {
   const [counted] = await tx.run<{ waiting: number }>(countWaiting, [tx.accountId, personId]);
   return counted?.waiting ?? 0;

@@ -16,7 +16,7 @@ const decideLabel = 'Approve or reject';
 
 type Tools = Pick<Services, 'mail' | 'config'>;
 
-/** Writes to a person what they have not seen by now, in one letter: the rest has been seen, or is over. */
+/** Writes one letter to a person about what is neither seen nor over yet. */
 export async function writeLetter(
   tx: AccountTx,
   personId: string,
@@ -63,7 +63,7 @@ async function linkTo(
   const token = await makeDecisionLink(tx, { personId, invoiceId, fingerprint });
   return {
     label: decideLabel,
-    // Behind the #, so that it reaches no server, log or referrer before the page hands it over.
+    // In the fragment, so that it reaches no server, log or referrer before the page uses it.
     url: `${publicUrl}/decide#token=${token}`,
   };
 }

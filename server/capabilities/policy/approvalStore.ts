@@ -6,7 +6,7 @@ export interface Approval {
   personId: string;
   name: string;
   comment: string | null;
-  /** Who was away as it was given, and whose slots it may fill for that. */
+  /** Members who were away when it was given, and whose slots it may fill. */
   stoodInFor: readonly (Absent & { name: string })[];
 }
 
@@ -15,7 +15,7 @@ interface ApprovalRow extends Approval {
   fingerprint: string;
 }
 
-/** An invoice as somebody may have approved it. */
+/** An invoice at the fingerprint that somebody may have approved. */
 export interface Seen {
   id: string;
   fingerprint: string;
@@ -26,7 +26,7 @@ const selectApprovals = statement(`
     stood_in_for as "stoodInFor" from invoice_approvals
   where account_id = $1 and invoice_id = any($2::uuid[]) order by approved_at, person_id`);
 
-/** Approvals that were given, of whatever their authors saw. */
+/** Stored approvals, for any fingerprint. */
 export class GivenApprovals {
   readonly #rows: readonly ApprovalRow[];
 
@@ -34,7 +34,7 @@ export class GivenApprovals {
     this.#rows = rows;
   }
 
-  /** Read after the rows of the invoices are locked: then nobody adds one. */
+  /** Read after the invoices are locked, so that nobody adds one meanwhile. */
   static async read(tx: AccountTx, invoiceIds: readonly string[]): Promise<GivenApprovals> {
     return new GivenApprovals(
       await tx.run<ApprovalRow>(selectApprovals, [tx.accountId, invoiceIds]),
@@ -42,8 +42,8 @@ export class GivenApprovals {
   }
 
   /**
-   * Those of the invoice as it is now, in the order in which they were given. One of something else counts no more, and
-   * counts again when the change is taken back.
+   * The approvals for the current fingerprint, in the order in which they were given. An approval
+   * for another fingerprint does not count, but counts again when the change is undone.
    */
   of({ id, fingerprint }: Seen): Approval[] {
     return this.#rows.filter((row) => row.invoiceId === id && row.fingerprint === fingerprint);
@@ -56,7 +56,7 @@ const putApprovals = statement(`
   on conflict (account_id, invoice_id, person_id) do update set name = excluded.name,
     comment = excluded.comment, stood_in_for = excluded.stood_in_for, fingerprint = excluded.fingerprint, approved_at = excluded.approved_at`);
 
-/** One of a person for each invoice; a new one takes the place of one of something else. */
+/** Each person has one approval per invoice; a new one replaces one for another fingerprint. */
 export async function giveApprovals(
   tx: AccountTx,
   invoices: readonly Seen[],

@@ -20,7 +20,7 @@ const selectAll = statement(
   `select ${list} from delegations where account_id = $1 and ends_at > now()`,
 );
 
-/** Who is away, or will be, by their ids. */
+/** Members who are away or will be, by id. */
 export async function awaysIn(tx: AccountTx): Promise<ReadonlyMap<string, Away>> {
   const rows = await tx.run<DelegationRow>(selectAll, [tx.accountId]);
   return new Map(rows.map((row) => [row.personId, presentAway(row)]));
@@ -38,7 +38,7 @@ const put = statement(`
     starts_at = excluded.starts_at, ends_at = excluded.ends_at, begun_at = null
   returning ${list}`);
 
-/** One of a person at a time: another takes its place. */
+/** A person has one delegation at a time; a new one replaces it. */
 export async function putDelegation(
   tx: AccountTx,
   personId: string,

@@ -6,8 +6,9 @@ const raiseVersion = statement(`
   on conflict (account_id) do update set version = approval_policies.version + 1`);
 
 /**
- * Called in every transaction that changes a rule, somebody's roles or the settings. It is locked after members and the
- * rows of entities, and before the counter of changes. What is still to be decided is judged anew afterwards.
+ * Called in every transaction that changes a rule, a member's roles or the settings. This row is
+ * locked after members and entities, and before the change counter. Undecided invoices are judged
+ * again afterwards.
  */
 export function policyChanged(tx: AccountTx): void {
   tx.send(raiseVersion);

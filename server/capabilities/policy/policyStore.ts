@@ -11,10 +11,10 @@ import { policyChanged } from './policyChanged.ts';
 
 /** The policy of an account at one moment. */
 export interface PolicyNow extends Policy {
-  /** Rises with every change of it. */
+  /** Increases with every change of the policy. */
   version: number;
   nameOf(personId: string): string;
-  /** Whose approval it is when this member approves now. */
+  /** The approval that this member gives now, with the absent members for whom it may count. */
   approverOf(personId: string): Pick<Approval, 'personId' | 'name' | 'stoodInFor'>;
 }
 
@@ -52,7 +52,7 @@ const selectPolicy = statement(`
       from delegations delegation where delegation.account_id = $1) as delegations
   from (select $1::uuid as account_id) as account left join approval_policies policy using (account_id)`);
 
-/** All of it by one statement, so that the version is that of everything else. */
+/** One statement reads everything, so that the version matches the rest. */
 export async function readPolicy(tx: AccountTx): Promise<PolicyNow> {
   const [row] = await tx.run<PolicyRow>(selectPolicy, [tx.accountId]);
   if (!row) throw new Error(`Account ${tx.accountId} has no policy of approval`);
@@ -77,7 +77,10 @@ export async function readPolicy(tx: AccountTx): Promise<PolicyNow> {
   };
 }
 
-/** As contracts write times: rules of one priority come by them, on every screen and here. */
+/**
+ * Times in the format of the contracts: rules of equal priority are sorted by them, here and on
+ * every screen.
+ */
 function withPlainTime(rule: ApprovalRule): ApprovalRule {
   return { ...rule, createdAt: new Date(rule.createdAt).toISOString() };
 }
@@ -97,7 +100,7 @@ export async function readSettings(tx: AccountTx): Promise<ApprovalSettings> {
   return row ?? noSettings;
 }
 
-/** Two who change different rates at the same moment take turns. */
+/** Locks the settings, so that two concurrent changes of rates are applied one after the other. */
 export async function lockSettingsForChange(tx: AccountTx): Promise<ApprovalSettings> {
   policyChanged(tx);
   const [row] = await tx.run<ApprovalSettings>(lockSettings, [tx.accountId]);

@@ -7,7 +7,7 @@ import type { Approval, Seen } from './approvalStore.ts';
 import type { PolicyNow } from './policyStore.ts';
 import { type StandingFacts, standingColumns } from './standingColumns.ts';
 
-/** An invoice that is still to be decided, as far as its standing depends on it. */
+/** An undecided invoice, with what its approval state depends on. */
 export interface Standing extends Seen {
   amount: string | null;
   currency: string;
@@ -22,7 +22,7 @@ export interface Judged {
   facts: StandingFacts;
 }
 
-/** `given` are the approvals of the invoice as it is now. */
+/** `given` are the approvals for the invoice's current fingerprint. */
 export function judged(invoice: Standing, policy: PolicyNow, given: readonly Approval[]): Judged {
   const standIns = given.flatMap(({ personId, stoodInFor }) =>
     stoodInFor.map(({ personId: absentId, roles }) => ({
@@ -51,14 +51,14 @@ export function judged(invoice: Standing, policy: PolicyNow, given: readonly App
   };
 }
 
-/** "Sam Hale (for Alex Kim)" where it fills a slot in somebody's place. */
+/** For example "Sam Hale (for Alex Kim)" when a substitute fills the slot. */
 function approverText({ personId, name, stoodInFor }: Approval, { slots }: Slots): string {
   const absentId = slots.find(({ filledBy }) => filledBy === personId)?.filledFor;
   const absent = stoodInFor.find((one) => one.personId === absentId);
   return absent ? `${name} (for ${absent.name})` : name;
 }
 
-/** Whether anybody sees a difference. */
+/** Whether the difference is visible to people. */
 export function standsElsewise(one: StandingFacts, other: StandingFacts): boolean {
   return JSON.stringify(visible(one)) !== JSON.stringify(visible(other));
 }
@@ -79,7 +79,7 @@ function visible(facts: StandingFacts) {
 
 export interface StandingToStore extends StandingFacts {
   id: string;
-  /** `null` where the row takes one anyway, or nobody sees a difference. */
+  /** `null` when the row gets a number anyway, or when no visible value changes. */
   seq: number | null;
 }
 

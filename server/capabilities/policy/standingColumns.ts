@@ -1,7 +1,7 @@
 import type { StandIn } from '#shared/approvals/standing.ts';
 import type { AppliedRuleFact, ApprovalStatus } from '#shared/invoices/contract.ts';
 
-/** What of an invoice follows from the policy, and from the approvals that were given. */
+/** What is computed from the policy and the approvals given to an invoice. */
 export interface StandingFacts {
   approvalStatus: ApprovalStatus;
   currentApprovers: string[];
@@ -12,7 +12,7 @@ export interface StandingFacts {
   appliedRule: AppliedRuleFact | null;
   escalatesAt: Date | null;
   escalatedAt: Date | null;
-  /** Of the policy that it was judged under. */
+  /** The version of the policy under which it was judged. */
   standingVersion: number;
 }
 

@@ -3,7 +3,7 @@ import { detailWords, headline, invoiceWords } from '#shared/notifications/words
 import { groupsOf } from '../notifications/composeLetter.ts';
 import type { Untold } from '../notifications/untoldStore.ts';
 
-/** One message for all that is new: a phone buzzes once. */
+/** One message for everything new, so that a phone buzzes once. */
 export function composePush(untold: readonly Untold[], waiting: number): PushMessage | null {
   const groups = groupsOf(untold);
   const [first, ...others] = groups;

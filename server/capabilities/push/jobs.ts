@@ -15,7 +15,7 @@ const pushTo = (accountId: string, personId: string) => ({
   entity: { type: 'member', id: personId },
 });
 
-/** Sealed: it says of which invoice. */
+/** Sealed, because it names an invoice. */
 const sendJob = { name: 'push.send', data: addressee.extend({ device, sealed: z.string() }) };
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'seal' | 'config'>;

@@ -30,7 +30,7 @@ function unsubscribe({ client }: TestPerson, { subscription }: Device) {
   return client.send('DELETE', `/api/push-subscriptions?${search}`);
 }
 
-/** Something that only this person is told, through the server, which watches its commits. */
+/** A notification for one person, sent by the server, which watches its commits. */
 async function tell(person: TestPerson): Promise<string> {
   const id = await invoiceOf(here(), {
     invoiceNumber: 'P-1',
@@ -50,7 +50,7 @@ const subscriptions = async () =>
   );
 
 describe('a message to a device', () => {
-  it('reaches the devices of whom it concerns, readable by them alone, and signed', async () => {
+  it('reaches the devices of the person concerned, encrypted for them and signed', async () => {
     const clerk = await product.company.hire('clerk');
     const other = await product.company.hire('clerk');
     const [phone, laptop, stranger] = [
@@ -76,7 +76,7 @@ describe('a message to a device', () => {
     expect(stranger.knocks).toBe(0);
   });
 
-  it('stops where the device has unsubscribed, by itself or here', async () => {
+  it('stops after the device has unsubscribed, in the browser or with us', async () => {
     const clerk = await product.company.hire('clerk');
     const [gone, left] = [await subscribe(clerk), await subscribe(clerk)];
     expect((await unsubscribe(clerk, left)).status).toBe(204);
@@ -88,7 +88,7 @@ describe('a message to a device', () => {
     expect(left.knocks).toBe(0);
   });
 
-  it('is tried again while the push service is in trouble', async () => {
+  it('is retried while the push service fails', async () => {
     const clerk = await product.company.hire('clerk');
     const device = await subscribe(clerk);
     service.answer = 503;
@@ -99,7 +99,7 @@ describe('a message to a device', () => {
     expect(await subscriptions()).toContain(device.subscription.endpoint);
   });
 
-  it('comes no more once the person has signed out there', async () => {
+  it('stops once the person has signed out there', async () => {
     const clerk = await product.company.hire('clerk');
     const stays = await subscribe(clerk);
     const elsewhere = { ...clerk, client: await product.company.signIn(clerk) };
@@ -110,14 +110,14 @@ describe('a message to a device', () => {
     expect(leaves.knocks).toBe(0);
   });
 
-  it('belongs to whoever signed in to the browser last', async () => {
+  it('goes to the person who signed in to the browser last', async () => {
     const [one, other] = [await product.company.hire('clerk'), await product.company.hire('clerk')];
     const device = await subscribe(one);
     await other.client.send('POST', '/api/push-subscriptions', device.subscription);
     await tell(one);
     await tell(other);
     await expect.poll(() => device.knocks).toBe(1);
-    // Nobody takes it away from them.
+    // The previous person cannot remove the subscription.
     await unsubscribe(one, device);
     expect(await subscriptions()).toContain(device.subscription.endpoint);
   });

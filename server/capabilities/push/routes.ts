@@ -32,7 +32,7 @@ export function pushRoutes({ config }: Pick<Services, 'config'>): Route[] {
   ];
 }
 
-/** Whoever knows the whole address could send messages to it. */
+/** Logs only the host: with the whole address anybody could send messages to the device. */
 function deviceOf(personId: string, action: 'create' | 'delete', endpoint: string): AuditEvent {
   return {
     category: 'SECURITY',

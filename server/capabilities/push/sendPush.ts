@@ -6,25 +6,25 @@ import type { SubscriptionRow } from './subscriptionStore.ts';
 import { vapidKeys } from './vapidKeys.ts';
 
 const patienceInMs = 15_000;
-/** A message that no device has taken by then is of yesterday. */
+/** A message that no device has fetched by then is outdated. */
 const keptSeconds = 24 * 60 * 60;
 
-/** `gone`: the device has unsubscribed, and nothing will ever reach it. */
+/** `gone`: the device has unsubscribed and can never be reached again. */
 export type Pushed = 'taken' | 'gone';
 
-/** Hands a message, which only the device can read, to the device's push service. Throws where trying again may help. */
+/** Hands a message, encrypted for the device, to its push service. Throws when a retry may help. */
 export async function sendPush(
   config: Pick<Config, 'secretFor' | 'publicUrl' | 'sandbox'>,
   { endpoint, p256dh, auth }: SubscriptionRow,
   message: string,
 ): Promise<Pushed> {
-  // It was allowed when it was stored; by now another configuration may be.
+  // Checked again: the configuration may have changed since the address was stored.
   if (!isOutside(endpoint, config)) return 'gone';
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     message,
     {
-      // Where whoever runs a push service finds who runs this.
+      // Tells the push service who operates this server.
       vapidDetails: { subject: subjectOf(config.publicUrl), ...vapidKeys(config) },
       TTL: keptSeconds,
     },
@@ -41,7 +41,7 @@ export async function sendPush(
   throw new Error(`The push service answered ${status}`);
 }
 
-/** Their rules allow an address of the web over HTTPS alone. */
+/** Push services accept only an HTTPS address here. */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@docket.test';
 }

@@ -2,15 +2,15 @@ import type { PushSubscriptionBody } from '#shared/notifications/push.ts';
 import { type Reader, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-/** A device of a person, as far as messages to it are concerned. */
+/** A device of a person with the keys needed to send messages to it. */
 export interface SubscriptionRow {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** Nobody has more devices than this; who pretends to loses the oldest. */
-const most = 20;
+/** No real person has more devices; beyond this limit the oldest is removed. */
+const mostDevices = 20;
 
 const put = statement(`
   insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) values ($1, $2, $3, $4, $5)
@@ -22,9 +22,12 @@ const put = statement(`
 const dropOldest = statement(`
   delete from push_subscriptions where account_id = $1 and endpoint in (
     select endpoint from push_subscriptions where account_id = $1 and person_id = $2
-    order by created_at desc offset ${most})`);
+    order by created_at desc offset ${mostDevices})`);
 
-/** A browser has one: whoever signs in there next takes it over. Answers whether it is new to this person. */
+/**
+ * A browser has one subscription: the next person who signs in there takes it over. Returns whether
+ * it is new to this person.
+ */
 export async function putSubscription(
   tx: AccountTx,
   { personId, id }: { personId: string; id: string },
@@ -40,7 +43,7 @@ const drop = statement(`
   delete from push_subscriptions where account_id = $1 and person_id = $2 and endpoint = $3
   returning endpoint`);
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 
 export async function dropSubscription(
   tx: AccountTx,
@@ -57,7 +60,7 @@ const living = statement(`
   where device.account_id = $1 and device.person_id = $2 and session.expires_at > now()
   order by device.endpoint`);
 
-/** Those on which the person is still signed in to this company. */
+/** The devices on which the person is still signed in to this company. */
 export function livingSubscriptions(
   reader: Reader,
   { accountId, personId }: { accountId: string; personId: string },

@@ -7,8 +7,8 @@ export interface VapidKeys {
 }
 
 /**
- * By which push services know that a message comes from the server that a device subscribed to. Derived from SECRET_KEY,
- * so that all nodes have the same; devices subscribe anew when they find it changed.
+ * Identify this server to push services. Derived from SECRET_KEY, so that all nodes share them;
+ * devices subscribe again when the key has changed.
  */
 export function vapidKeys({ secretFor }: Pick<Config, 'secretFor'>): VapidKeys {
   const curve = createECDH('prime256v1');

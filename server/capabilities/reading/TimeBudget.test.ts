@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TimeBudget } from './TimeBudget.ts';
 
-it('what one piece of work has taken is not left for the next, and no more than all of it is gone', () => {
+it('time used by one piece of work is not left for the next, and the budget never becomes negative', () => {
   const budget = new TimeBudget(60_000);
   budget.take(20_000);
   expect(budget.left).toBe(40_000);

@@ -1,6 +1,6 @@
 /**
- * How much of the processor's time everything about one document may take together, however many pieces of work it is.
- * The clock would count what a busy machine does for others, too.
+ * The CPU time that all work on one document may take together. Wall-clock time would include what
+ * a busy machine does for others.
  */
 export class TimeBudget {
   #milliseconds: number;
@@ -9,7 +9,7 @@ export class TimeBudget {
     this.#milliseconds = milliseconds;
   }
 
-  /** What is left of it, in milliseconds. */
+  /** The remaining milliseconds. */
   get left(): number {
     return Math.max(0, this.#milliseconds);
   }

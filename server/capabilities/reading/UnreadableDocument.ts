@@ -12,7 +12,7 @@ export type UnreadableReason =
   | 'too_slow'
   | 'out_of_memory';
 
-/** What a person is told about a document that cannot be read. */
+/** The messages for people about a document that cannot be read. */
 const sentences: Record<UnreadableReason, string> = {
   empty: 'The file is empty.',
   unknown_type: 'The file is neither a PDF nor a picture that can be read.',

@@ -7,7 +7,7 @@ import { packWords, shownWords, unpackWords } from './keptWords.ts';
 
 const page = pageOf(linesOf(anInvoice, 'en', 'letter'));
 
-it('words come back with their places, to the hundredth of a point', async () => {
+it('stored words keep their positions to a hundredth of a point', async () => {
   const turned = { ...page, source: 'ocr', turned: 1, skew: -0.4 } as const;
   const packed = await packWords([turned, page]);
   if (!packed) throw new Error('They were not kept');
@@ -21,7 +21,7 @@ it('words come back with their places, to the hundredth of a point', async () =>
   }
 });
 
-it('words of a file that is made of nothing but words are not kept', async () => {
+it('the words of a file with far too many are not stored', async () => {
   const words = page.words.flatMap((word) => Array.from({ length: 4_000 }, () => word));
   expect(await packWords([{ ...page, words }])).toBeNull();
 });
@@ -29,7 +29,7 @@ it('words of a file that is made of nothing but words are not kept', async () =>
 const shownIn = async (packed: Uint8Array) =>
   getUploadedWords.answer.parse(JSON.parse(gunzipSync(await shownWords(packed)).toString())).pages;
 
-it('words are kept as the call that shows them answers', async () => {
+it('words are stored as the API returns them', async () => {
   const packed = await packWords([{ ...page, turned: 3 }, page]);
   if (!packed) throw new Error('They were not kept');
   const shown = await shownIn(packed);
@@ -37,7 +37,7 @@ it('words are kept as the call that shows them answers', async () => {
   expect(shown[1]?.words.map(([text]) => text)).toEqual(page.words.map(({ text }) => text));
 });
 
-it('words that were kept before there was an answer beside them are still read and shown', async () => {
+it('words in the older format are still read and shown', async () => {
   const earlier = gzipSync(JSON.stringify([page]));
   expect(await unpackWords(earlier)).toEqual([page]);
   const [shown] = await shownIn(earlier);

@@ -7,17 +7,17 @@ import { presentPage } from './presentPage.ts';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** More than the words of any document take; a file that is made to keep a reader busy gives up its words. */
+/** More than the words of any real document; a file made to overload the reader loses its words. */
 const mostBytes = 12_000_000;
 
-/** How many bytes say how long the first part is. */
+/** The number of bytes that state the length of the first part. */
 const headLength = 4;
-/** As the words of files begin that were read before there were two parts. */
+/** The first byte of older files, which have only one part. */
 const startOfGzip = 0x1f;
 
 /**
- * The words of a file's pages as they are kept beside it; `null` where they are too many. First stands the answer of the
- * call that shows them, so that it is served as it is; after that, all that the reader knows of them.
+ * Packs the words of a file's pages for storage; `null` when there are too many. The first part is
+ * the gzipped API answer, served as it is; the second is everything that the reader needs.
  */
 export async function packWords(pages: readonly PageOfWords[]): Promise<Buffer | null> {
   const known = textOf(pages);
@@ -34,7 +34,7 @@ function textOf(value: unknown): string {
   );
 }
 
-/** A hundredth of a point is nothing on a page. */
+/** Less than a hundredth of a point, which is invisible on a page. */
 function shortened(value: number): number {
   return Math.round(value * 100_000) / 100_000;
 }
@@ -45,7 +45,7 @@ export async function unpackWords(packed: Uint8Array): Promise<PageOfWords[]> {
   return z.array(pageOfWords).parse(JSON.parse(text.toString()));
 }
 
-/** The answer of the call that shows them, as JSON in gzip. */
+/** The answer of the API, as gzipped JSON. */
 export async function shownWords(packed: Uint8Array): Promise<Uint8Array> {
   if (packed[0] !== startOfGzip) return packed.subarray(headLength, endOfShown(packed));
   return compress(textOf({ pages: (await unpackWords(packed)).map(presentPage) }));

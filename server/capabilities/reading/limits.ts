@@ -1,20 +1,22 @@
 import type { MemoryLimits } from './workers/IsolatedWorker.ts';
 
-/** What one document may take. */
+/** The resources that one document may use. */
 export interface ReadingLimits extends MemoryLimits {
   pages: number;
-  /** Of a picture, before it is made smaller. */
+  /** Pixels of a picture before it is reduced. */
   pixels: number;
-  /** Of a picture that cannot be decoded bit by bit. */
+  /** Pixels of a picture that has to be decoded as a whole. */
   pixelsAtOnce: number;
-  /** More than the smallest print fills a page with: what the places of words say takes longer the more there are. */
+  /**
+   * More than the smallest print fits on a page: analysing positions takes longer with every word.
+   */
   wordsOfPage: number;
   words: number;
-  /** These are of the processor's time. For the whole document, with the wait for a free worker left out. */
+  /** CPU time for the whole document, without the wait for a free worker. */
   milliseconds: number;
-  /** For a page, or whatever else is done at one go: who is stuck is not waited for. */
+  /** CPU time for one page, or for any other single step; a step that takes longer is aborted. */
   stepMilliseconds: number;
-  /** For the picture of a page, which is to look at. */
+  /** CPU time for the preview of a page. */
   previewMilliseconds: number;
 }
 

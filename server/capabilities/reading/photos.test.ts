@@ -13,14 +13,14 @@ afterAll(() => reader.close());
 const total = (sumsOf(anInvoice).total / 100).toFixed(2);
 
 /**
- * The page that `madeScan` draws of `linesOf(anInvoice, 'en', 'labels beside')`, turned onto its left side, encoded by
- * `heif-enc -q 30` of Debian's libheif-examples, with an `irot` box of three quarters added: a phone stores what it took
- * upright in the same way.
+ * The page that `madeScan` draws of `linesOf(anInvoice, 'en', 'labels beside')`, turned onto its
+ * left side, encoded by `heif-enc -q 30` of Debian's libheif-examples, with an `irot` box of three
+ * quarters added: phones store upright pictures in the same way.
  */
 const heic = await readFile(new URL('./testing/photo.heic', import.meta.url));
 
 describe('a photo in HEIC', () => {
-  it('is read as it was held', async () => {
+  it('is read upright', async () => {
     const { pages, reading } = await readBy(reader, heic);
     expect(pages).toMatchObject([{ source: 'ocr', turned: 0 }]);
     expect(reading.fields.total?.value).toBe(total);
@@ -30,18 +30,18 @@ describe('a photo in HEIC', () => {
     expect(top).toBeCloseTo(130 / 842, 1);
   });
 
-  it('is shown as it was held', async () => {
+  it('is shown upright', async () => {
     const webp = await reader.preview(heic, { page: 0, longest: 400 });
     expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 283, height: 400 });
   });
 
-  it('that is cut off is damaged', async () => {
+  it('is reported as damaged when truncated', async () => {
     for (const length of [40, 200, 800]) {
       await expect(reader.read(heic.subarray(0, length))).rejects.toThrow(/damaged/);
     }
   });
 
-  it('is refused where it is a film, or larger than is decoded at once', async () => {
+  it('is refused when it is a video, or too large to be decoded at once', async () => {
     const film = Buffer.from(heic);
     film.write('msf1', 8, 'latin1');
     await expect(reader.read(film)).rejects.toThrow(/one picture/);
@@ -53,7 +53,7 @@ describe('a photo in HEIC', () => {
 });
 
 describe('a photo in WebP', () => {
-  it('with more pixels than are taken is refused for that', async () => {
+  it('with too many pixels is refused for that reason', async () => {
     const strict = createDocumentReader({ ...patientLimits, pixels: 1_000_000 }, 1);
     const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'));
     await expect(strict.read(await scan.webp().toBuffer())).rejects.toThrow(/too many pixels/);

@@ -6,7 +6,7 @@ import { slowToPaint } from './testing/slowToPaint.ts';
 import { UnreadableDocument } from './UnreadableDocument.ts';
 import { GotNowhere } from './workers/Watch.ts';
 
-it('a page that takes minutes to paint keeps no document from being read', async () => {
+it('a page that takes minutes to paint does not delay the reading of other documents', async () => {
   const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 110_000 }, 1);
   const picture = reader.preview(slowToPaint(1), { page: 0 });
   const painted = picture.then(
@@ -16,15 +16,15 @@ it('a page that takes minutes to paint keeps no document from being read', async
   const { reading } = await reader.read(invoicePdf());
   expect(reading.fields.total?.value).toBe('120.00');
   await reader.close();
-  // It was still at it.
+  // The preview is still being painted.
   expect(await painted).toContain('closed');
 });
 
-it('a page that takes too long to paint is given up', async () => {
+it('painting a page is aborted when it takes too long', async () => {
   const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 1_000 }, 1);
   const picture = reader.preview(slowToPaint(1), { page: 0 });
   const outcome = await picture.catch((error: unknown) => error);
-  // On a busy machine it had no turn to be too slow in.
+  // On a busy machine it did not get enough CPU time to be too slow.
   const isGivenUp = outcome instanceof GotNowhere || outcome instanceof UnreadableDocument;
   expect(isGivenUp).toBe(true);
   await reader.close();

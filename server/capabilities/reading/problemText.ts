@@ -2,7 +2,7 @@ import { FileMissing } from '../../platform/files/FileStore.ts';
 import { UnreadableXml } from './einvoice/UnreadableXml.ts';
 import { UnreadableDocument } from './UnreadableDocument.ts';
 
-/** What a file says, or, where that is not to be had, what there is without it. */
+/** Returns `otherwise` when the file is missing or unreadable; other errors are thrown. */
 export async function ifReadable<T, Other>(work: Promise<T>, otherwise: Other): Promise<T | Other> {
   try {
     return await work;
@@ -12,7 +12,10 @@ export async function ifReadable<T, Other>(work: Promise<T>, otherwise: Other): 
   }
 }
 
-/** What is wrong with a file, for the person; `null` when it is not the file's fault, and may pass. */
+/**
+ * The problem with a file, in words for people; `null` when the file is not the cause and a retry
+ * may help.
+ */
 export function problemText(error: unknown): string | null {
   if (error instanceof UnreadableDocument || error instanceof UnreadableXml) return error.message;
   return error instanceof FileMissing ? 'The file is no longer there. Upload it again.' : null;

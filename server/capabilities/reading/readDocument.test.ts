@@ -18,11 +18,11 @@ afterAll(() => reader.close());
 
 const total = (sumsOf(anInvoice).total / 100).toFixed(2);
 
-/** Fills the place of a line. */
+/** Covers a line. */
 const over = ({ y }: Line) => `30 ${pageHeight - y - 14} 400 18 re f`;
 
 describe('a PDF with text', () => {
-  it('is read from its words', async () => {
+  it('is read from its text layer', async () => {
     const { pages, reading } = await readBy(
       reader,
       madePdf([linesOf(anInvoice, 'de', 'labels beside')]),
@@ -54,7 +54,7 @@ describe('a PDF with text', () => {
     ],
   ];
 
-  it.each(hiddenBy)('is not read where its letters are %s', async (_, drawn) => {
+  it.each(hiddenBy)('is not read where its letters are invisible: %s', async (_, drawn) => {
     const lines = [
       { x: 40, y: 20, text: 'Total 9,999.00' },
       { x: 40, y: 700, text: iban },
@@ -65,7 +65,7 @@ describe('a PDF with text', () => {
     expect(reading.hiddenText).toEqual(['Total 9,999.00', iban]);
   });
 
-  it('is read where white letters stand on a dark band', async () => {
+  it('is read where white letters are on a dark band', async () => {
     const account = { x: 40, y: 700, text: iban };
     const banded = { ...account, operators: `0 0 0.5 rg ${over(account)} 1 g` };
     const { reading } = await reader.read(madePdf([[...visible, banded]]));
@@ -73,7 +73,7 @@ describe('a PDF with text', () => {
     expect(reading.hiddenText).toEqual([]);
   });
 
-  it('with a damaged page is read from the others, and says so', async () => {
+  it('with a damaged page is read from the others, with a notice', async () => {
     const letter = linesOf(anInvoice, 'en', 'letter');
     const whole = madePdf([letter, [{ x: 40, y: 40, text: 'Terms' }], letter]).toString('latin1');
     const second = whole.indexOf('/MediaBox', whole.indexOf('/MediaBox') + 1);
@@ -86,7 +86,8 @@ describe('a PDF with text', () => {
     );
     const nothing = whole.replaceAll('/MediaBox [0', '/MediaBoy 9)');
     await expect(reader.read(Buffer.from(nothing, 'latin1'))).rejects.toThrow(/damaged/);
-    // What its library leaves behind of one comes when the next is read, and does not count for that one.
+    // Rejections left behind by the library surface while the next file is read, and must not count
+    // for that one.
     for (let i = 0; i < 20; i++)
       await expect(reader.picture(Buffer.from(damaged, 'latin1'), { page: 1 })).rejects.toThrow(
         /damaged/,
@@ -100,7 +101,7 @@ describe('a PDF with text', () => {
   });
 });
 
-// All flaws are tried in scans.long.test.ts.
+// All flaws are tested in scans.long.test.ts.
 const scans: [string, Flaws][] = [
   ['in shadow', { shadow: 0.6 }],
   ['askew on a dark table', { table: 0.15, skew: -2 }],
@@ -110,7 +111,7 @@ const scans: [string, Flaws][] = [
 describe('a picture of an invoice', () => {
   it.each(scans)('%s is recognised', (_, flaws) => expectRecognised(reader, flaws));
 
-  it('tells where a value stands on it', async () => {
+  it('has positions for its values', async () => {
     const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'));
     const { reading } = await reader.read(await scan.png().toBuffer());
     const [left = 0, top = 0] = reading.fields.invoiceNumber?.box ?? [];
@@ -118,7 +119,7 @@ describe('a picture of an invoice', () => {
     expect(top).toBeCloseTo(130 / 842, 1);
   });
 
-  it('with no text layer in a PDF would be no different: a cut-out on nothing is read too', async () => {
+  it('that is a cut-out with transparency is read too', async () => {
     const sheet = await (await madeScan(linesOf(anInvoice, 'en', 'labels beside')))
       .png()
       .toBuffer();
@@ -143,19 +144,19 @@ const refused: [string, Uint8Array, RegExp][] = [
   ['the head of a picture alone', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), /damaged/],
 ];
 
-describe('what cannot be read', () => {
+describe('a document that cannot be read', () => {
   it.each(refused)('%s is refused with a reason', async (_, bytes, reason) => {
     await expect(reader.read(bytes)).rejects.toThrow(reason);
   });
 
-  it('because it has too many pages is refused before it is read', async () => {
+  it('is refused before it is read when it has too many pages', async () => {
     const strict = createDocumentReader({ ...patientLimits, pages: 1 }, 1);
     const pdf = madePdf([[{ x: 1, y: 1, text: 'a' }], [{ x: 1, y: 1, text: 'b' }]]);
     await expect(strict.read(pdf)).rejects.toThrow(/too many pages/);
     await strict.close();
   });
 
-  it('in the memory that it may take ends alone, and the next document is read', async () => {
+  it('is aborted when it needs too much memory, and the next document is read', async () => {
     const small = createDocumentReader({ ...patientLimits, residentMegabytes: 400 }, 1);
     const swollen = small.read(inflatedPdf(200_000_000));
     await expect(swollen).rejects.toMatchObject({ reason: 'out_of_memory' });
@@ -163,14 +164,14 @@ describe('what cannot be read', () => {
     await small.close();
   });
 
-  it('because it is painted for ever holds nobody up for longer than a page may take', async () => {
+  it('is aborted at the time limit for a page when it paints for ever', async () => {
     const brisk = createDocumentReader({ ...readingLimits, stepMilliseconds: 5_000 }, 1);
     await expect(brisk.read(slowToPaint(1))).rejects.toMatchObject({ reason: 'too_slow' });
     expect((await brisk.read(whole)).pageCount).toBe(1);
     await brisk.close();
   });
 
-  it('in the time that it may take ends, and the next document is read', async () => {
+  it('is aborted when it takes too long, and the next document is read', async () => {
     const limits = { ...readingLimits, milliseconds: 6_000, stepMilliseconds: 60_000 };
     const hasty = createDocumentReader(limits, 1);
     const [first, second] = await Promise.allSettled([

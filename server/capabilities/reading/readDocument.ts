@@ -5,24 +5,33 @@ import type { Answer, Quarters, ReadDocument } from './workers/messages.ts';
 import { ReadingPool } from './workers/ReadingPool.ts';
 
 export interface DocumentReader {
-  /** The words of a document's pages and what they say. Throws `UnreadableDocument` with a reason that a person understands. */
+  /**
+   * The words of a document's pages and the fields in them. Throws `UnreadableDocument` with a
+   * reason for people.
+   */
   read(bytes: Uint8Array): Promise<ReadDocument>;
-  /** A page, from 0, as WebP, in the same turn as what is read: somebody who reads waits for it. */
+  /**
+   * A page, from 0, as WebP in the same orientation as its words. For the reading itself, so it
+   * uses the reading pool.
+   */
   picture(bytes: Uint8Array, page: PreviewedPage): Promise<Uint8Array>;
-  /** The same to look at, beside the reading: no document waits for it. Its time is taken off the budget of its document. */
+  /**
+   * The same for previews, in a pool of its own so that no reading waits for it. Charged to the
+   * document's budget.
+   */
   preview(bytes: Uint8Array, page: PreviewedPage, budget?: TimeBudget): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 export interface PreviewedPage {
   page: number;
-  /** As its words have it. */
+  /** The quarter turns of its words. */
   turned?: Quarters | undefined;
   /** Of the longer side, in pixels. */
   longest?: number;
 }
 
-/** One for a process: it holds the threads and their warm recognition. */
+/** Create one per process: it holds the worker processes with warm OCR. */
 export function createDocumentReader(
   limits: ReadingLimits = readingLimits,
   size?: number,

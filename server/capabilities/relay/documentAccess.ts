@@ -6,7 +6,7 @@ export function mayRead(roles: readonly Role[], kind: DocumentKind): boolean {
   return may(roles, rowKinds[kind].permissions.read);
 }
 
-/** Judged once more where the edit is stored; see server/platform/documents. */
+/** Checked again where the edit is stored; see server/platform/documents. */
 export function mayEdit(roles: readonly Role[], kind: DocumentKind): boolean {
   return may(roles, rowKinds[kind].permissions.edit);
 }

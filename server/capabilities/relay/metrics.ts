@@ -3,7 +3,7 @@ import type { Relay } from '#sync/relay/Relay.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { Sockets } from './sockets.ts';
 
-/** How many are synchronising with this node, for whoever operates it. */
+/** Gauges for operators: open sockets and documents of this node. */
 export function watchSynchronising(
   { registry }: Metrics,
   { relay, sockets }: { relay: Pick<Relay, 'openDocuments'>; sockets: Pick<Sockets, 'count'> },

@@ -50,7 +50,7 @@ describe('two nodes', () => {
     return new TestPeer(url, doc ? { headers, doc } : { headers }).ready();
   }
 
-  it('7.1 one document on both: edits and presence reach everybody', async () => {
+  it('7.1 with one document open on both, edits and presence reach everybody', async () => {
     const [ada, bea] = [await open(0), await open(1)];
     for (let index = 0; index < 20; index++) {
       const [writer, other] = index % 2 ? [ada, bea] : [bea, ada];
@@ -64,7 +64,7 @@ describe('two nodes', () => {
     await bea.leave();
   });
 
-  it('7.1 both write at once: everything is stored, everybody has it', async () => {
+  it('7.1 when both write at once, everything is stored and reaches everybody', async () => {
     const [ada, bea] = [await open(0), await open(1)];
     for (let index = 0; index < 100; index++) {
       ada.set(`a${index}`, index);
@@ -81,7 +81,7 @@ describe('two nodes', () => {
     for (const peer of [ada, bea, newcomer]) await peer.leave();
   });
 
-  it('7.2 without Redis nothing is lost, and it arrives within five seconds', async () => {
+  it('7.2 without Redis nothing is lost, and edits arrive within five seconds', async () => {
     const [ada, bea] = [await open(0), await open(1)];
     await redis.stop();
     const id = ada.set('description', 'while Redis is away');
@@ -96,7 +96,7 @@ describe('two nodes', () => {
     for (const peer of [ada, bea]) await peer.leave();
   });
 
-  it('6.1 whoever is removed on one node is cut off on the other', async () => {
+  it('6.1 a member removed on one node is disconnected on the other', async () => {
     const person = await company.hire('clerk');
     const headers = { Origin: publicUrl, Cookie: `docket=${person.client.sessionToken}` };
     const peer = await new TestPeer(`${nodes[1].url.replace('http', 'ws')}/sync/${name}`, {

@@ -9,10 +9,10 @@ import { documentRoute, type Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { mayEdit, mayRead } from './documentAccess.ts';
 
-/** SPEC 9: what a service worker sends, or a page that has the document not open. */
+/** SPEC 9: used by service workers, and by pages that do not have the document open. */
 export const relayRoutes = ({ relay }: Services): Route[] => [
   documentRoute(exchangeDocuments, async ({ body, session, incoming }) => ({
-    // Side by side, so that they share a turn.
+    // Concurrently, so that they share one batch.
     documents: await Promise.all(
       body.documents.map((asked) => exchange(relay, session, incoming.ip, asked)),
     ),

@@ -51,8 +51,8 @@ function listen(as: TestClient) {
 
 const invoiceName = (id = invoice) => `invoice.${id}`;
 
-describe('the door of a document', () => {
-  it('opens for a member, and what they type is in the row', async () => {
+describe('the socket of a document', () => {
+  it('opens for a member, whose edits reach the row', async () => {
     const peer = await open(invoiceName(), { as: clerk.client }).ready();
     peer.set('purchaseOrder', 'PO-7');
     await peer.until('durable', () => peer.durable.size === 1);
@@ -61,7 +61,7 @@ describe('the door of a document', () => {
     await peer.leave();
   });
 
-  it('2.5 stays closed for somebody without session, and for a session that is none', async () => {
+  it('2.5 stays closed without a session, and for an invalid one', async () => {
     const stranger = { sessionToken: 'x'.repeat(43) };
     for (const peer of [open(invoiceName()), open(invoiceName(), { as: stranger })]) {
       expect(await peer.whenClosed()).toMatchObject({ code: 4401 });
@@ -69,7 +69,7 @@ describe('the door of a document', () => {
     }
   });
 
-  it('2.5 stays closed for what does not exist, for another company, and for what is no name', async () => {
+  it("2.5 stays closed for an unknown document, another company's document, and an invalid name", async () => {
     const other = await createCompany({ db: database.db, server });
     const closed = [
       open(`invoice.${crypto.randomUUID()}`, { as: clerk.client }),
@@ -83,7 +83,7 @@ describe('the door of a document', () => {
     }
   });
 
-  it('2.5 is not even opened to a page of another site', async () => {
+  it('2.5 refuses the upgrade to a page of another site', async () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/sync/${invoiceName()}`, {
       headers: { Origin: 'https://evil.example', Cookie: `docket=${clerk.client.sessionToken}` },
     });
@@ -94,7 +94,7 @@ describe('the door of a document', () => {
     expect(status).toBe(403);
   });
 
-  it('2.4 says that a newer server is needed, or a newer application', async () => {
+  it('2.4 says when a newer server or a newer application is needed', async () => {
     const peer = open(`${invoiceName()}?v=99`, { as: clerk.client });
     expect(await peer.whenClosed()).toMatchObject({ code: 4426 });
   });
@@ -107,7 +107,7 @@ describe('the door of a document', () => {
     await (await open(invoiceName() + of(clerk.id), { as: clerk.client }).ready()).leave();
   });
 
-  it('10.4 nothing that one person’s device kept is taken from another', async () => {
+  it('10.4 edits stored on a device for one person are not accepted from another', async () => {
     const created = (owner: string) =>
       clerk.client.fetch('/api/vendors', {
         method: 'POST',
@@ -120,7 +120,7 @@ describe('the door of a document', () => {
     expect((await created(`${clerk.id} ${company.accountId}`)).status).toBe(201);
   });
 
-  it('3.4 lets a viewer read, and write nothing', async () => {
+  it('3.4 lets a viewer read but not write', async () => {
     const viewer = await company.hire('viewer');
     const peer = await open(invoiceName(), { as: viewer.client }).ready();
     const id = peer.set('description', 'not mine to say');
@@ -130,7 +130,7 @@ describe('the door of a document', () => {
     await peer.leave();
   });
 
-  it('4.4 closes once a person has too many sockets', async () => {
+  it('4.4 closes when a person has too many sockets', async () => {
     const busy = await company.hire('clerk');
     const peers = Array.from({ length: limits.socketsOfAPerson }, () =>
       open(invoiceName(), { as: busy.client }),
@@ -152,7 +152,7 @@ describe('6.1 at once', () => {
     return { peer, wakeups };
   }
 
-  it('a member who was removed is cut off', async () => {
+  it('a removed member is disconnected', async () => {
     const person = await company.hire('clerk');
     const { peer, wakeups } = await openFor(person);
     await company.admin.client.send('DELETE', `/api/members/${person.id}`);
@@ -162,7 +162,7 @@ describe('6.1 at once', () => {
     });
   });
 
-  it('somebody who signed out is cut off, on that device alone', async () => {
+  it('a person who signed out is disconnected, on that device alone', async () => {
     const person = await company.hire('clerk');
     const elsewhere = await company.signIn(person);
     const [here, there] = [
@@ -177,7 +177,7 @@ describe('6.1 at once', () => {
     await there.leave();
   });
 
-  it('a clerk who becomes a viewer edits no more', async () => {
+  it('a clerk who becomes a viewer can no longer edit', async () => {
     const person = await company.hire('clerk');
     const { peer } = await openFor(person);
     await company.admin.client.send('PATCH', `/api/members/${person.id}`, { roles: ['viewer'] });
@@ -192,12 +192,13 @@ describe('6.1 at once', () => {
 });
 
 describe('8.5 the socket of wake-ups', () => {
-  it('says so when something of the company has changed, and of no other', async () => {
+  it('announces changes of its own company and of no other', async () => {
     const other = await createCompany({ db: database.db, server });
     const [mine, theirs] = [listen(clerk.client), listen(other.admin.client)];
     await Promise.all([mine.opened, theirs.opened]);
     await invoiceOf({ db: database.db, accountId: company.accountId });
-    // The test's own database handle is another node's: this one hears of what it has done itself.
+    // The test's own database handle acts as another node: this server only announces its own
+    // commits.
     await company.admin.client.send('POST', '/api/vendors', { name: 'Wake-up Ltd' });
     await eventually(() => expect(mine.heard.length).toBeGreaterThan(0));
     expect(mine.heard.at(-1)).toBeGreaterThan(0);
@@ -207,7 +208,7 @@ describe('8.5 the socket of wake-ups', () => {
   });
 });
 
-it('is closed when its session ended while the document was read', async () => {
+it('a socket is closed when its session ended while the document was loading', async () => {
   const leaver = await company.hire('clerk');
   const peer = open(invoiceName(), { as: leaver.client });
   const leaving = leaver.client.send('POST', '/api/logout');
@@ -216,7 +217,7 @@ it('is closed when its session ended while the document was read', async () => {
   expect(await closed).toMatchObject({ code: 4401 });
 });
 
-it('answers whatever is asked for, and goes on', async () => {
+it('the server answers every kind of request for an upgrade, and keeps running', async () => {
   const ask = (target: string) =>
     new Promise<string>((resolve) => {
       const { port } = new URL(server.url);
@@ -235,7 +236,7 @@ it('answers whatever is asked for, and goes on', async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
-it('4.6 is not opened by an address that opens more than any office needs, and is counted for the operator', async () => {
+it('4.6 an address that opens more sockets than any office needs is refused, and counted for the operator', async () => {
   const narrow = await startTestServer({ databaseUrl: database.url, patience: 1 });
   const status = () =>
     new Promise<string>((resolve) => {

@@ -14,7 +14,7 @@ import type { Wakeups } from '../../platform/feed/wakeups.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { mayEdit, mayRead } from './documentAccess.ts';
 
-/** A request for a socket, with what the application reads out of it. */
+/** A request for a websocket, with what the application has read from it. */
 export interface Upgrade {
   request: IncomingMessage;
   socket: Duplex;
@@ -28,25 +28,25 @@ interface SocketsOptions {
   relay: Relay;
   wakeups: Wakeups;
   log: Logger;
-  /** Whether this address may open one more. */
+  /** Whether this address may open another socket. */
   allows(address: string): Promise<boolean>;
   findSession(token: string): Promise<Session | null>;
 }
 
-/** One open socket, to be judged again when its person's access changes. */
+/** One open socket; checked again when its person's access changes. */
 interface Open {
   token: string;
   session: Session;
   close(closing: ClosingName): void;
-  /** The person's roles have changed, and they may still read. */
+  /** Called when the person's roles have changed and they may still read. */
   adopt(session: Session): void;
 }
 
 const pulseInMs = 30_000;
-const judgeAllInMs = 60_000;
+const recheckAllInMs = 60_000;
 const wakeupsAtMostEveryInMs = 100;
 
-/** Every websocket of this node: the documents that are open, and the wake-ups (SPEC 2, 4.4, 6, 8.5). */
+/** Every websocket of this node: open documents and wake-ups (SPEC 2, 4.4, 6, 8.5). */
 export class Sockets {
   readonly #options: SocketsOptions;
   readonly #server = new WebSocketServer({
@@ -63,8 +63,8 @@ export class Sockets {
     this.#options = options;
     this.#timers = [
       setInterval(() => this.#pulse(), pulseInMs).unref(),
-      // A session also ends by itself, and then nobody tells.
-      setInterval(() => void this.judgeAgain(null), judgeAllInMs).unref(),
+      // A session can also expire, which no event reports.
+      setInterval(() => void this.judgeAgain(null), recheckAllInMs).unref(),
     ];
   }
 
@@ -97,7 +97,7 @@ export class Sockets {
     const session = token === null ? null : await findSession(token);
     if (token === null || !session) return this.#refuseOpen(upgrade, 'signedOut');
     const owner = url.searchParams.get(ownerParam);
-    // Another person has signed in since: whoever asks has to look who that is.
+    // Another person has signed in in this browser since: the client has to find out who.
     if (
       owner !== null &&
       owner !== ownerText({ person: session.personId, account: session.accountId })
@@ -155,7 +155,7 @@ export class Sockets {
       this.#register(socket, open);
     });
     if (!accepted) release();
-    // Their access may have ended while the document was read, when nobody could tell this socket.
+    // Access may have ended while the document was loading, before this socket was registered.
     else await this.judgeAgain(session.personId);
   }
 
@@ -189,12 +189,13 @@ export class Sockets {
     });
   }
 
-  /** Whether the socket still stands: whoever asked may have gone meanwhile. */
+  /** Returns whether the upgrade succeeded: the client may have gone meanwhile. */
   #accept({ request, socket, head }: Upgrade, use: (socket: WebSocket) => void): boolean {
     let accepted = false;
     this.#server.handleUpgrade(request, socket, head, (ready) => {
       accepted = true;
-      // Errors of one socket, such as a frame that is too large, close that socket; `ws` does so by itself.
+      // An error of one socket, such as a frame that is too large, closes only that socket; `ws`
+      // does so by itself.
       ready.on('error', () => {});
       use(ready);
     });
@@ -202,24 +203,27 @@ export class Sockets {
     return accepted;
   }
 
-  /** Accepted and closed at once: a refused upgrade would look like a lost network, and be tried for ever. */
+  /**
+   * Accepted and closed at once: a refused upgrade would look like a network failure, and be
+   * retried for ever.
+   */
   #refuseOpen(upgrade: Upgrade, closing: ClosingName): void {
     this.#accept(upgrade, (socket) => close(socket, closing));
   }
 
   #register(socket: WebSocket, open: Open): void {
     const { personId } = open.session;
-    const own = this.#open.get(personId) ?? new Set();
-    this.#open.set(personId, own.add(open));
+    const socketsOfPerson = this.#open.get(personId) ?? new Set();
+    this.#open.set(personId, socketsOfPerson.add(open));
     this.#alive.add(socket);
     socket.on('pong', () => this.#alive.add(socket));
     socket.on('close', () => {
-      own.delete(open);
-      if (own.size === 0) this.#open.delete(personId);
+      socketsOfPerson.delete(open);
+      if (socketsOfPerson.size === 0) this.#open.delete(personId);
     });
   }
 
-  /** SPEC 6.1. `null`: of everybody. */
+  /** SPEC 6.1. `null` checks everybody. */
   async judgeAgain(personId: string | null): Promise<void> {
     const people = personId === null ? [...this.#open.keys()] : [personId];
     for (const one of people) {
@@ -227,9 +231,9 @@ export class Sockets {
       for (const [token, sockets] of byToken) {
         try {
           const now = await this.#options.findSession(token);
-          for (const open of sockets) judgeOpen(open, now);
+          for (const open of sockets) applySession(open, now);
         } catch (error) {
-          // Whoever cannot be judged does not stay.
+          // A socket whose access cannot be checked is closed.
           this.#options.log.warn({ err: error }, 'access not judged');
           for (const open of sockets) open.close('tryAgain');
         }
@@ -255,7 +259,7 @@ export class Sockets {
   }
 }
 
-function judgeOpen(open: Open, now: Session | null): void {
+function applySession(open: Open, now: Session | null): void {
   if (now?.personId !== open.session.personId || now.accountId !== open.session.accountId) {
     open.close('signedOut');
   } else if (!may(now.roles, 'sync.read')) open.close('notAllowed');

@@ -2,13 +2,15 @@ import type { FanOut } from '#sync/relay/ports.ts';
 import { createWakeups, type Wakeups } from '../../platform/feed/wakeups.ts';
 
 export interface WakeupsOfAllNodes extends Wakeups {
-  /** What other nodes told may have been missed: everybody looks for themselves (SPEC 8.5). */
+  /**
+   * Messages of other nodes may have been missed: every device of this node is woken (SPEC 8.5).
+   */
   missed(): void;
 }
 
-/** Wake-ups of this node and of the others. */
+/** Wake-ups from this node and from all others. */
 export function wakeupsOfAllNodes(fanOut: FanOut): WakeupsOfAllNodes {
-  const here = createWakeups();
+  const local = createWakeups();
   const listening = new Map<string, { count: number; stop: () => void }>();
 
   function listen(accountId: string): void {
@@ -18,11 +20,11 @@ export function wakeupsOfAllNodes(fanOut: FanOut): WakeupsOfAllNodes {
       return;
     }
     const stop = fanOut.subscribe(channel(accountId), (message) =>
-      here.changed(accountId, Number(new TextDecoder().decode(message))),
+      local.changed(accountId, Number(new TextDecoder().decode(message))),
     );
     listening.set(accountId, { count: 1, stop });
-    // Until then what others tell passes by.
-    void fanOut.standing()?.then(() => here.changed(accountId, 0));
+    // Messages sent before the subscription was in place are lost, so wake once it is.
+    void fanOut.standing()?.then(() => local.changed(accountId, 0));
   }
 
   function stopListening(accountId: string): void {
@@ -34,19 +36,19 @@ export function wakeupsOfAllNodes(fanOut: FanOut): WakeupsOfAllNodes {
 
   return {
     changed(accountId, seq) {
-      here.changed(accountId, seq);
+      local.changed(accountId, seq);
       fanOut.publish(channel(accountId), new TextEncoder().encode(String(seq)));
     },
     subscribe(accountId, listener) {
       listen(accountId);
-      const stop = here.subscribe(accountId, listener);
+      const stop = local.subscribe(accountId, listener);
       return () => {
         stop();
         stopListening(accountId);
       };
     },
     missed() {
-      for (const accountId of listening.keys()) here.changed(accountId, 0);
+      for (const accountId of listening.keys()) local.changed(accountId, 0);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { RuleValues } from '#shared/rules/fields.ts';
 
-/** What people may edit, as it is stored. Amounts of rules are numbers, up to 1e12. */
+/** The columns of the editable fields. Amounts of rules are numbers, up to 1e12. */
 export const ruleColumns: Record<keyof RuleValues, string> = {
   name: 'text',
   minAmount: 'double precision',

@@ -8,7 +8,7 @@ import { type RuleRow, rules } from './ruleStore.ts';
 
 type Optional = 'maxAmount' | 'priority' | 'autoEscalateAfterHours';
 
-/** A new rule. The id comes from the device where it was made without network. */
+/** A new rule. A rule created offline brings its id from the device. */
 export type NewRule = Omit<RuleValues, Optional> & {
   [Name in Optional]?: RuleValues[Name] | undefined;
 } & { id?: string | undefined; isActive?: boolean | undefined };

@@ -16,7 +16,8 @@ export const ruleEdits: EditableKind = {
   ...fields,
   lock(tx, entities) {
     const locked = fields.lock(tx, entities);
-    // Here already, because it is locked before the counter of changes. An edit that is refused costs an idle review.
+    // Called here because the policy has to be locked before the change counter. A refused edit
+    // therefore costs one needless review.
     policyChanged(tx);
     return locked;
   },

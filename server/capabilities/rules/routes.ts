@@ -73,7 +73,7 @@ export function ruleRoutes({ db, jobs, relay }: Pick<Services, 'db' | 'jobs' | '
   ];
 }
 
-/** One end may come without the other. */
+/** A call may change only one end of the range. */
 function requireRange(
   before: Pick<RuleRow, 'minAmount' | 'maxAmount'>,
   { minAmount, maxAmount }: { [End in 'minAmount' | 'maxAmount']?: RuleRow[End] | undefined },
@@ -88,7 +88,7 @@ function requireRange(
   }
 }
 
-/** Whether a rule applies is decided, not edited. */
+/** Switching a rule on or off is a decision, not an edit. */
 async function switchRule(
   tx: AccountTx,
   actor: Actor,

@@ -22,7 +22,7 @@ const listed = statement(`
   where row.account_id = $1 and row.deleted_at is null
   order by row.priority, row.created_at, row.id`);
 
-/** As they are looked through. */
+/** In the order in which rules are matched. */
 export function listRules(tx: AccountTx): Promise<RuleRow[]> {
   return tx.run<RuleRow>(listed, [tx.accountId]);
 }

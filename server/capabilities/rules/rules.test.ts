@@ -18,7 +18,7 @@ const here = () => ({ db: database.db, accountId: company.accountId });
 const audited = (work: () => Promise<unknown>) => auditedBy(here(), work);
 
 describe('an approval rule', () => {
-  it('is created with the id of its device, and applies at once unless it says otherwise', async () => {
+  it('is created with the id from its device, and applies at once unless it says otherwise', async () => {
     const body = { name: 'Large', minAmount: 1000.5, requiredApprovers: ['manager'] };
     const id = newId();
     expect(
@@ -33,7 +33,7 @@ describe('an approval rule', () => {
     });
   });
 
-  it('needs a name, an approver, and amounts that are a range', async () => {
+  it('needs a name, an approver, and a valid range of amounts', async () => {
     const base = { name: 'Large', minAmount: 1000, requiredApprovers: ['manager'] };
     for (const [body, message] of [
       [{ ...base, name: ' ' }, 'Rule name is required'],
@@ -46,7 +46,7 @@ describe('an approval rule', () => {
     }
   });
 
-  it('is switched by a decision, and edited as a document', async () => {
+  it('is switched on and off by a decision, and edited as a document', async () => {
     const params = { ruleId: await ruleOf(here(), { name: 'Before' }) };
     const entries = await audited(async () => {
       const body = { isActive: false, name: 'After', priority: 7 };
@@ -59,7 +59,7 @@ describe('an approval rule', () => {
     ]);
   });
 
-  it('takes one end of its range only where it fits the other', async () => {
+  it('accepts one end of its range only if it fits the other', async () => {
     const params = { ruleId: await ruleOf(here(), { minAmount: 100, maxAmount: 1000 }) };
     const path = `/api/approval-rules/${params.ruleId}`;
     for (const body of [{ minAmount: 5000 }, { maxAmount: 99 }]) {
@@ -77,7 +77,7 @@ describe('an approval rule', () => {
     expect(all.find(({ id }) => id === params.ruleId)).toMatchObject({ minAmount, maxAmount });
   });
 
-  it('stands in the list of its own company, by priority, older ones first', async () => {
+  it('is listed in its own company only, by priority, older ones first', async () => {
     const made = new Map<string, string>();
     for (const [name, priority] of [
       ['third', 20_001],
@@ -100,7 +100,7 @@ describe('an approval rule', () => {
     expect((await other.admin.client.call(listRules)).map(({ id }) => id)).toEqual([theirs]);
   });
 
-  it('is gone when it is deleted', async () => {
+  it('is gone after it is deleted', async () => {
     const path = `/api/approval-rules/${await ruleOf(here())}`;
     expect((await company.admin.client.send('DELETE', path)).status).toBe(204);
     expect((await company.admin.client.send('DELETE', path)).status).toBe(404);

@@ -88,7 +88,7 @@ const lockByToken = statement(`
   from invitations as row join accounts on accounts.account_id = row.account_id
   where row.token_hash = $1 for update of row`);
 
-/** By its token, before it is known which account it belongs to. */
+/** Finds it by its token, when the account is not known yet. */
 export async function findInvitationByToken(
   tx: SystemTx,
   token: string,

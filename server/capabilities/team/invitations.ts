@@ -26,8 +26,8 @@ import {
 
 const validDays = 7;
 const dayInMs = 24 * 60 * 60 * 1000;
-/** Nobody's inbox is filled by pressing a button. */
-const restBetweenLettersInMs = 60_000;
+/** Keeps somebody from filling an inbox by pressing the button again and again. */
+const resendDelayInMs = 60_000;
 
 interface Inviting {
   tx: AccountTx;
@@ -41,7 +41,7 @@ export async function invite(
   { tx, session, audit, mail, publicUrl }: Inviting,
   { email, roles }: { email: string; roles: Role[] },
 ): Promise<InvitationRow> {
-  // Two invitations of one address at the same moment take turns.
+  // The lock prevents two concurrent invitations of one address.
   const account = await ownAccount(tx, { lock: true });
   if (await findMemberByEmail(tx, email)) {
     throw conflict('already_member', `${email} is a member already. Change their roles instead.`);
@@ -77,7 +77,7 @@ export async function invite(
   return invitation;
 }
 
-/** A new link, and a new week for it; the link that was mailed before no longer works. */
+/** Mails a new link, valid for another week; the earlier link stops working. */
 export async function inviteAgain(
   { tx, session, audit, mail, publicUrl }: Inviting,
   invitationId: string,
@@ -86,8 +86,8 @@ export async function inviteAgain(
   const invitation = await lockOpenInvitation(tx, { id: invitationId });
   if (!invitation) throw notFound('invitation');
   const sentAgo = Date.now() - (invitation.expiresAt.getTime() - validDays * dayInMs);
-  if (sentAgo < restBetweenLettersInMs) {
-    throw tooMany(Math.ceil((restBetweenLettersInMs - sentAgo) / 1000));
+  if (sentAgo < resendDelayInMs) {
+    throw tooMany(Math.ceil((resendDelayInMs - sentAgo) / 1000));
   }
   const { token, expires } = freshToken();
   await updateInvitation(tx, invitation.id, { tokenHash: hashToken(token), expiresAt: expires });
@@ -132,9 +132,10 @@ export async function inspectInvitation(tx: SystemTx, token: string) {
 }
 
 /**
- * The mailed link proves the address of somebody new, and signs them in. It does not open the other companies of somebody
- * known: an invitation lives for days and gets forwarded, so they sign in first, by a link of minutes that is mailed to
- * them now. That refusal is returned, not thrown, so that the mail goes out.
+ * The mailed link proves the address of a new person and signs them in. It must not open the other
+ * companies of a known person: an invitation is valid for days and gets forwarded, so a known
+ * person signs in first, with a link of minutes that is mailed now. That refusal is returned, not
+ * thrown, so that the mail is sent.
  */
 export async function acceptInvitation(
   tx: SystemTx,
@@ -160,7 +161,8 @@ export async function acceptInvitation(
       `${person.email} has an account already. We have mailed you a sign-in link: sign in with it, then open this invitation again.`,
     );
   }
-  // Who was removed and comes back signs in anew: the devices from before do not come back with them.
+  // A removed member who comes back signs in again: sessions from before must not come back to
+  // life.
   await endSessions(tx, person.id, { inAccount: accountId });
   await tx.inAccount(accountId, async (account) => {
     await addMember(account, person, invitation.roles);

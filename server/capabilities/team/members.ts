@@ -21,7 +21,10 @@ export async function changeRoles(tx: AccountTx, audit: Audit, personId: string,
   return { ...member, roles };
 }
 
-/** Their sessions end with their membership, because a session is looked up together with it; their keys are revoked. */
+/**
+ * Sessions end with the membership, because a session is looked up together with it; the member's
+ * keys are revoked.
+ */
 export async function removeMember(tx: AccountTx, audit: Audit, personId: string): Promise<void> {
   const member = await lockForAdminChange(tx, personId, { staysAdmin: false });
   await markRemoved(tx, personId);
@@ -35,7 +38,9 @@ export async function removeMember(tx: AccountTx, audit: Audit, personId: string
   await revokeKeys({ tx, audit }, { createdBy: personId });
 }
 
-/** Two admins who demote each other at the same moment take turns, so one of them stays. */
+/**
+ * The lock keeps two admins from demoting each other at the same moment, which would leave none.
+ */
 async function lockForAdminChange(
   tx: AccountTx,
   personId: string,

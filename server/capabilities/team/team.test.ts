@@ -39,7 +39,7 @@ const codeOf = (reply: { status: number; body: unknown }) => [
   errorBody.parse(reply.body).code,
 ];
 
-/** All of them are under way, and none is through, before the first one may write its audit entry. */
+/** Lets all of them start, and none finish, before the first may write its audit entry. */
 async function atTheSameInstant<T>(accountId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const hold = await database.holdRow('audit_heads', accountId);
   try {
@@ -54,7 +54,7 @@ async function atTheSameInstant<T>(accountId: string, calls: (() => Promise<T>)[
 }
 
 describe('an invitation', () => {
-  it('is mailed, and tells who invites to what', async () => {
+  it('is mailed, and says who invites to which company', async () => {
     const email = newAddress();
     const { invitation, letter, token } = await invite(email, ['approver', 'clerk']);
     expect(invitation).toMatchObject({
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('brings somebody who is known elsewhere in under their own name, once they are signed in', async () => {
+  it('makes a known person a member under their own name, once they are signed in', async () => {
     const elsewhere = await createCompany({ db: database.db, server });
     const { email, client } = await elsewhere.hire('manager');
     const { token } = await invite(email, ['viewer']);
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(user.accounts.map(({ id }) => id)).toEqual([elsewhere.accountId]);
   });
 
-  it('does not open the other companies of whoever it was sent to', async () => {
+  it('does not open the other companies of the person it was sent to', async () => {
     const elsewhere = await createCompany({ db: database.db, server });
     const { email } = await elsewhere.hire('admin');
     const { token } = await invite(email, ['viewer']);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect((await post('inspect', { token })).status).toBe(200);
   });
 
-  it('brings back who was removed, with the new roles, but not their old devices', async () => {
+  it('brings back a removed member with the new roles, but not their old sessions', async () => {
     const person = await company.hire('manager');
     await company.admin.client.send('DELETE', `/api/members/${person.id}`);
     const { token } = await invite(person.email, ['viewer']);
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not valid any more once it was withdrawn', async () => {
+  it('is not valid after it was withdrawn', async () => {
     const { token, invitation } = await invite(newAddress());
     const added = await audited(async () => {
       const { client } = company.admin;
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is refused when it is too old, and the address can be invited anew', async () => {
+  it('is refused when it has expired, and the address can be invited again', async () => {
     const email = newAddress();
     const { token, invitation } = await invite(email);
     await outdate(invitation.id);
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     expect((await post('accept', { token: again.token })).status).toBe(200);
   });
 
-  it('sent again has a new link and a new week; the earlier link is dead', async () => {
+  it('sent again has a new link and another week; the earlier link stops working', async () => {
     const email = newAddress();
     const { token, invitation } = await invite(email);
     await outdate(invitation.id);
@@ -236,7 +236,7 @@ describe('an invitation', () => {
     expect(codeOf(reply)).toEqual([409, 'already_member']);
   });
 
-  it('of an address that is invited already is refused, also at the same instant', async () => {
+  it('of an address that is invited already is refused, even at the same instant', async () => {
     const email = newAddress();
     const replies = await atTheSameInstant(
       company.accountId,
@@ -253,7 +253,7 @@ describe('an invitation', () => {
     expect(codeOf(late)).toEqual([409, 'already_invited']);
   });
 
-  it('names each role once, however often it was ticked, and leaves its audit entry', async () => {
+  it('keeps each role once, however often it was sent, and is audited', async () => {
     const email = newAddress();
     const added = await audited(async () => {
       const reply = await company.admin.client.send('POST', '/api/invitations', {
@@ -273,7 +273,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('that nobody was sent is unknown', async () => {
+  it('is unknown with a made-up token', async () => {
     expect(codeOf(await post('inspect', { token: 'guessed' }))).toEqual([404, 'link_unknown']);
     expect(codeOf(await post('accept', { token: 'guessed' }))).toEqual([404, 'link_unknown']);
   });
@@ -290,7 +290,7 @@ describe('roles', () => {
   const setRoles = (by: TestClient, id: string, roles: string[]) =>
     by.send('PATCH', `/api/members/${id}`, { roles });
 
-  it('count from the next request on, and the change is audited', async () => {
+  it('apply from the next request on, and changes are audited', async () => {
     const person = await company.hire('viewer');
     const rename = () => person.client.send('PATCH', '/api/account', { name: 'Harbour & Sons' });
     expect((await rename()).status).toBe(403);
@@ -314,14 +314,14 @@ describe('roles', () => {
     expect((await rename()).status).toBe(403);
   });
 
-  it('at least one has to be held', async () => {
+  it('need at least one per member', async () => {
     const person = await company.hire('viewer');
     const reply = await setRoles(company.admin.client, person.id, []);
     expect(reply.status).toBe(400);
     expect(errorBody.parse(reply.body).message).toContain('Choose at least one role');
   });
 
-  it('the last admin can neither be demoted nor leave, and nothing is audited', async () => {
+  it('the last admin can neither be demoted nor removed, and nothing is audited', async () => {
     const { admin, accountId } = await createCompany({ db: database.db, server });
     const added = await auditedBy({ db: database.db, accountId }, async () => {
       const demoted = await setRoles(admin.client, admin.id, ['manager']);
@@ -333,14 +333,14 @@ describe('roles', () => {
     expect((await admin.client.call(getMe)).user.roles).toContain('admin');
   });
 
-  it('two admins who demote each other at the same instant leave one', async () => {
+  it('two admins who demote each other at the same instant leave one admin', async () => {
     const small = await createCompany({ db: database.db, server });
     const [one, two] = [small.admin, await small.hire('admin')];
     const replies = await atTheSameInstant(small.accountId, [
       () => setRoles(one.client, two.id, ['viewer']),
       () => setRoles(two.client, one.id, ['viewer']),
     ]);
-    // The second is judged when the first is done: no admin any more.
+    // The second is checked after the first has finished, and is no admin any more.
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
     const { rows } = await database.asSuperuser(
       "select 1 from members where account_id = $1 and 'admin' = any(roles)",
@@ -349,7 +349,7 @@ describe('roles', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('two admins who remove each other at the same instant leave one', async () => {
+  it('two admins who remove each other at the same instant leave one admin', async () => {
     const small = await createCompany({ db: database.db, server });
     const [one, two] = [small.admin, await small.hire('admin')];
     const replies = await atTheSameInstant(small.accountId, [
@@ -366,7 +366,7 @@ describe('roles', () => {
 });
 
 describe('a permission that ends while it is being used', () => {
-  it('ends what was asked for in its name, too', async () => {
+  it('refuses a request under way that depends on it', async () => {
     const small = await createCompany({ db: database.db, server });
     const leaver = await small.hire('admin');
     const email = newAddress();
@@ -389,7 +389,7 @@ describe('a permission that ends while it is being used', () => {
 });
 
 describe('a member', () => {
-  it('who is removed is gone from the list, and the log keeps who it was', async () => {
+  it('who is removed disappears from the list, and the audit log keeps who it was', async () => {
     const person = await company.hire('approver');
     const added = await audited(async () => {
       const path = `/api/members/${person.id}`;
@@ -411,7 +411,7 @@ describe('a member', () => {
 });
 
 describe('the company’s name', () => {
-  it('can be changed by an admin, and the log tells the old one', async () => {
+  it('can be changed by an admin, and the audit log keeps the old one', async () => {
     const { admin, accountId } = await createCompany({ db: database.db, server }, 'Before');
     const added = await auditedBy({ db: database.db, accountId }, () =>
       admin.client.send('PATCH', '/api/account', { name: '  After ' }),

@@ -23,7 +23,7 @@ const xml = Buffer.from(writeCii(invoice, 'en16931'));
 const pdf = pdfWith([{ name: 'factur-x.xml', content: xml }]);
 
 describe('what a file says', () => {
-  it('is what its e-invoice says, and where the page differs', async () => {
+  it('comes from its e-invoice, with the differences from its page', async () => {
     const page = {
       ...empty,
       lines: [],
@@ -42,7 +42,7 @@ describe('what a file says', () => {
     ]);
   });
 
-  it('of an e-invoice is shown where it stands on the page, which the rules may have misread', async () => {
+  it('of an e-invoice is located on the page, even where the rules misread it', async () => {
     const [line] = invoice.lines;
     const { net, gross } = totalsOf(invoice);
     const at = (y: number, text: string) => ({ x: 40, y, text });
@@ -70,14 +70,14 @@ describe('what a file says', () => {
     const found = { page: 0, box: expect.any(Array), source: 'xml', confidence: 1 };
     expect(reading.fields.invoiceNumber).toMatchObject({ ...found, value: invoice.number });
     expect(reading.fields.vendorName).toMatchObject(found);
-    // Of its places, the one that is labelled.
+    // Of several positions, the labelled one.
     expect(reading.fields.total).toMatchObject({ ...found, box: sum.box });
     expect(reading.fields.dueDate).toMatchObject({ box: null, confidence: 1 });
     expect(reading.lines[0]).toMatchObject({ description: found, net: found });
     expect(differences).toEqual([]);
   });
 
-  it('is what its pages say, where there is none in it', async () => {
+  it('comes from its pages when it has no e-invoice', async () => {
     const page = { ...empty, lines: [], taxes: [] };
     const none = pdfWith([]);
     const read = [
@@ -89,7 +89,7 @@ describe('what a file says', () => {
     }
   });
 
-  it('is a plain reason, where the XML is damaged, and the next file is read', async () => {
+  it('is refused with a plain reason when its XML is damaged, and the next file is read', async () => {
     const bytes = xml.subarray(0, xml.length - 200);
     await expect(thread.read({ type: 'xml', bytes, page: null, words: null })).rejects.toThrow(
       'The XML is damaged or incomplete.',
@@ -98,7 +98,7 @@ describe('what a file says', () => {
     expect(reading.fields.invoiceNumber?.value).toBe(invoice.number);
   });
 
-  it('reads nothing once it is closed', async () => {
+  it('is not read after the thread is closed', async () => {
     const closed = new FieldsThread();
     await closed.close();
     await expect(closed.read({ type: 'xml', bytes: xml, page: null, words: null })).rejects.toThrow(

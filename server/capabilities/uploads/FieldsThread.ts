@@ -16,13 +16,16 @@ import type { Fields } from './fieldsOf.ts';
 
 const limits = { heapMegabytes: 256, residentMegabytes: 800 };
 
-/** For all that is found out about one file, with the wait for its turns left out: the others wait meanwhile. */
+/** The time to compute one file's fields, not counting the wait for other files in the queue. */
 const mostOfFile = 20_000;
 
-/** For one file, whose pieces of work share it. */
+/** The budget of one file, shared by all tasks for it. */
 export const fileBudget = (): TimeBudget => new TimeBudget(mostOfFile);
 
-/** A thread that finds out what files say, one file at a time: none of them holds up the server, or takes it down. */
+/**
+ * A worker thread that extracts fields, one file at a time, so that no file can block or crash the
+ * server.
+ */
 export class FieldsThread {
   readonly #worker = new LoneWorker<FieldsTask, FieldsAnswer>({
     script: new URL('./fieldsWorker.ts', import.meta.url),
@@ -30,28 +33,31 @@ export class FieldsThread {
   });
   #last: Promise<unknown> = Promise.resolve();
 
-  /** What the e-invoice in a file says, or else its pages. */
+  /** The fields of the e-invoice in a file, or else those read on its pages. */
   async read(task: Omit<ReadTask, 'kind'>, budget = fileBudget()): Promise<Fields> {
     const answer = await this.#inTurn({ kind: 'read', ...task }, budget);
     if (answer.kind === 'read') return answer.fields;
     throw errorOf(answer);
   }
 
-  /** What pages say, with what was learned of their vendor and what a model says of them. */
+  /** The fields of pages, using learned layouts and a model's answer. */
   async judge(task: Omit<JudgeTask, 'kind'>, budget = fileBudget()): Promise<Reading> {
     const answer = await this.#inTurn({ kind: 'judge', ...task }, budget);
     if (answer.kind === 'judged') return answer.reading;
     throw errorOf(answer);
   }
 
-  /** Where confirmed values stand in pages. */
+  /** Where confirmed values are on the pages. */
   async trace(task: Omit<TraceTask, 'kind'>, budget = fileBudget()): Promise<Trace[]> {
     const answer = await this.#inTurn({ kind: 'trace', ...task }, budget);
     if (answer.kind === 'traced') return answer.traces;
     throw errorOf(answer);
   }
 
-  /** Pages of several files as one document: their words, as they are kept, and what the rules find in them. */
+  /**
+   * Pages of several files as one document: their words in stored form, and the fields that the
+   * rules find.
+   */
   async arrange(
     task: Omit<ArrangeTask, 'kind'>,
   ): Promise<{ reading: Reading; words: Uint8Array | null }> {
@@ -60,7 +66,7 @@ export class FieldsThread {
     throw errorOf(answer);
   }
 
-  /** The pages, from 1, that seem to begin further invoices. */
+  /** The pages, from 1, on which further invoices seem to begin. */
   async cuts(task: Omit<CutsTask, 'kind'>, budget = fileBudget()): Promise<number[]> {
     const answer = await this.#inTurn({ kind: 'cuts', ...task }, budget);
     if (answer.kind === 'cut') return answer.cuts;

@@ -20,26 +20,30 @@ export type StoredFile = Pick<ReceivedFile, 'name' | 'size' | 'hash'> & { type: 
 
 interface Sender {
   id?: string | undefined;
-  /** `null`: it came by mail. */
+  /** `null` when it came by mail. */
   personId: string | null;
   captureId?: string | undefined;
-  /** The document that it is a page of. */
+  /** The document of which it is a page. */
   pageOf?: string | undefined;
 }
 
-/** Takes note of a file, and has it read; a page of a document is read with the others. */
+/**
+ * Stores an upload and queues its reading; a page of a document is read together with the other
+ * pages.
+ */
 export async function acceptUpload(
   { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
   file: StoredFile,
   { id = newId(), personId, captureId, pageOf: wanted }: Sender,
 ): Promise<UploadRow> {
-  // Uploads of one account take turns from here: to be counted, and to know of each other.
+  // The change counter serialises the uploads of an account from here on, so that they are counted
+  // correctly and find duplicates among each other.
   const seq = await nextSeq(tx);
   const known = await findUpload(tx, id);
   if (known) return sameUpload(known, file, personId);
   if (wanted !== undefined) requirePhoto(file);
-  const { pageOf, others } = await placeAmongPages(tx, wanted);
-  // All the pages of a document are one invoice.
+  const { pageOf, others } = await documentOfPage(tx, wanted);
+  // All pages of a document count as one invoice.
   if (others === 0) await requireAllowance(tx);
   const first = await firstOfSameFile(tx, file.hash);
   const upload = await insertUpload(tx, {
@@ -76,7 +80,10 @@ export async function acceptUpload(
   return upload;
 }
 
-/** How many pages another file has shows only when it is read, and it is not read while it waits. */
+/**
+ * Photos have one page. Another file's page count is only known after reading, and waiting pages
+ * are not read.
+ */
 function requirePhoto({ name, type }: StoredFile): void {
   if (isPhoto(type)) return;
   throw new Problem(
@@ -86,8 +93,8 @@ function requirePhoto({ name, type }: StoredFile): void {
   );
 }
 
-/** Where the document was arranged without it, it is a document of its own. */
-async function placeAmongPages(
+/** If the document was arranged without this page, the page becomes a document of its own. */
+async function documentOfPage(
   tx: AccountTx,
   wanted: string | undefined,
 ): Promise<{ pageOf: string | null; others: number }> {
@@ -96,7 +103,7 @@ async function placeAmongPages(
   return { pageOf: wanted, others: others.length };
 }
 
-/** A device that did not hear the answer sends it again. */
+/** A device that missed the answer sends the same file again. */
 function sameUpload(known: UploadRow, file: StoredFile, personId: string | null): UploadRow {
   if (known.fileHash === file.hash && known.uploadedBy === personId) return known;
   throw conflict('taken', 'Another file was uploaded under this id already.');

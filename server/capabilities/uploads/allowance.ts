@@ -20,8 +20,8 @@ const select = statement(`
   where account_id = $1`);
 
 /**
- * Throws 402 when the plan does not allow for another invoice, or for as many. Whoever asks holds the counter of changes,
- * so that of two uploads at once the second counts the first.
+ * Throws 402 when the plan does not allow the wanted number of further invoices. The caller holds
+ * the change counter, so that the second of two concurrent uploads counts the first.
  */
 export async function requireAllowance(tx: AccountTx, wanted = 1): Promise<void> {
   const now = Date.now();
@@ -52,7 +52,7 @@ export async function requireAllowance(tx: AccountTx, wanted = 1): Promise<void>
   });
 }
 
-/** Since when uploads count: the whole trial, else the month that is paid for. */
+/** Uploads count since the start of the trial, or of the period that is paid for. */
 export function countedSince(given: {
   inTrial: boolean;
   periodStartsAt: Date | null;

@@ -19,8 +19,9 @@ interface Work {
 }
 
 /**
- * Has pages read as the documents that a person says they are. What they were before is taken out: it must not have been
- * decided, or approved by anybody. Asked twice, it is done once.
+ * Reads pages as the documents that a person has arranged. Invoices made from them earlier are
+ * deleted, so they must be undecided and without approvals. Idempotent: a repeated call changes
+ * nothing.
  */
 export async function arrangeUploads(
   work: Work,
@@ -30,7 +31,7 @@ export async function arrangeUploads(
   const ids = documents.map(({ id }) => id);
   const named = new Set(documents.flatMap(({ pages }) => pages.map((one) => one.uploadId)));
   const locked = await lockUploads(tx, [...named, ...ids]);
-  // Whoever held them may have made the documents meanwhile: only another look shows that.
+  // A transaction that held the locks may have created the documents meanwhile, so look again.
   const there = await findUploads(tx, [...named, ...ids]);
   const done = doneBefore(documents, there);
   if (done) return done;
@@ -39,16 +40,17 @@ export async function arrangeUploads(
   if (uploads.length < named.size) throw notFound('upload');
   for (const upload of uploads) requireArrangeable(upload);
   requireEveryPageOnce(documents, uploads);
-  const standing = uploads.filter((upload) => documents.some((one) => isWhole(one, upload)));
-  const replaced = uploads.filter((upload) => !standing.includes(upload));
-  const made = documents.filter(({ id }) => standing.every((upload) => upload.id !== id));
+  const unchanged = uploads.filter((upload) => documents.some((one) => isWhole(one, upload)));
+  const replaced = uploads.filter((upload) => !unchanged.includes(upload));
+  const made = documents.filter(({ id }) => unchanged.every((upload) => upload.id !== id));
   if (made.some(({ id }) => there.some((upload) => upload.id === id))) throw taken();
   const undecided = await lockInvoices(tx, replaced);
 
-  // Uploads and arrangements of one account take turns from here: to be counted.
+  // The change counter serialises arrangements of an account from here on, so that they are counted
+  // correctly.
   await nextSeq(tx);
-  const { released, staying } = await othersOf(tx, uploads, ids);
-  const alone = [...standing.filter(({ pageOf }) => pageOf !== null), ...released];
+  const { released, staying } = await otherPages(tx, uploads, ids);
+  const alone = [...unchanged.filter(({ pageOf }) => pageOf !== null), ...released];
   const { since, more } = countAnew({
     ending: [...replaced, ...alone],
     staying,
@@ -57,18 +59,21 @@ export async function arrangeUploads(
   });
   if (more > 0) await requireAllowance(tx, more);
 
-  for (const invoice of undecided) await takeOut(work, invoice);
+  for (const invoice of undecided) await removeInvoice(work, invoice);
   for (const upload of replaced) await replace(work, upload, made);
   const arranged: UploadRow[] = [];
   for (const document of made) {
     arranged.push(await makeUpload(work, document, { uploads, since: since.get(document.id) }));
   }
-  for (const upload of standing) arranged.push(await goOn(work, upload, since));
+  for (const upload of unchanged) arranged.push(await resume(work, upload, since));
   for (const upload of released) await release(work, upload, since);
   return documents.flatMap(({ id }) => arranged.filter((upload) => upload.id === id));
 }
 
-/** What a device asks for once more that did not hear the answer, or what stands like that already. */
+/**
+ * The existing uploads, if the same arrangement was stored before: a device that missed the answer
+ * asks again.
+ */
 function doneBefore(
   documents: readonly ArrangedDocument[],
   there: readonly UploadRow[],
@@ -127,8 +132,8 @@ async function lockInvoices(tx: AccountTx, replaced: readonly UploadRow[]): Prom
   return undecided;
 }
 
-/** Its notes and its history stay in the audit log. */
-async function takeOut({ tx, audit }: Work, invoice: InvoiceRow): Promise<void> {
+/** Notes and history remain in the audit log. */
+async function removeInvoice({ tx, audit }: Work, invoice: InvoiceRow): Promise<void> {
   const { id, invoiceNumber, vendorName, amount, currency, uploadId, fileName } = invoice;
   await invoices.remove(tx, id, await nextSeq(tx));
   await audit({
@@ -141,7 +146,7 @@ async function takeOut({ tx, audit }: Work, invoice: InvoiceRow): Promise<void> 
   });
 }
 
-/** It stays as the source of the pages; a reading of it that is under way comes to nothing. */
+/** The file stays as the source of the pages; a reading under way is discarded. */
 async function replace(
   { tx, audit }: Work,
   upload: UploadRow,
@@ -173,8 +178,8 @@ async function replace(
   });
 }
 
-/** A file that is one document after all: it goes on from where it waited. */
-async function goOn(
+/** A file that turned out to be one document: its reading resumes where it waited. */
+async function resume(
   { tx, audit, jobs }: Work,
   upload: UploadRow,
   since: ReadonlyMap<string, Date>,
@@ -200,10 +205,10 @@ async function goOn(
 }
 
 /**
- * Photos that wait beside those that are arranged: where they came for one of these documents, and are no pages of it, they
- * are let go; else they go on waiting.
+ * Photos that wait for a document but are not part of this arrangement: those waiting for a
+ * document arranged now are released, the others keep waiting.
  */
-async function othersOf(
+async function otherPages(
   tx: AccountTx,
   uploads: readonly UploadRow[],
   documentIds: readonly string[],
@@ -211,14 +216,14 @@ async function othersOf(
   const documents = uploads.flatMap(({ pageOf }) => pageOf ?? []);
   const waiting = await pagesOf(tx, [...documentIds, ...documents]);
   const others = waiting.filter((one) => uploads.every(({ id }) => id !== one.id));
-  const isOver = ({ pageOf }: UploadRow) => pageOf !== null && documentIds.includes(pageOf);
+  const isReleased = ({ pageOf }: UploadRow) => pageOf !== null && documentIds.includes(pageOf);
   return {
-    released: others.filter(isOver),
-    staying: others.filter((upload) => !isOver(upload)),
+    released: others.filter(isReleased),
+    staying: others.filter((upload) => !isReleased(upload)),
   };
 }
 
-/** It is read by itself. */
+/** A released photo is read on its own. */
 async function release(
   { tx, jobs }: Work,
   upload: UploadRow,

@@ -60,7 +60,7 @@ const arrange = (
     key === undefined ? {} : { 'Idempotency-Key': key },
   );
 
-/** Each of its pages for itself. */
+/** Each page as a document of its own. */
 const apart = (uploadId: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: newId(),
@@ -77,7 +77,7 @@ async function waiting(client: TestClient, id: string): Promise<Upload> {
   return now(client, id);
 }
 
-/** So many uploads that count. */
+/** The number of uploads that count against the plan. */
 const fillUp = (accountId: string, count: number) =>
   database.asSuperuser(
     `insert into uploads (account_id, id, seq, file_name, file_type, file_size, file_hash, status, step, progress)
@@ -91,7 +91,7 @@ const invoicesOf = async (client: TestClient) => {
   return body;
 };
 
-/** Three photos' worth of one long invoice: what it is, what it has, what it costs. */
+/** Photos of one long invoice on three pages: its fields, its pages, its cost. */
 async function photosOf(count: number): Promise<Buffer[]> {
   const lines = linesOf(anInvoice, 'en', 'labels beside');
   const height = 842 / count;
@@ -106,7 +106,7 @@ async function photosOf(count: number): Promise<Buffer[]> {
   );
 }
 
-/** A photo with nothing on it: there is little to be read. */
+/** An empty photo, which is quick to read. */
 const blank = (shade: number): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: { r: shade, g: 0, b: 0 } } })
     .jpeg()
@@ -123,7 +123,7 @@ async function settled(accountId: string): Promise<string> {
 }
 
 describe('a file that looks like several invoices', () => {
-  it('waits for a person before any invoice is made, and counts as pending', async () => {
+  it('waits for a person before any invoice is created, and counts as pending', async () => {
     const { admin } = await newCompany();
     const { id } = await uploaded(admin.client, three(), { name: 'month.pdf' });
     expect(await waiting(admin.client, id)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a file that looks like several invoices', () => {
     ]);
   });
 
-  it('becomes the invoices that a person says, each with its own pages, number and places', async () => {
+  it('becomes the arranged invoices, each with its own pages, number and positions', async () => {
     const { accountId, admin, hire } = await newCompany();
     const clerk = await hire('clerk');
     const { id } = await uploaded(clerk.client, three(), { name: 'month.pdf' });
@@ -186,7 +186,7 @@ describe('a file that looks like several invoices', () => {
     expect(file.headers.get('content-disposition')).toContain('month.pdf');
   });
 
-  it('shows the pages of a part as those of the file, and stores nothing twice', async () => {
+  it('shows the pages of a part from the original file, and stores nothing twice', async () => {
     const { accountId, admin } = await newCompany();
     const { id } = await uploaded(admin.client, three());
     await waiting(admin.client, id);
@@ -225,7 +225,7 @@ describe('a file that looks like several invoices', () => {
     expect(await invoicesOf(admin.client)).toHaveLength(1);
   });
 
-  it('becomes one set of invoices, however often and by however many it is confirmed', async () => {
+  it('becomes one set of invoices, even if several people confirm it several times', async () => {
     const { admin, hire } = await newCompany();
     const clerk = await hire('clerk');
     const { id } = await uploaded(admin.client, three());
@@ -266,7 +266,7 @@ describe('a file that looks like several invoices', () => {
 });
 
 describe('a file that was read as one invoice', () => {
-  it('is split later: its invoice is taken out, and the parts take its place', async () => {
+  it('can be split later: its invoice is deleted, and the parts replace it', async () => {
     const { accountId, admin } = await newCompany();
     const { id } = await uploaded(admin.client, three());
     await waiting(admin.client, id);
@@ -295,7 +295,7 @@ describe('a file that was read as one invoice', () => {
     expect(changes.filter(({ kind, row }) => kind === 'invoice' && row)).toHaveLength(3);
   });
 
-  it('stays when its invoice was decided, or approved by somebody', async () => {
+  it('cannot be split after its invoice was decided or approved by somebody', async () => {
     const { accountId, admin } = await newCompany();
     const { id } = await uploaded(admin.client, invoicesPdf({ number: 'D-1' }, { number: 'D-1' }));
     const { invoiceId } = await untilRead(admin.client, id);
@@ -319,7 +319,7 @@ describe('a file that was read as one invoice', () => {
 });
 
 describe('several files', () => {
-  it('that came one after the other are joined: the photos of one invoice count once', async () => {
+  it('that came one after the other are joined, and the photos of one invoice count once', async () => {
     const { accountId, admin } = await newCompany();
     const document = newId();
     const photos = await photosOf(2);
@@ -346,7 +346,7 @@ describe('several files', () => {
     expect(Buffer.from(await second.arrayBuffer()).equals(photos[1] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('that were read as invoices of their own are joined, and taken apart again', async () => {
+  it('that were read as separate invoices can be joined, and separated again', async () => {
     const { admin } = await newCompany();
     const read: Upload[] = [];
     for (const number of ['J-1', 'J-2']) {
@@ -370,7 +370,7 @@ describe('several files', () => {
     expect(await invoicesOf(admin.client)).toHaveLength(2);
   });
 
-  it('of several people are an invoice that none of these approves where the company wants it so', async () => {
+  it('of several uploaders make an invoice that none of them may approve, if the company excludes uploaders', async () => {
     const { admin, hire } = await newCompany();
     const [clerk, approver] = [await hire('clerk'), await hire('approver')];
     const photos = await photosOf(2);
@@ -399,7 +399,7 @@ describe('several files', () => {
     });
   });
 
-  it('of which one comes after the others were read without it is read by itself', async () => {
+  it('arranged without a page that comes late leave that page to be read on its own', async () => {
     const { admin } = await newCompany();
     const document = newId();
     const one = await uploaded(admin.client, await blank(1), { pageOf: document });
@@ -417,7 +417,7 @@ describe('several files', () => {
     expect(await untilRead(admin.client, late.id)).toMatchObject({ pageOf: null });
   });
 
-  it('are photos: of another file nobody would have counted the pages', async () => {
+  it('must be photos, because the pages of other files are not counted while they wait', async () => {
     const { admin } = await newCompany();
     const sent = { name: 'scan.pdf', pageOf: newId() };
     expect(await sendFile(admin.client, invoicePdf(), sent)).toMatchObject({
@@ -430,7 +430,7 @@ describe('several files', () => {
     });
   });
 
-  it('count by what is made of them against the limit of a plan, also those that are let go', async () => {
+  it('count as the documents made of them, including released photos', async () => {
     const { accountId, admin } = await newCompany();
     const document = newId();
     const photos: string[] = [];
@@ -448,7 +448,7 @@ describe('several files', () => {
     expect((await sendFile(admin.client, invoicePdf())).status).toBe(402);
   });
 
-  it('that came last month count there, and one that could not be read when it is arranged', async () => {
+  it('from last month keep counting there, but one that had failed counts when it is arranged', async () => {
     const { accountId, admin } = await newCompany();
     const sets = "status = 'active', ends_at = now() + interval '20 days'";
     await database.asSuperuser(`update subscriptions set ${sets} where account_id = $1`, [
@@ -472,7 +472,7 @@ describe('several files', () => {
   });
 });
 
-it('what a person says while a file is read outlasts what the reading finds', async () => {
+it('an arrangement made while a file is being read takes precedence over the cuts that the reading finds', async () => {
   const { accountId, admin } = await newCompany();
   const { db } = database;
   const id = await uploadOf({ db, accountId });
@@ -507,7 +507,7 @@ it('what a person says while a file is read outlasts what the reading finds', as
     return { ...nothing, cuts: [2, 3] };
   });
   expect(await now(admin.client, id)).toMatchObject({ status: 'processing', cuts: [] });
-  // What was found is of one invoice of three: it is looked for again in all of them.
+  // The result was for one invoice of three, so the fields are read again for each.
   expect(enqueued).toEqual(['uploads.fields']);
   await read(async ({ cuts }) => ({ ...nothing, cuts: cuts ?? [2] }));
   expect(await now(admin.client, id)).toMatchObject({ step: 'vendor', cuts: [] });
@@ -515,7 +515,7 @@ it('what a person says while a file is read outlasts what the reading finds', as
 });
 
 describe('what cannot be arranged', () => {
-  it('is refused: pages that are missing, double or of nobody, and what was arranged before', async () => {
+  it('pages that are missing, doubled or foreign, and documents arranged before', async () => {
     const { admin } = await newCompany();
     const neighbour = await newCompany();
     const { id } = await uploaded(admin.client, three());

@@ -8,7 +8,7 @@ import { withWorkplace } from '../../testing/workplace.ts';
 
 const workplace = withWorkplace();
 
-it('killed with -9 while a file is arranged and its parts are read, there is one set of invoices', async () => {
+it('a server killed while a file is arranged and its parts are read creates one set of invoices', async () => {
   const { program, client } = await workplace.start();
   const numbers = ['K-501', 'K-502', 'K-503'];
   const { id } = await uploaded(client, invoicesPdf(...numbers.map((number) => ({ number }))));
@@ -24,7 +24,7 @@ it('killed with -9 while a file is arranged and its parts are read, there is one
     id: newId(),
     pages: [{ uploadId: id, page: index + 1 }],
   }));
-  // Nobody waits for the answer: it may be killed before, while or after it has written anything.
+  // Not awaited: the server may be killed before, while or after it has written anything.
   const asked = client.send('POST', arrangeUploads.path, { documents }).catch(() => null);
   await until('the parts', async () => {
     const { rowCount } = await workplace.query(

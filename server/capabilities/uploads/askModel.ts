@@ -10,7 +10,7 @@ import type { DocumentReader } from '../reading/readDocument.ts';
 import { type FileOfPage, fileOfPage } from './fileOfPage.ts';
 import type { UploadRow } from './uploadStore.ts';
 
-/** What a model says of a file, or why it says nothing. */
+/** A model's answer about a file, or why there is none. */
 export interface Opinion {
   answer: ModelAnswer | null;
   note: string | null;
@@ -19,7 +19,7 @@ export interface Opinion {
 const atLimit = 'The daily limit for the vision model is reached.';
 const noPictures = 'Its pages could not be shown to the vision model.';
 
-/** Shows a file to the model, and writes down what that has cost whatever becomes of the answer. */
+/** Shows a file to the model. The cost is recorded even if the answer is unusable. */
 export async function askModel(
   { db, log, files, reader }: Pick<Services, 'db' | 'log' | 'files' | 'reader'>,
   model: VisionModel,
@@ -28,8 +28,8 @@ export async function askModel(
   const { accountId, upload } = about;
   const spent = await db.withAccount(accountId, spentToday);
   if (spent >= model.dailyLimit) return { answer: null, note: atLimit };
-  const tired = model.whyNot();
-  if (tired) return { answer: null, note: outcomeNotes[tired] };
+  const refusal = model.whyNot();
+  if (refusal) return { answer: null, note: outcomeNotes[refusal] };
   const pages = await unpackWords(about.words);
   const fileAt = (page: number) => fileOfPage({ db, files }, accountId, upload, page);
   const pictures = await picturesOf(reader, fileAt, pages).catch(() => null);
@@ -54,7 +54,7 @@ async function picturesOf(
     const { bytes, page: number } = await fileAt(page);
     const shown = { page: number, turned, longest: modelLimits.pictureSide };
     const webp = await reader.picture(bytes, shown);
-    // Not every server that speaks the protocol knows WebP.
+    // Not every compatible model server accepts WebP.
     pictures.push(await sharp(webp).jpeg({ quality: 85 }).toBuffer());
   }
   return pictures;

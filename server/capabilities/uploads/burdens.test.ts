@@ -11,7 +11,7 @@ beforeAll(async () => {
   ({ company } = await sharedProduct());
 });
 
-it('an e-invoice of more lines than anybody looks at is read with the first of them, and its sender is told', async () => {
+it('an e-invoice with too many lines is read with the first of them, and a notice says so', async () => {
   const { client } = company.admin;
   const ubl = writeUbl(invoice);
   const [line = ''] = /<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s.exec(ubl) ?? [];
@@ -24,7 +24,7 @@ it('an e-invoice of more lines than anybody looks at is read with the first of t
   expect((await invoiceIn(client, read)).lines).toHaveLength(2_000);
 });
 
-it('a page of far more words than one can hold is refused with a plain reason', async () => {
+it('a page with far too many words is refused with a plain reason', async () => {
   const { client } = company.admin;
   const rows = Array.from({ length: 420 }, (_, row) => ({
     text: 'Total 12.50 Invoice '.repeat(5),

@@ -15,7 +15,7 @@ const sinceIn = (given: Omit<Parameters<typeof countAnew>[0], 'now'>) => {
   return { since: [...since.values()], more };
 };
 
-it('what is made of one file keeps its month, and what goes beyond counts from now on', () => {
+it("the first document made of a file keeps the file's month, and further ones count from now on", () => {
   expect(sinceIn({ ending: [file('a')], staying: [], beginning: ['x'] })).toEqual({
     since: [october],
     more: 0,
@@ -26,12 +26,12 @@ it('what is made of one file keeps its month, and what goes beyond counts from n
   });
 });
 
-it('several files that become one count once, since the first of them', () => {
+it('several files joined into one count once, since the first of them', () => {
   const ending = [file('b', november), file('a')];
   expect(sinceIn({ ending, staying: [], beginning: ['x'] })).toEqual({ since: [october], more: 0 });
 });
 
-it('the pages of one document have one place, which is free only when none of them waits any more', () => {
+it('the pages of one document count once, until none of them waits any more', () => {
   const ending = [photo('a', 'd', november), photo('b', 'd')];
   expect(sinceIn({ ending, staying: [], beginning: ['a', 'b'] })).toEqual({
     since: [october, now],
@@ -43,7 +43,7 @@ it('the pages of one document have one place, which is free only when none of th
   });
 });
 
-it('what could not be read did not count, so all that is made of it is new', () => {
+it('a failed file did not count, so all documents made of it count from now on', () => {
   const failed = { ...file('a'), status: 'failed' } as const;
   expect(sinceIn({ ending: [failed], staying: [], beginning: ['x'] })).toEqual({
     since: [now],

@@ -3,41 +3,44 @@ import type { UploadRow } from './uploadStore.ts';
 type Counted = Pick<UploadRow, 'id' | 'pageOf' | 'status' | 'createdAt'>;
 
 interface Turnover {
-  /** Uploads that are no documents any more, or wait as pages no longer. */
+  /** Uploads that stop counting: replaced documents, and pages that are no longer waiting. */
   ending: readonly Counted[];
-  /** Pages that go on waiting: their document is not over. */
+  /** Pages that keep waiting: their document still counts. */
   staying: readonly Counted[];
-  /** The documents that begin. */
+  /** The ids of the new documents. */
   beginning: readonly string[];
   now: Date;
 }
 
-/** Since when each document counts that begins, and how many of them count in addition to what counted before. */
+/** Since when each new document counts, and how many count in addition to those before. */
 interface Counting {
   since: ReadonlyMap<string, Date>;
   more: number;
 }
 
 /**
- * What is made of a file takes over its place, and with it the month in which that counts; what goes beyond counts from
- * now on. The pages of one document have one place between them, and what could not be read has none.
+ * A new document takes over the date of one that it replaces, and with it the month in which it
+ * counts; documents beyond those count from now. The pages of one document count once, and a file
+ * that could not be read does not count.
  */
 export function countAnew({ ending, staying, beginning, now }: Turnover): Counting {
-  const stays = new Set(staying.map(unitOf));
-  const places = new Map<string, Date>();
+  const stillCounted = new Set(staying.map(documentIdOf));
+  const oldestDates = new Map<string, Date>();
   for (const upload of ending) {
-    const unit = unitOf(upload);
-    if (upload.status === 'failed' || stays.has(unit)) continue;
-    const other = places.get(unit);
-    if (!other || upload.createdAt < other) places.set(unit, upload.createdAt);
+    const documentId = documentIdOf(upload);
+    if (upload.status === 'failed' || stillCounted.has(documentId)) continue;
+    const other = oldestDates.get(documentId);
+    if (!other || upload.createdAt < other) oldestDates.set(documentId, upload.createdAt);
   }
-  const oldest = [...places.values()].toSorted((one, other) => one.getTime() - other.getTime());
+  const oldest = [...oldestDates.values()].toSorted(
+    (one, other) => one.getTime() - other.getTime(),
+  );
   return {
     since: new Map(beginning.map((id, index) => [id, oldest[index] ?? now])),
     more: Math.max(0, beginning.length - oldest.length),
   };
 }
 
-function unitOf({ id, pageOf }: Counted): string {
+function documentIdOf({ id, pageOf }: Counted): string {
   return pageOf ?? id;
 }

@@ -9,19 +9,19 @@ export interface ReadTask {
   kind: 'read';
   type: FileType;
   bytes: Uint8Array;
-  /** What its pages say; none of an XML. */
+  /** The fields read on its pages; `null` for an XML file. */
   page: Reading | null;
-  /** Of its pages, as they are kept; `null` where there are none, or too many. */
+  /** The words of its pages in stored form; `null` without pages, or when there are too many. */
   words: Uint8Array | null;
 }
 
 export interface JudgeTask {
   kind: 'judge';
-  /** As they are kept. */
+  /** The words in stored form. */
   words: Uint8Array;
-  /** What the rules read in them. */
+  /** The fields that the rules found in them. */
   page: Reading;
-  /** Of each confirmed document of the vendor. */
+  /** Traces of each approved invoice of the vendor. */
   learned: Trace[][];
   answer: ModelAnswer | null;
 }
@@ -32,7 +32,7 @@ export interface TraceTask {
   confirmed: Partial<Record<ReadFieldName, string>>;
 }
 
-/** A page, from 0, of one of several files. */
+/** A page, from 0, of one file among several. */
 export interface PageOfFile {
   file: number;
   page: number;
@@ -40,7 +40,7 @@ export interface PageOfFile {
 
 export interface ArrangeTask {
   kind: 'arrange';
-  /** Of each file, as they are kept. */
+  /** The words of each file in stored form. */
   words: Uint8Array[];
   pages: PageOfFile[];
 }
@@ -50,10 +50,10 @@ export interface CutsTask {
   words: Uint8Array;
 }
 
-/** What the thread is asked for. */
+/** A task for the thread. */
 export type FieldsTask = ReadTask | JudgeTask | TraceTask | ArrangeTask | CutsTask;
 
-/** What it answers. */
+/** The answer of the thread. */
 export type FieldsAnswer =
   | { kind: 'read'; fields: Fields }
   | { kind: 'judged'; reading: Reading }

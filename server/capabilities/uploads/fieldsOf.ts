@@ -10,11 +10,14 @@ import { withPage } from '../reading/einvoice/withPage.ts';
 
 export interface Fields {
   reading: Reading;
-  /** What the XML in the file says otherwise than its page. */
+  /** Where the e-invoice in the file differs from its page. */
   differences: readonly Mismatch[];
 }
 
-/** What a file says: an e-invoice exactly, and what it leaves out, or there is none of, by its pages and their words. */
+/**
+ * The fields of a file: exactly those of an e-invoice; what it leaves out, or all fields without
+ * one, from the pages and their words.
+ */
 export async function fieldsOf(
   type: FileType,
   bytes: Uint8Array,

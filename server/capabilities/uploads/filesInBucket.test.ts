@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('a file that is kept in a bucket is read, and given back as it came', async () => {
+it('a file stored in a bucket is read, and downloaded unchanged', async () => {
   const { accountId, admin } = await createCompany({ db: database.db, server });
   const pdf = invoicePdf();
   const { id } = await uploaded(admin.client, pdf);

@@ -31,7 +31,7 @@ const vendorsOf = async ({ accountId }: TestCompany) =>
   ).rows;
 
 describe('an e-invoice as XML', () => {
-  it('is taken over to the letter', async () => {
+  it('is taken over exactly', async () => {
     const company = await newCompany();
     const invoice = await read(company, Buffer.from(writeUbl(plainInvoice)), { name: 'e.xml' });
     expect(invoice).toMatchObject({
@@ -50,7 +50,7 @@ describe('an e-invoice as XML', () => {
 });
 
 describe('the vendor of an invoice', () => {
-  it('is made once, to be verified, and found again however its name is written', async () => {
+  it('is created once, unverified, and found again under other spellings of its name', async () => {
     const company = await newCompany();
     const first = await read(company, invoicePdf({ number: '1' }));
     expect(await vendorsOf(company)).toMatchObject([
@@ -72,14 +72,14 @@ describe('the vendor of an invoice', () => {
     expect(await vendorsOf(company)).toHaveLength(1);
   });
 
-  it('is one that a person has entered', async () => {
+  it('is the one that a person has entered', async () => {
     const company = await newCompany();
     const { accountId } = company;
     const id = await vendorOf({ db: database.db, accountId }, { name: 'Lakeside Paper' });
     expect((await read(company, invoicePdf())).vendorId).toBe(id);
   });
 
-  it('is made once for files that are read side by side', async () => {
+  it('is created once for files that are read at the same time', async () => {
     const company = await newCompany();
     const { client } = company.admin;
     const all = await Promise.all(
@@ -91,7 +91,7 @@ describe('the vendor of an invoice', () => {
 });
 
 describe('the checks', () => {
-  it('find the same number again, and another bank account', async () => {
+  it('find a repeated invoice number, and another bank account', async () => {
     const company = await newCompany();
     const iban = 'GB29 NWBK 6016 1331 9268 19';
     await read(company, invoicePdf({ number: 'R-17', iban }));
@@ -106,7 +106,7 @@ describe('the checks', () => {
     for (const { explanation } of again.flags) expect(explanation).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('do not mind what was rejected, nor another company’s invoices', async () => {
+  it('ignore rejected invoices, and those of other companies', async () => {
     const [company, other] = [await newCompany(), await newCompany()];
     const pdf = (total: string) => invoicePdf({ number: 'R-18', total });
     await read(other, pdf('120.00'));
@@ -117,7 +117,7 @@ describe('the checks', () => {
     expect(codes(await read(company, pdf('140.00')))).not.toContain('potential_duplicate');
   });
 
-  it('say what could not be read', async () => {
+  it('report what could not be read', async () => {
     const company = await newCompany();
     const white = sharp({
       create: { width: 600, height: 800, channels: 3, background: 'white' },

@@ -14,7 +14,7 @@ import { findUploads, type StepResults, type UploadRow } from './uploadStore.ts'
 
 type Beside = Pick<ReadFacts, 'readBeside' | 'readBy' | 'earlyPayment' | 'alsoUploadedBy'>;
 
-/** Makes the invoice of a file, or reads into the one that it has already. */
+/** Creates the invoice of a file, or updates the one that exists. */
 export async function invoiceOfUpload(
   tx: AccountTx,
   upload: UploadRow,
@@ -76,7 +76,7 @@ function factsOf(
   };
 }
 
-/** Whoever brought a page of it, beside who brought the first. */
+/** Uploaders of further pages, besides the uploader of the first. */
 async function othersWhoUploaded(
   tx: AccountTx,
   { uploadedBy, madeOf }: UploadRow,

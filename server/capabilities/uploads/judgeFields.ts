@@ -11,13 +11,13 @@ const tooMuch = 'There is too much in it for the vision model.';
 
 interface Pages {
   accountId: string;
-  /** What the rules alone read in them. */
+  /** The fields that the rules alone have found. */
   page: Reading;
   words: Uint8Array;
   budget: TimeBudget;
 }
 
-/** What pages say, with what was learned of their vendor, and with what a model says of them. */
+/** The fields of pages, improved by learned layouts and a model's answer. */
 export async function judgeFields(
   services: Pick<Services, 'db' | 'files' | 'fields'>,
   { accountId, page, words, budget }: Pages,

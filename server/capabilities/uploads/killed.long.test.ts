@@ -4,5 +4,5 @@ import { readAcrossKills } from './testing/readAcrossKills.ts';
 
 const workplace = withWorkplace();
 
-it('killed with -9 at every step, each file becomes one invoice', () =>
+it('a server killed at every step makes one invoice of each file', () =>
   readAcrossKills(workplace, { steps: ['pages', 'fields', 'vendor', 'checks'], count: 16 }));

@@ -4,5 +4,5 @@ import { readAcrossKills } from './testing/readAcrossKills.ts';
 
 const workplace = withWorkplace();
 
-it('killed with -9 while files are read, each file becomes one invoice', () =>
+it('a server killed while files are read makes one invoice of each file', () =>
   readAcrossKills(workplace, { steps: ['fields'], count: 6 }));

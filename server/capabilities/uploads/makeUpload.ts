@@ -8,7 +8,7 @@ import { leastProvenCapture } from './mails/mailSender.ts';
 import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
 import { findUploads, insertUpload, type UploadRow } from './uploadStore.ts';
 
-/** Puts an upload in that consists of pages of others, and has it read. */
+/** Stores a document that consists of pages of other uploads, and queues its reading. */
 export async function makeUpload(
   { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
   { id, pages }: ArrangedDocument,
@@ -28,13 +28,14 @@ export async function makeUpload(
     uploadedBy: first.uploadedBy,
     ...startOfReading,
     notice: null,
-    // Its parts have a file in common, and are no duplicates of each other.
+    // Documents from the same file are not duplicates of each other.
     duplicateOf: files.find(({ duplicateOf }) => isOther(duplicateOf, files))?.duplicateOf ?? null,
     pageCount: madeOf.length,
     invoiceId: null,
     round: 1,
     vendorId: null,
-    // Whoever puts a page in front does not vouch for the sender of the rest.
+    // The least authenticated sender counts: adding an authenticated page must not vouch for the
+    // others.
     captureId: await leastProvenCapture(
       tx,
       files.flatMap(({ captureId }) => captureId ?? []),
@@ -54,7 +55,7 @@ export async function makeUpload(
   return upload;
 }
 
-/** Whether an upload is this document already. */
+/** Whether the upload is this document already. */
 export function isMadeOf(
   upload: UploadRow,
   document: ArrangedDocument,
@@ -67,7 +68,7 @@ export function isMadeOf(
   return isWhole(document, upload) && !arrangedAs && pageOf === null && cuts?.length === 0;
 }
 
-/** The pages of files as they came, whatever was arranged in between. */
+/** The pages in the original files, regardless of earlier arrangements. */
 function sourcesOf(pages: readonly PagePlace[], uploads: readonly UploadRow[]): PagePlace[] {
   return pages.map((place) => {
     const { madeOf = null } = uploads.find(({ id }) => id === place.uploadId) ?? {};
@@ -75,7 +76,7 @@ function sourcesOf(pages: readonly PagePlace[], uploads: readonly UploadRow[]): 
   });
 }
 
-/** In the order in which they are first needed. */
+/** The files, in the order of their first page. */
 async function filesOf(tx: AccountTx, madeOf: readonly PagePlace[]): Promise<UploadRow[]> {
   const ids = [...new Set(madeOf.map(({ uploadId }) => uploadId))];
   const found = await findUploads(tx, ids);

@@ -2,7 +2,10 @@ import type { Reading } from '#shared/reading/reading.ts';
 import { misnamed } from '#shared/uploads/fileTypes.ts';
 import type { UploadRow } from './uploadStore.ts';
 
-/** What is odd about a file, though it is read: its name, pages or lines left out, or that the model which was to read it did not. */
+/**
+ * A notice about a file that was read with something unusual: a misleading name, pages or lines
+ * left out, or a failed vision model.
+ */
 export function noticeOf(
   { fileName, fileType }: Pick<UploadRow, 'fileName' | 'fileType'>,
   { lines, linesInAll, pagesLeftOut = [], readBy }: Reading,

@@ -7,7 +7,7 @@ const put = statement(`
   insert into upload_pages (upload_id, number, preview_hash) values ($1, $2, $3)
   on conflict (account_id, upload_id, number) do nothing`);
 
-/** The picture of a page, from 1. The file does not change, so neither does the picture. */
+/** Stores the preview of a page, from 1. An existing one stays, because the file never changes. */
 export async function putPreview(
   tx: AccountTx,
   uploadId: string,
@@ -21,7 +21,7 @@ const putNone = statement(`
   insert into upload_pages (upload_id, number, preview_hash) select $1, number, '' from unnest($2::int[]) as number
   on conflict (account_id, upload_id, number) do nothing`);
 
-/** Pages that there is no picture of, and will be none. */
+/** Records pages that will never have a preview. */
 export async function putNoPreview(
   tx: AccountTx,
   uploadId: string,
@@ -34,7 +34,7 @@ const select = statement(`
   select preview_hash as hash from upload_pages
   where account_id = $1 and upload_id = $2 and number = $3`);
 
-/** `null` where there is none yet; empty where there will be none. */
+/** `null` when there is none yet, empty when there will never be one. */
 export async function findPreview(
   tx: AccountTx,
   uploadId: string,
@@ -48,7 +48,7 @@ const selectPages = statement(
   'select number from upload_pages where account_id = $1 and upload_id = $2',
 );
 
-/** Those with a picture, and those that have none for good. */
+/** The pages with a preview, and those that will never have one. */
 export async function pagesLookedAt(tx: AccountTx, uploadId: string): Promise<ReadonlySet<number>> {
   const rows = await tx.run<{ number: number }>(selectPages, [tx.accountId, uploadId]);
   return new Set(rows.map(({ number }) => number));
@@ -60,9 +60,9 @@ const count = statement(`
       and page.preview_hash <> '')
   where account_id = $1 and id = $2`);
 
-/** Tells devices of how many pages there are pictures. */
+/** Sends devices the new number of previews. */
 export async function tellPreviews(tx: AccountTx, uploadId: string): Promise<void> {
-  // The row before the counter, as everybody takes them.
+  // The row is locked before the counter, as everywhere.
   await lockUpload(tx, uploadId);
   await tx.run(count, [tx.accountId, uploadId, await nextSeq(tx)]);
 }

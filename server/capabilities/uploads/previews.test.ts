@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of a reader that cannot paint the second page: which pages, from 0, it was asked for. */
+/** A reader that cannot paint the second page, and the pages, from 0, that it was asked for. */
 async function previewsOf(uploadId: string, problem: UnreadableDocument): Promise<number[]> {
   const asked: number[] = [];
   const preview: DocumentReader['preview'] = async (_, { page }) => {
@@ -66,7 +66,7 @@ const previewAt = (id: string, page: number) =>
 const previewsTold = async (id: string) =>
   (await database.db.withAccount(accountId, (tx) => findUpload(tx, id)))?.previews;
 
-it('a file that takes too long to paint has no further pictures, and is not begun with again', async () => {
+it('a file that takes too long to paint gets no further previews, and is not tried again', async () => {
   const id = await uploadOfPages(4);
   const tooSlow = new UnreadableDocument('too_slow');
   expect(await previewsOf(id, tooSlow)).toEqual([0, 1]);
@@ -76,7 +76,7 @@ it('a file that takes too long to paint has no further pictures, and is not begu
   expect(await previewsTold(id)).toBe(1);
 });
 
-it('of a file with one damaged page the others have pictures', async () => {
+it('a file with one damaged page has previews of the others', async () => {
   const id = await uploadOfPages(3);
   const damaged = new UnreadableDocument('damaged');
   expect(await previewsOf(id, damaged)).toEqual([0, 1, 2]);

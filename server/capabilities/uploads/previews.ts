@@ -8,10 +8,10 @@ import { pagesLookedAt, putNoPreview, putPreview, tellPreviews } from './pageSto
 import { previewsJob } from './reading.ts';
 import { findUpload } from './uploadStore.ts';
 
-/** For the pictures of one document; the next one waits for them. */
+/** For the previews of one document; the next document waits for them. */
 const mostMilliseconds = 60_000;
 
-/** Pictures of the pages, beside the reading: nothing waits for them. */
+/** Renders previews independently of the reading, which does not wait for them. */
 export function previewsJobKind({
   db,
   files,
@@ -36,7 +36,7 @@ export function previewsJobKind({
           .preview(bytes, shown, budget)
           .catch((error: unknown) => whyNot(error, isLastAttempt));
         if ('isHopeless' in picture) {
-          // Neither this job nor a later reading begins with it anew.
+          // Recorded, so that neither this job nor a later reading tries again.
           const without = picture.isHopeless ? pages.slice(page - 1) : [page];
           await db.withAccount(accountId, async (tx) => {
             await putNoPreview(tx, uploadId, without);
@@ -48,7 +48,7 @@ export function previewsJobKind({
         const { hash } = await files.keep(accountId, picture);
         await db.withAccount(accountId, async (tx) => {
           await putPreview(tx, uploadId, page, hash);
-          // The first is shown in lists, and the rest are looked at by whoever opens the file.
+          // The first page is shown in lists; the others are fetched when somebody opens the file.
           if (page === 1) await tellPreviews(tx, uploadId);
         });
       }
@@ -62,7 +62,10 @@ export function previewsJobKind({
   });
 }
 
-/** What is the file's fault; where it is made to take up time or memory, its other pages are not tried. */
+/**
+ * A failure caused by the file itself. If it uses too much time or memory, its other pages are not
+ * tried either.
+ */
 function whyNot(error: unknown, isLastAttempt: boolean): { isHopeless: boolean } {
   if (error instanceof GotNowhere && isLastAttempt) return { isHopeless: true };
   if (problemText(error) === null) throw error;

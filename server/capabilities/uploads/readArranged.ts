@@ -14,7 +14,10 @@ export interface ReadPages {
 
 type Reads = Pick<Services, 'db' | 'files' | 'reader' | 'fields' | 'jobs'>;
 
-/** What a document says that was arranged from pages of files. Each file is read once, whatever is made of it. */
+/**
+ * Reads a document that was arranged from pages of files. Each file is read once, however many
+ * documents use it.
+ */
 export async function readArranged(
   services: Reads,
   madeOf: readonly PagePlace[],
@@ -36,7 +39,7 @@ export async function readArranged(
   };
 }
 
-/** As they were kept when the file was read, or as they are read now. */
+/** The stored words of the file, or else it is read now. */
 async function wordsOf(services: Reads, accountId: string, uploadId: string): Promise<Uint8Array> {
   const { db, files } = services;
   const wordsHash = await db.withAccount(accountId, (tx) => wordsHashOf(tx, uploadId));

@@ -4,7 +4,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { costOfUpload } from '../reading/model/modelCallStore.ts';
 import type { UploadRow } from './uploadStore.ts';
 
-/** What read a file, and what the models have cost that were asked in this reading of it. */
+/** What read a file, and the cost of models asked in this round. */
 export async function readByOf(
   tx: AccountTx,
   upload: Pick<UploadRow, 'id' | 'round' | 'fileType'>,

@@ -12,16 +12,19 @@ export type ReadingServices = Pick<
   'db' | 'log' | 'files' | 'fields' | 'reader' | 'model'
 >;
 
-/** With the pages that seem to begin further invoices: then it is read no further, and a person decides. */
+/**
+ * `cuts` are the pages on which further invoices seem to begin: the reading then stops until a
+ * person decides.
+ */
 export interface FoundFields extends Fields {
   cuts: readonly number[];
-  /** A model is to say something of it first. */
+  /** A model has to be asked before the reading continues. */
   waitsForModel?: boolean;
 }
 
 /**
- * What a file says: its e-invoice, where it has one; else what the rules find on its pages, with what was learned of the
- * vendor, unless a model is to be asked about them as well.
+ * The fields of a file: of its e-invoice if it has one; otherwise what the rules and learned
+ * layouts find on its pages, unless a model is to be asked as well.
  */
 export async function readFields(
   services: ReadingServices,
@@ -52,12 +55,12 @@ async function fieldsIn(
   { accountId, ...shown }: { accountId: string } & Pick<ReadTask, 'page' | 'words'>,
   budget: TimeBudget,
 ): Promise<Fields> {
-  // An e-invoice is about all of its file.
+  // An e-invoice describes its whole file, not selected pages of it.
   if (madeOf && shown.page) return { reading: shown.page, differences: [] };
   return fields.read({ type, bytes: await files.read({ accountId, hash }), ...shown }, budget);
 }
 
-/** What somebody has looked at, or has as an invoice already, stays as it is until they say otherwise. */
+/** No cuts are proposed once a person has looked at the pages or an invoice exists. */
 function mayHoldSeveral({ cuts, invoiceId, pageCount }: UploadRow): boolean {
   return cuts === null && invoiceId === null && (pageCount ?? 0) > 1;
 }

@@ -4,7 +4,10 @@ import { judgeFields, withoutModel } from './judgeFields.ts';
 import type { FoundFields, ReadingServices } from './readFields.ts';
 import { resultsOf, type UploadRow } from './uploadStore.ts';
 
-/** What the pages of a file say, once a model has been asked about them. None can keep a file from being read. */
+/**
+ * The fields of a file's pages, with a model's answer. A failing model must not keep the file from
+ * being read.
+ */
 export async function readWithModel(
   services: ReadingServices,
   upload: UploadRow,

@@ -4,13 +4,15 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { countUnreadUploads, type UploadRow, type UploadValues } from './uploadStore.ts';
 
-/** The steps that do something, in their order; before them a file is received, and after them it is ready. */
+/**
+ * The steps with a job, in their order; before them a file is `received`, after them it is `ready`.
+ */
 export type WorkingStep = 'pages' | 'fields' | 'vendor' | 'checks';
 
 const data = z.object({ accountId: id, uploadId: id, round: z.int() });
 export type ReadingJob = z.infer<typeof data>;
 
-/** The jobs of the steps. Each puts the next one in, in the transaction that keeps what it has found out. */
+/** The jobs of the steps. Each queues the next in the transaction that stores its result. */
 export const stepJobs = {
   pages: { name: 'uploads.pages', data },
   fields: { name: 'uploads.fields', data },
@@ -23,11 +25,14 @@ export interface ReadingJobKind {
   data: typeof data;
 }
 
-/** The part of `fields` that waits for a model: nothing that needs none waits behind it. */
+/**
+ * The part of `fields` that waits for a model, a job of its own so that files without a model do
+ * not queue behind it.
+ */
 export const modelJob = { name: 'uploads.model', data } as const;
 
 const previewsData = data.extend({
-  /** Of each page, by how many quarters its picture is to be turned: its boxes are on the page as it is read, upright. */
+  /** How many quarter turns each page's preview needs: boxes refer to the upright page. */
   turned: z.array(z.literal([0, 1, 2, 3])).default([]),
 });
 
@@ -61,7 +66,7 @@ export function enqueueStep(
   return enqueueJob(tx, jobs, stepJobs[step], about);
 }
 
-/** Begins as soon as the transaction has committed, where this node has a hand free. */
+/** Starts once the transaction has committed and this node has a worker free. */
 export async function enqueueJob(
   tx: AccountTx,
   jobs: ReadingJobs,
@@ -71,7 +76,9 @@ export async function enqueueJob(
   await jobs.enqueue(tx, kind, about, await priorityOf(tx));
 }
 
-/** Companies take turns: the tenth file of one is read after the first of every other that waits. */
+/**
+ * Fairness between companies: the tenth file of one is read after the first file of every other.
+ */
 export async function priorityOf(tx: AccountTx): Promise<number> {
   return -(await countUnreadUploads(tx));
 }

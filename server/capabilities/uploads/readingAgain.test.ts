@@ -40,7 +40,7 @@ async function asReadBefore(invoiceId: string): Promise<void> {
 }
 
 describe('a second reading', () => {
-  it('goes beneath what people have corrected', async () => {
+  it("keeps people's corrections", async () => {
     const { upload, invoice } = await readInvoice();
     const [line] = invoice.lines;
     if (!line) throw new Error('No line was read');
@@ -69,7 +69,7 @@ describe('a second reading', () => {
       ],
     });
     expect(after.flags.map(({ code }) => code)).toContain('total_mismatch');
-    // What is taken back leads to what was read the second time.
+    // A reverted edit shows the value of the second reading.
     await storeEdits(
       store,
       company.accountId,
@@ -84,7 +84,7 @@ describe('a second reading', () => {
     });
   });
 
-  it('makes no second invoice, keeps the ids of lines, and is audited', async () => {
+  it('creates no second invoice, keeps the ids of lines, and is audited', async () => {
     const { upload, invoice } = await readInvoice();
     const { accountId } = company;
     const entries = await auditedBy({ db: database.db, accountId }, () => readAgain(upload.id));
@@ -105,7 +105,7 @@ describe('a second reading', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('does nothing when its jobs come twice, or come from a reading before', async () => {
+  it('does nothing when its jobs run twice, or belong to an earlier round', async () => {
     const { upload, invoice } = await readInvoice();
     const rows = () =>
       database.asSuperuser(

@@ -9,7 +9,7 @@ import { alreadyArranged } from './arrangeUploads.ts';
 import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
 import { changeUpload, lockUpload, type UploadRow } from './uploadStore.ts';
 
-/** Has a file read once more, from its beginning. */
+/** Reads a file again from the beginning. */
 export async function retryUpload(
   { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
   uploadId: string,
@@ -29,7 +29,7 @@ export async function retryUpload(
   await requireUndecided(tx, upload);
   const seq = await nextSeq(tx);
   if (upload.status === 'failed') await requireAllowance(tx);
-  // It took no place when it failed: where there is no invoice of it yet, it takes one of this month.
+  // A failed file does not count against the plan, so without an invoice it counts from now.
   const countsAnew = upload.status === 'failed' && upload.invoiceId === null;
   const again = await changeUpload(tx, upload.id, seq, {
     ...startOfReading,

@@ -93,7 +93,7 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
   ];
 }
 
-/** The upload whose file a page is from. */
+/** The upload whose file contains the page. */
 async function findSource(
   tx: AccountTx,
   uploadId: string,

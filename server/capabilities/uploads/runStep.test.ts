@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The first step of a file's way, which fails with these errors, one after the other. */
+/** The first step, failing with these errors, one after the other. */
 async function failing(...errors: readonly Error[]) {
   const { db } = database;
   const jobs = { enqueue: async () => {} };
@@ -60,14 +60,14 @@ async function failing(...errors: readonly Error[]) {
 const busy = new Unavailable('The file store answered 503');
 const fault = new Error('our fault');
 
-it('waits for a store that is down for long, and goes on as if nothing had been', async () => {
+it('waits for a store that is down for long, and then continues as usual', async () => {
   const outage = Array.from({ length: 20 }, () => busy);
   const { untilDone, now } = await failing(...outage, fault, fault, ...outage);
   expect(await untilDone()).toBe(43);
   expect(await now()).toMatchObject({ status: 'processing', step: 'fields', failures: 0 });
 });
 
-it('gives up with the third fault of ours', async () => {
+it('gives up after the third fault of ours', async () => {
   const { untilDone, now } = await failing(fault, busy, fault, fault, fault);
   expect(await untilDone()).toBe(4);
   expect(await now()).toMatchObject({
@@ -76,7 +76,7 @@ it('gives up with the third fault of ours', async () => {
   });
 });
 
-it('gives up when no attempt is left, rather than be read for ever', async () => {
+it('gives up when no attempt is left', async () => {
   const { attempt, now } = await failing(busy);
   await attempt({ isLastAttempt: true });
   expect(await now()).toMatchObject({ status: 'failed' });

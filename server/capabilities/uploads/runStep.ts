@@ -25,40 +25,41 @@ import {
 
 export interface Step<Found> {
   step: WorkingStep;
-  /** Where it is a part of the step that is done by itself. */
+  /** Set when only a part of the step is done, in a job of its own. */
   job?: ReadingJobKind;
-  /** How many of them one node does side by side. */
+  /** How many run concurrently on one node. */
   atOnce: number;
-  /** What takes long, outside of any transaction. */
+  /** The slow part, outside any transaction. */
   find(upload: UploadRow, accountId: string): Promise<Found>;
-  /** Keeps what was found, and whatever else becomes true by it. */
+  /** Stores the result, with everything that follows from it. */
   keep(
     tx: AccountTx,
     upload: UploadRow,
     found: Found,
   ): Promise<Partial<UploadValues & StepResults>>;
-  /** The part that is still to be done of the step, where there is one. */
+  /** The job of the part that remains to be done, if any. */
   left?(found: Found): ReadingJobKind | null;
 }
 
 const following = { pages: 'fields', fields: 'vendor', vendor: 'checks', checks: null } as const;
 
-/** While a step is under way; a reading of pages is what takes the time. */
+/** Shown while a step is running; reading the pages takes longest. */
 const progressAt: Record<WorkingStep, number> = { pages: 15, fields: 60, vendor: 75, checks: 90 };
 
-/** A fault may pass. */
+/** A failure may be temporary. */
 const mostFailures = 3;
-/** A file that ended the server each time is not begun for ever. */
+/** A file that crashes the server each time must not be retried for ever. */
 const mostTries = 12;
-/** What is not to be had for now is waited for: with pauses of up to a quarter of an hour, for about a day. */
+/** Waits for an unavailable service for about a day, with pauses of up to a quarter of an hour. */
 const patience = { retries: 110, longestPauseInSeconds: 900 } as const;
 
-const ended =
+const interruptedText =
   'Reading this file was interrupted again and again. Try it once more, or send the file to support.';
 
 /**
- * One step of reading a file, as a job. It may begin twice, and end anywhere: what it has found is kept in one transaction
- * with the job of the next step, and only if the file still stands at this one.
+ * One step of reading a file, as a job. It may run twice or be killed anywhere: its result is
+ * stored in one transaction with the job of the next step, and only if the file is still at this
+ * step.
  */
 export function stepJob<Found>(
   { db, jobs }: { db: Database; jobs: ReadingJobs },
@@ -66,7 +67,7 @@ export function stepJob<Found>(
 ): JobKind {
   return job({
     ...(step.job ?? stepJobs[step.step]),
-    // The counting is done here; the queue only has to go on longer.
+    // Failures are counted here; the queue only has to allow enough retries.
     ...patience,
     atOnce: step.atOnce,
     async run(data, { log, isLastAttempt }) {
@@ -78,9 +79,9 @@ export function stepJob<Found>(
         const found = await step.find(upload, data.accountId);
         await inAccount((tx) => finish(tx, jobs, data, step, found));
       } catch (error) {
-        const plain = problemText(error);
+        const problem = problemText(error);
         const failures = upload.failures + (isUnavailable(error) ? 0 : 1);
-        if (plain === null && failures < mostFailures && !isLastAttempt) {
+        if (problem === null && failures < mostFailures && !isLastAttempt) {
           await inAccount((tx) => endTry(tx, data, step.step, failures));
           throw error;
         }
@@ -88,16 +89,16 @@ export function stepJob<Found>(
           { step: step.step, error: error instanceof Error ? error.name : typeof error },
           'upload failed',
         );
-        await inAccount((tx) => fail(tx, data, step.step, plain ?? ourFault));
+        await inAccount((tx) => fail(tx, data, step.step, problem ?? failedText));
       }
     },
   });
 }
 
-const ourFault =
+const failedText =
   'Reading this file failed on our side. Try again; if it happens again, send the file to support.';
 
-/** The upload, locked, if this job still has something to do for it. */
+/** Locks the upload; `null` when this job has nothing left to do for it. */
 async function lockAt(
   tx: AccountTx,
   { uploadId, round }: ReadingJob,
@@ -119,7 +120,7 @@ async function begin(
   if (!upload) return null;
   const tries = upload.tries + 1;
   if (tries > mostTries) {
-    await failLocked(tx, upload, ended);
+    await failLocked(tx, upload, interruptedText);
     return null;
   }
   if (upload.status === 'processing') return changeUpload(tx, upload.id, null, { tries });
@@ -127,7 +128,7 @@ async function begin(
   return changeUpload(tx, upload.id, await nextSeq(tx), { ...visible, tries });
 }
 
-/** It has ended, though in vain: `tries` are those that nobody knows the end of. */
+/** This try has failed, but its end is known; `tries` only counts tries whose end is unknown. */
 async function endTry(
   tx: AccountTx,
   data: ReadingJob,
@@ -151,12 +152,12 @@ async function finish<Found>(
   await lockCapturesOf(tx, upload);
   const kept = await keep(tx, upload, found);
   if (kept.cuts?.length && upload.cuts !== null) {
-    // Meanwhile a person has said that it is one document: it is read as one.
+    // Meanwhile a person has said that it is one document, so it is read as one.
     await enqueueStep(tx, jobs, step, data);
     return;
   }
   if (kept.cuts?.length) {
-    // A person decides first; with that it goes on from here.
+    // A person decides about the cuts first; the reading then continues from here.
     const waits = { ...kept, status: 'pending', tries: 0, failures: 0 } as const;
     await changeUpload(tx, upload.id, await nextSeq(tx), waits);
     await settleCaptures(tx, upload);

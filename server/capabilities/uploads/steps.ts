@@ -16,7 +16,7 @@ import { stepJob } from './runStep.ts';
 import { resultsOf, type UploadRow } from './uploadStore.ts';
 import { vendorOfReading } from './vendorOfReading.ts';
 
-/** A file's way to being an invoice: pages → fields → vendor → checks. */
+/** The steps from a file to an invoice: pages → fields → vendor → checks. */
 export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): JobKind[] {
   const { jobs, files, reader } = services;
   const nothing = async () => {};
@@ -40,7 +40,7 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
       },
       async keep(tx, { id, round, madeOf }, { turned, ...found }) {
         const data = { accountId: tx.accountId, uploadId: id, round, turned };
-        // The pages of other files have their pictures there.
+        // An arranged document uses the previews of its source files.
         if (found.pageCount && !madeOf) {
           await jobs.enqueue(tx, previewsJob, data, await priorityOf(tx));
         }
@@ -49,7 +49,7 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
     }),
     stepJob<FoundFields>(services, {
       step: 'fields',
-      // One thread looks into all of them.
+      // All of them share one thread.
       atOnce: 4,
       find: (upload, accountId) => readFields(services, upload, accountId),
       left: ({ waitsForModel }) => (waitsForModel ? modelJob : null),
@@ -58,7 +58,7 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
     stepJob<Pick<FoundFields, 'reading'>>(services, {
       step: 'fields',
       job: modelJob,
-      // A model takes its time.
+      // Mostly waiting for the model.
       atOnce: 4,
       find: (upload, accountId) => readWithModel(services, upload, accountId),
       keep: keepReading,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   product = await sharedProduct();
 });
 
-it('a page that was photographed on its side is shown upright, as its boxes have it', async () => {
+it('a page photographed on its side is shown upright, matching its boxes', async () => {
   const { client } = product.company.admin;
   const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'), { quarters: 1 });
   const { id } = await uploaded(client, await scan.jpeg().toBuffer(), { name: 'photo.jpg' });

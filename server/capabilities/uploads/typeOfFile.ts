@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { ReceivedFile } from '../../platform/http/receiveFile.ts';
 import { looksLikeEInvoice } from '../reading/einvoice/readXml.ts';
 
-/** What a file is by its content, or the refusal that names it. */
+/** The type of a file by its content; refuses other files by name. */
 export async function typeOfFile({ name, path, size }: ReceivedFile): Promise<FileType> {
   if (size === 0) throw new Problem(400, 'empty_file', `${name} is empty.`);
   const type = typeOfHead(await headOf(path));
@@ -14,13 +14,16 @@ export async function typeOfFile({ name, path, size }: ReceivedFile): Promise<Fi
   throw new Problem(415, 'invalid_file_type', message, { details: { title } });
 }
 
-/** What a file is by its beginning; `null` where it is nothing that is read. */
+/** The type by the first bytes of a file; `null` for a type that cannot be read. */
 export function typeOfHead(bytes: Uint8Array): FileType | null {
   const head = Buffer.from(bytes.subarray(0, headBytes));
   return fileKind(head) ?? xmlIn(head);
 }
 
-/** The first element of an XML document stands further down than what tells other files: comments come before it. */
+/**
+ * Larger than for other types, because comments may come before the first element of an XML
+ * document.
+ */
 const headBytes = 64 * 1024;
 
 async function headOf(path: string): Promise<Buffer> {

@@ -14,17 +14,17 @@ import { statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { FileKey } from '../../platform/files/FileStore.ts';
 
-/** Which pages a document has, where that is not simply those of its file. */
+/** The pages of a document, when they are not simply those of its file. */
 interface Arrangement {
-  /** `null` until somebody or something has looked; with none of them it is one document. */
+  /** `null` until the pages were checked for cuts; empty means one document. */
   cuts: readonly number[] | null;
   pageOf: string | null;
-  /** Of files as they came, whatever was arranged in between. */
+  /** Pages of original files, regardless of earlier arrangements. */
   madeOf: readonly PagePlace[] | null;
   arrangedAs: readonly string[] | null;
 }
 
-/** What is known of a file that was sent. */
+/** The columns that are set when a file is uploaded and read. */
 export interface UploadValues extends Arrangement {
   fileName: string;
   fileType: FileType;
@@ -40,29 +40,32 @@ export interface UploadValues extends Arrangement {
   pageCount: number | null;
   invoiceId: string | null;
   round: number;
-  /** How often its step was begun, and nobody knows how that has ended. */
+  /** How often the present step was begun without a known end. */
   tries: number;
-  /** How often its step has failed by a fault of ours. */
+  /** How often the present step has failed through no fault of the file. */
   failures: number;
   vendorId: string | null;
-  /** The mail that it came with. */
+  /** The mail that the file came with. */
   captureId: string | null;
 }
 
 export interface UploadRow extends UploadValues {
   id: string;
   seq: string;
-  /** Of how many of its pages there are pictures. */
+  /** How many pages have a preview. */
   previews: number;
-  /** Since when it counts: where it was made of a file that counted, since that came. */
+  /**
+   * Since when it counts against the plan: a document made from a counted file inherits that file's
+   * date.
+   */
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What the steps of a reading hand on to each other. */
+/** What the reading steps hand on to each other. */
 export interface StepResults {
   pageReading: Reading | null;
-  /** Of the words of its pages, a file beside it. */
+  /** The hash of the words of its pages, which are stored as a separate file. */
   wordsHash: string | null;
   reading: Reading | null;
   differences: readonly Mismatch[];
@@ -102,7 +105,7 @@ const resultColumns = {
 
 const changeable: Columns = { ...valueColumns, ...resultColumns, createdAt: 'timestamptz' };
 
-/** All but the results of its steps; the table is `row`. */
+/** All columns except the results of steps, of the table alias `row`. */
 const list = selected(
   {
     ...valueColumns,
@@ -131,7 +134,7 @@ export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId'> &
   Partial<Arrangement & Pick<UploadValues, 'captureId'>> & {
     id: string;
     seq: number;
-    /** Since when it counts; without it, from now on. */
+    /** Since when it counts; now, if omitted. */
     createdAt?: Date;
   };
 
@@ -168,7 +171,10 @@ const lockSeveral = statement(`
   where row.account_id = $1 and (row.id = any($2::uuid[]) or row.page_of = any($2::uuid[]))
   order by row.id for update`);
 
-/** These, and those that wait to become pages of them; in the order of their ids, so that no two wait for each other. */
+/**
+ * Locks these uploads and those waiting to become their pages, in the order of ids to avoid
+ * deadlocks.
+ */
 export function lockUploads(tx: AccountTx, ids: readonly string[]): Promise<UploadRow[]> {
   return tx.run<UploadRow>(lockSeveral, [tx.accountId, ids]);
 }
@@ -177,12 +183,12 @@ const selectPagesOf = statement(`
   select ${list} from uploads as row
   where row.account_id = $1 and row.page_of = any($2::uuid[]) order by row.id`);
 
-/** Those that wait to become pages of these documents. */
+/** The uploads waiting to become pages of these documents. */
 export function pagesOf(tx: AccountTx, documentIds: readonly string[]): Promise<UploadRow[]> {
   return tx.run<UploadRow>(selectPagesOf, [tx.accountId, documentIds]);
 }
 
-/** A change of what people see takes a sequence. */
+/** A visible change needs a sequence number. */
 export async function changeUpload(
   tx: AccountTx,
   id: string,
@@ -222,7 +228,7 @@ const selectWords = statement(
   'select words_hash as "wordsHash" from uploads where account_id = $1 and id = $2',
 );
 
-/** Of the words of its pages; `null` where there are none. */
+/** The hash of the words of its pages, if there are any. */
 export async function wordsHashOf(tx: AccountTx, id: string): Promise<string | null> {
   const [row] = await tx.run<Pick<StepResults, 'wordsHash'>>(selectWords, [tx.accountId, id]);
   return row?.wordsHash ?? null;
@@ -250,15 +256,15 @@ const countSince = statement(`
   where account_id = $1 and status <> 'failed' and arranged_as is null and created_at >= $2`);
 
 /**
- * Those that count against what a plan allows: a file that could not be read costs nothing, one that was split counts by
- * its parts, and the photos of one invoice count once.
+ * Counts the uploads that use up the plan: a file that could not be read is free, a split file
+ * counts by its parts, and the photos of one invoice count once.
  */
 export async function countUploads(tx: AccountTx, since: Date): Promise<number> {
   const [row] = await tx.run<{ count: number }>(countSince, [tx.accountId, since]);
   return row?.count ?? 0;
 }
 
-/** More than these need not be told apart. */
+/** Beyond this, exact numbers make no difference. */
 const mostCounted = 50;
 
 const countUnread = statement(`
@@ -266,7 +272,7 @@ const countUnread = statement(`
     select status from uploads where account_id = $1 order by id desc limit ${mostCounted}) as newest
   where status in ('pending', 'processing')`);
 
-/** How many of the newest files of an account are still to be read. */
+/** How many of an account's newest files are not read yet. */
 export async function countUnreadUploads(tx: AccountTx): Promise<number> {
   const [row] = await tx.run<{ count: number }>(countUnread, [tx.accountId]);
   return row?.count ?? 0;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const newCompany = () => createCompany({ db: database.db, server });
 let made = 0;
-/** One that nobody has sent yet. */
+/** A file that nobody has sent yet. */
 const somePdf = () => invoicePdf({ number: `N-${++made}`, vendor: `Supplier No ${made} Ltd` });
 const filesOf = async (accountId: string) => {
   const folder = path.join(server.config.dataDir, 'files', accountId);
@@ -29,7 +29,7 @@ const filesOf = async (accountId: string) => {
 };
 
 describe('a file that is uploaded', () => {
-  it('becomes an invoice, and says how far it is', async () => {
+  it('becomes an invoice, and reports its progress', async () => {
     const { client } = company.admin;
     const sent = await uploaded(client, invoicePdf());
     expect(sent).toMatchObject({
@@ -65,7 +65,7 @@ describe('a file that is uploaded', () => {
     });
   });
 
-  it('is in the queue, newest first, and comes to devices by the feed', async () => {
+  it('is in the queue, newest first, and reaches devices through the feed', async () => {
     const { admin } = await newCompany();
     const sent = await uploaded(admin.client, somePdf());
     await untilRead(admin.client, sent.id);
@@ -78,12 +78,12 @@ describe('a file that is uploaded', () => {
     expect(kinds.filter((kind) => kind === 'upload')).toHaveLength(2);
     expect(kinds.filter((kind) => kind === 'invoice')).toHaveLength(2);
     const { body } = await admin.client.send('GET', `/api/sync/changes?since=${first.cursor}`);
-    // What people are told, and what is compared beside, comes later.
+    // Notifications and checks of other invoices come later.
     const since = changesPage.parse(body).changes.filter(({ kind }) => kind === 'upload');
     expect(since).toEqual([]);
   });
 
-  it('is audited, with who sent it', async () => {
+  it('is audited with its sender', async () => {
     const { accountId, admin } = await newCompany();
     const entries = await auditedBy({ db: database.db, accountId }, async () => {
       await untilRead(admin.client, (await uploaded(admin.client, somePdf())).id);
@@ -100,7 +100,7 @@ describe('a file that is uploaded', () => {
     ]);
   });
 
-  it('keeps a name in any letters, without folders', async () => {
+  it('keeps a name in any script, without folders', async () => {
     const { client } = company.admin;
     const name = '../../etc/Rechnung März №7.pdf';
     expect(await uploaded(client, somePdf(), { name })).toMatchObject({
@@ -110,7 +110,7 @@ describe('a file that is uploaded', () => {
 });
 
 describe('the same file', () => {
-  it('twice is kept once, and the second says so', async () => {
+  it('uploaded twice is stored once, and the second upload says so', async () => {
     const { accountId, admin } = await newCompany();
     const pdf = somePdf();
     const first = await untilRead(admin.client, (await uploaded(admin.client, pdf)).id);
@@ -136,7 +136,7 @@ describe('the same file', () => {
     expect(stored.filter((name) => name.endsWith(rows[0].file_hash))).toHaveLength(1);
   });
 
-  it('under the same id is one upload, however often its sender asks', async () => {
+  it('sent again under the same id is one upload', async () => {
     const { admin } = await newCompany();
     const [pdf, id] = [somePdf(), newId()];
     const all = await Promise.all([1, 2, 3].map(() => uploaded(admin.client, pdf, { id })));
@@ -146,7 +146,7 @@ describe('the same file', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'taken' } });
   });
 
-  it('under the same Idempotency-Key is answered the same, and another one is refused', async () => {
+  it('gets the same answer under the same Idempotency-Key, and another file is refused', async () => {
     const { admin } = await newCompany();
     const [pdf, key] = [somePdf(), newId()];
     const first = await sendFile(admin.client, pdf, { key });
@@ -159,7 +159,7 @@ describe('the same file', () => {
   });
 });
 
-describe('what is no invoice file', () => {
+describe('a file that is no invoice', () => {
   const refused = (name: string) => ({
     status: 415,
     body: {
@@ -213,7 +213,7 @@ describe('what is no invoice file', () => {
     await eventually(async () => expect(await readdir(incoming)).toEqual([]));
   });
 
-  it('is taken at exactly 20 MB', async () => {
+  it('is accepted at exactly 20 MB', async () => {
     const { client } = company.admin;
     const pdf = somePdf();
     const bytes = Buffer.concat([pdf, Buffer.alloc(largestFile - pdf.length, ' ')]);
@@ -221,8 +221,8 @@ describe('what is no invoice file', () => {
   });
 });
 
-describe('a file that is named otherwise than it is', () => {
-  it('is read all the same, and its sender is told', async () => {
+describe('a file with a misleading name', () => {
+  it('is read anyway, and a notice tells its sender', async () => {
     const { client } = company.admin;
     expect(await uploaded(client, somePdf(), { name: 'photo.png' })).toMatchObject({
       fileType: 'pdf',
@@ -241,7 +241,7 @@ describe('the limit of a plan', () => {
       [accountId, count],
     );
 
-  it('answers 402 to the 51st file of a trial, with where to upgrade; a failed one costs nothing', async () => {
+  it('refuses the 51st file of a trial with 402 and a way to upgrade; a failed file does not count', async () => {
     const { accountId, admin } = await newCompany();
     await fillUp(accountId, 49);
     await uploaded(admin.client, somePdf());
@@ -257,7 +257,7 @@ describe('the limit of a plan', () => {
     expect((await sendFile(admin.client, somePdf())).status).toBe(202);
   });
 
-  it('counts a file of an earlier month that is tried again now', async () => {
+  it('counts a file of an earlier month that is retried now', async () => {
     const { accountId, admin } = await newCompany();
     await database.asSuperuser(
       "update subscriptions set status = 'active', ends_at = now() + interval '20 days' where account_id = $1",
@@ -278,7 +278,7 @@ describe('the limit of a plan', () => {
     });
   });
 
-  it('counts uploads that come at the same moment', async () => {
+  it('counts concurrent uploads correctly', async () => {
     const { accountId, admin } = await newCompany();
     await fillUp(accountId, 49);
     const files = Array.from({ length: 60 }, () => somePdf());
@@ -287,7 +287,7 @@ describe('the limit of a plan', () => {
     expect(all.filter(({ status }) => status === 402)).toHaveLength(59);
   });
 
-  it('is 200 a month for Starter, and none for Pro; an expired trial takes nothing', async () => {
+  it('is 200 a month for Starter, and none for Pro; an expired trial accepts nothing', async () => {
     const { accountId, admin } = await newCompany();
     const subscribe = (sets: string) =>
       database.asSuperuser(`update subscriptions set ${sets} where account_id = $1`, [accountId]);
@@ -313,7 +313,7 @@ describe('the limit of a plan', () => {
 });
 
 describe('the stored file', () => {
-  it('is served to members as what it is, and runs nothing', async () => {
+  it('is served to members with its type, and cannot run scripts', async () => {
     const { admin, hire } = await newCompany();
     const pdf = somePdf();
     const { id } = await uploaded(admin.client, pdf, { name: 'Żółw "1".pdf' });
@@ -331,7 +331,7 @@ describe('the stored file', () => {
     const again = await viewer.client.fetch(`/api/uploads/${id}/file`, {
       headers: {
         'If-None-Match': reply.headers.get('ETag') ?? '',
-        // Otherwise this client asks for all of it, unlike a browser.
+        // Without this header the client accepts any type, unlike a browser.
         'Cache-Control': 'max-age=0',
       },
     });
@@ -339,7 +339,7 @@ describe('the stored file', () => {
     expect((await company.admin.client.fetch(`/api/uploads/${id}/file`)).status).toBe(404);
   });
 
-  it('has a picture of each page', async () => {
+  it('has a preview of each page', async () => {
     const { client } = company.admin;
     const { id } = await uploaded(client, somePdf());
     const reply = await vi.waitFor(
@@ -361,7 +361,7 @@ describe('the stored file', () => {
 });
 
 describe('a file that cannot be read', () => {
-  it('fails with a plain reason, is kept, and is read when somebody tries again', async () => {
+  it('fails with a plain reason, is kept, and can be retried', async () => {
     const { accountId, admin } = await newCompany();
     const bytes = somePdf();
     const damaged = bytes.subarray(0, 200);
@@ -384,7 +384,7 @@ describe('a file that cannot be read', () => {
     ]);
   });
 
-  it('comes to life again once what was wrong is mended', async () => {
+  it('is read after the cause was fixed', async () => {
     const { accountId, admin } = await newCompany();
     const pdf = somePdf();
     const { id } = await uploaded(admin.client, pdf);
@@ -404,7 +404,7 @@ describe('a file that cannot be read', () => {
     });
   });
 
-  it('is not read twice at once, nor by whoever may not upload', async () => {
+  it('is not read twice at once, nor retried by people who may not upload', async () => {
     const { admin, hire } = await newCompany();
     const { id } = await uploaded(admin.client, somePdf());
     const early = await admin.client.send('POST', `/api/uploads/${id}/retry`);

@@ -8,7 +8,10 @@ import { createVendor } from '../vendors/createVendor.ts';
 import { matchVendor } from '../vendors/matchVendor.ts';
 import { addressOfNewVendor, vendorOfSender } from '../vendors/vendorOfSender.ts';
 
-/** Who the invoice is from: somebody known, or a new vendor whom nobody has verified. `null` where it does not say. */
+/**
+ * The vendor of an invoice: a known one, or a new unverified one. `null` when the invoice does not
+ * name one.
+ */
 export async function vendorOfReading(
   tx: AccountTx,
   { type, fields }: Reading,
@@ -25,7 +28,7 @@ export async function vendorOfReading(
   const sent = known ?? (sender && (await vendorOfSender(tx, sender, name)));
   if (sent) return sent;
   const sure = fields.vendorName?.confidence ?? 0;
-  // A letter has a name in it, too, and a guess is no vendor.
+  // Letters contain names too, and a guess must not create a vendor.
   if (name === null || type === 'other' || sure < sureEnough) return null;
   const vendor = await createVendor(tx, systemActor, {
     name,
@@ -41,7 +44,7 @@ export async function vendorOfReading(
 
 const sureEnough = 0.4;
 
-/** What a model says and no page shows is nobody's number, and tells of no vendor. */
+/** A value that a model claims but no page shows must not identify a vendor. */
 function found(read: ReadValue | undefined): ReadValue | null {
   return read && (read.source !== 'model' || read.box) ? read : null;
 }

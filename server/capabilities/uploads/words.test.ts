@@ -15,7 +15,7 @@ async function wordsOf(id: string) {
   return getUploadedWords.answer.parse(body).pages;
 }
 
-it('the words of a file that was read are told with their places', async () => {
+it('the words of a file are returned with their positions', async () => {
   const sent = await uploaded(company.admin.client, invoicePdf({ number: 'W-77' }));
   await untilRead(company.admin.client, sent.id);
   const [page] = await wordsOf(sent.id);
@@ -28,7 +28,7 @@ it('the words of a file that was read are told with their places', async () => {
   expect(bottom).toBeLessThan(0.13);
 });
 
-it('of a file that is not read yet there are none', async () => {
+it('a file that is not read yet has no words', async () => {
   const id = await uploadOf({ db: database.db, accountId: company.accountId });
   expect(await wordsOf(id)).toEqual([]);
 });

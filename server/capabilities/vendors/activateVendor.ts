@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { requireNotMerged } from './requireNotMerged.ts';
 import { type VendorRow, vendors } from './vendorStore.ts';
 
-/** A vendor that was made inactive is in use again. */
+/** Makes an inactive vendor active again. */
 export async function activateVendor(
   tx: AccountTx,
   actor: Actor,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = await sharedProduct();
 });
 
-/** Each test has a company of its own: what is alike depends on all of its vendors. */
+/** Each test has a company of its own, because likenesses depend on all its vendors. */
 async function ownCompany() {
   company = await createCompany({ db: product.database.db, server: product.server });
   return { db: product.database.db, accountId: company.accountId };
@@ -43,8 +43,8 @@ async function twins() {
   return { here, one, other };
 }
 
-describe('two vendors of which somebody says that they are different', () => {
-  it('are no duplicates any more, whatever is edited, until that is taken back', async () => {
+describe('two vendors that a member has said are different', () => {
+  it('are no duplicates any more, even after edits, until that is undone', async () => {
     const { here, one, other } = await twins();
     const entries = await auditedBy(here, async () => {
       const { likeness } = await apart(other, one, 'same name');
@@ -66,7 +66,7 @@ describe('two vendors of which somebody says that they are different', () => {
     expect(told[0]?.step).toEqual({ name: 'notApartFrom', with: 'ACME' });
   });
 
-  it('are asked about again once they share a tax ID or an account, with that as the reason', async () => {
+  it('are asked about again when they come to share a tax ID or an account, with that as the reason', async () => {
     const { here, one, other } = await twins();
     await apart(one, other);
     await change(one, { taxId: 'DE811907334' });
@@ -82,7 +82,7 @@ describe('two vendors of which somebody says that they are different', () => {
     expect((await reasons())[0]).toContain('same bank account');
   });
 
-  it('stay so when one of them is merged, and when it was away in between', async () => {
+  it('stay apart when one of them is merged, or was inactive in between', async () => {
     const { here, one, other } = await twins();
     await apart(one, other);
     const target = await vendorOf(here, { name: 'Acme Group', email: 'office@acme.example' });
@@ -98,7 +98,7 @@ describe('two vendors of which somebody says that they are different', () => {
     expect(await groups()).toEqual([]);
   });
 
-  it('are not taken for one by way of a third', async () => {
+  it('are not connected through a third vendor', async () => {
     const { here, one, other } = await twins();
     await vendorOf(here, { name: 'Acme Limited', taxId: '811907334' });
     await change(one, { taxId: '811907334' });
@@ -106,7 +106,7 @@ describe('two vendors of which somebody says that they are different', () => {
     expect(await groups()).toEqual([['Acme Ltd', 'Acme Limited']]);
   });
 
-  it('were judged by what the person saw: what has come to it is asked about first', async () => {
+  it('are asked about again if their likeness has changed since the person saw it', async () => {
     const { one, other } = await twins();
     for (const vendorId of [one, other]) await change(vendorId, { taxId: 'DE811907334' });
     const path = `/api/vendors/${one}/apart`;
@@ -115,7 +115,7 @@ describe('two vendors of which somebody says that they are different', () => {
     expect(await groups()).toHaveLength(1);
   });
 
-  it('are two, of one company, and said by who may merge', async () => {
+  it('must belong to one company, and be declared by somebody who may merge', async () => {
     const { one, other } = await twins();
     const elsewhere = await twins();
     const stranger = elsewhere.one;
@@ -131,7 +131,7 @@ describe('two vendors of which somebody says that they are different', () => {
 });
 
 describe('a vendor that was made inactive', () => {
-  it('is in use again once somebody says so, and tells of both', async () => {
+  it('can be made active again, which is audited with its inactivation', async () => {
     const here = await ownCompany();
     const vendorId = await vendorOf(here, { name: 'Acme Ltd', status: 'inactive' });
     const entries = await auditedBy(here, async () => {
@@ -144,7 +144,7 @@ describe('a vendor that was made inactive', () => {
     ]);
   });
 
-  it('stays where it went when it was merged, and says where', async () => {
+  it('cannot be made active after it was merged, and the refusal names the target', async () => {
     const { one, other } = await twins();
     const choice = { sourceVendorId: one, targetVendorId: other, keepSourceFields: [] };
     await admin().call(mergeVendors, { body: { ...choice, reason: 'One' } });

@@ -11,19 +11,19 @@ import { dropSeparation, putSeparation } from './likeness/separationStore.ts';
 import { requireNotMerged } from './requireNotMerged.ts';
 import { type VendorRow, vendors } from './vendorStore.ts';
 
-interface Two {
+interface VendorPair {
   vendorId: string;
   otherId: string;
 }
 
 /**
- * Somebody says that two vendors are different ones. It is said of what makes them alike now: `seen` is what the person
- * was told of it, and what has come to it meanwhile is asked about first.
+ * Records that two vendors are different. This is judged by what makes them alike now: `seen` is
+ * the reason that the person was shown, and if it has changed meanwhile, they are asked again.
  */
 export async function setApart(
   tx: AccountTx,
   actor: Actor,
-  { seen, ...two }: Two & { seen?: string | undefined },
+  { seen, ...two }: VendorPair & { seen?: string | undefined },
 ): Promise<LikenessRow | undefined> {
   const [vendor, other] = await lockTwo(tx, two);
   const pair = inOrder({ oneId: vendor.id, otherId: other.id });
@@ -43,11 +43,11 @@ export async function setApart(
   return likeness;
 }
 
-/** Nobody's word keeps the two apart any more: where they are alike, they are asked about again. */
+/** Removes the statement; if the two are alike, they are proposed as duplicates again. */
 export async function undoApart(
   tx: AccountTx,
   actor: Actor,
-  two: Two,
+  two: VendorPair,
 ): Promise<LikenessRow | undefined> {
   const [vendor, other] = await lockTwo(tx, two);
   const pair = inOrder({ oneId: vendor.id, otherId: other.id });
@@ -57,7 +57,10 @@ export async function undoApart(
   return likeness;
 }
 
-async function lockTwo(tx: AccountTx, { vendorId, otherId }: Two): Promise<[VendorRow, VendorRow]> {
+async function lockTwo(
+  tx: AccountTx,
+  { vendorId, otherId }: VendorPair,
+): Promise<[VendorRow, VendorRow]> {
   const locked = await vendors.lockAll(tx, [vendorId, otherId]);
   const vendor = locked.find(({ id }) => id === vendorId);
   if (!vendor) throw notFound('vendor');
@@ -79,7 +82,7 @@ async function comparedAnew(
   return likenessOfPair(tx, pair);
 }
 
-/** In the story of each of them. */
+/** One entry in the audit log of each of the two. */
 async function audit(
   tx: AccountTx,
   actor: Actor,
@@ -88,14 +91,14 @@ async function audit(
   saidBefore: string | null,
 ): Promise<void> {
   const isApart = step === 'apartFrom';
-  const told = [
+  const bothWays = [
     [one, other],
     [other, one],
   ] as const;
   await writeAudits(
     tx,
     actor,
-    told.map(([vendor, { id, name }]) => ({
+    bothWays.map(([vendor, { id, name }]) => ({
       category: 'VENDOR',
       action: 'update',
       entityType: 'vendor',

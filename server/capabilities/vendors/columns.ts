@@ -1,6 +1,6 @@
 import type { VendorValues } from '#shared/vendors/fields.ts';
 
-/** What people may correct, as it is stored. */
+/** The columns of the editable fields. */
 export const vendorColumns: Record<keyof VendorValues, string> = {
   name: 'text',
   email: 'text',

@@ -6,7 +6,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { type VendorRow, vendors } from './vendorStore.ts';
 
-/** What is known of a new vendor. The id comes from the device where it was made without network. */
+/** A new vendor. A vendor created offline brings its id from the device. */
 export type NewVendor = { [Name in keyof VendorValues]?: VendorValues[Name] | undefined } & {
   id?: string | undefined;
   name: string;

@@ -17,11 +17,14 @@ const countUses = statement(`
 
 interface Deleted {
   message: string;
-  /** Where it is still there, and inactive. */
+  /** Set when the vendor was not deleted but made inactive. */
   vendor: VendorRow | null;
 }
 
-/** Takes a vendor away. One that invoices or merged vendors lead to stays, inactive: they would be nobody's. */
+/**
+ * Deletes a vendor. One with invoices or merged vendors is made inactive instead, because they
+ * refer to it.
+ */
 export async function deleteVendor(
   tx: AccountTx,
   actor: Actor,
@@ -30,7 +33,7 @@ export async function deleteVendor(
   const vendor = await vendors.lock(tx, vendorId);
   if (!vendor) throw notFound('vendor');
   await requireNotMerged(tx, vendor);
-  // From here on no invoice comes to it: who writes one waits for the counter.
+  // From here on no invoice can be assigned to it, because writing one needs the change counter.
   const seq = await nextSeq(tx);
   const [uses] = await tx.run<{ invoices: number; merged: number }>(countUses, [
     tx.accountId,

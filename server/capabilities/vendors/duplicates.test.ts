@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ database, server } = await sharedProduct());
 });
 
-/** Each test has a company of its own: what is alike depends on all of its vendors. */
+/** Each test has a company of its own, because likenesses depend on all its vendors. */
 async function ownCompany() {
   company = await createCompany({ db: database.db, server });
   return { db: database.db, accountId: company.accountId };
@@ -33,7 +33,7 @@ const groups = async () =>
   );
 
 describe('a vendor that is entered once more', () => {
-  it('is made when the person insists, having seen which ones it is like', async () => {
+  it('is created when the person insists after seeing the similar ones', async () => {
     const here = await ownCompany();
     const id = await vendorOf(here, { name: 'Acme Ltd', taxId: 'DE811907334' });
     await vendorOf(here, { name: 'Bluebird Consulting' });
@@ -51,7 +51,7 @@ describe('a vendor that is entered once more', () => {
     expect((await create({ name: 'Kestrel Freight' })).status).toBe(201);
   });
 
-  it('is told of by the name that its twin was merged under', async () => {
+  it('is recognised by the name of a vendor that was merged', async () => {
     const here = await ownCompany();
     const source = await vendorOf(here, { name: 'Quill Stationery' });
     const target = await vendorOf(here, { name: 'House of Paper' });
@@ -69,7 +69,7 @@ describe('a vendor that is entered once more', () => {
     });
   });
 
-  it('of two at once, the second is asked', async () => {
+  it('twice at the same moment leads to a question for the second', async () => {
     await ownCompany();
     const replies = await Promise.all([
       create({ name: 'Kestrel' }),
@@ -114,7 +114,7 @@ describe('groups of vendors that may be one', () => {
     ]);
   });
 
-  it('leave out no copy, however often a vendor was entered, nor where many copies were merged away', async () => {
+  it('contain every copy, even of a vendor entered very often, and after many copies were merged', async () => {
     const here = await ownCompany();
     const enter = () => vendorOf(here, { name: 'Acme Ltd', taxId: 'DE811907334' });
     const copies: string[] = [];
@@ -123,7 +123,7 @@ describe('groups of vendors that may be one', () => {
       (await admin().call(getDuplicates)).flat().map(({ vendor }) => vendor.id);
     expect((await inGroups()).toSorted()).toEqual(copies);
     expect((await create({ name: 'Acme Ltd' })).body).toMatchObject({ code: 'duplicates' });
-    // Nor where those that all are compared with are edited.
+    // Nor when the vendors that all others are compared with are edited.
     for (const vendorId of copies.slice(0, 25)) {
       await admin().call(updateVendor, { params: { vendorId }, body: { address: '1 Oak Road' } });
     }
@@ -139,7 +139,7 @@ describe('groups of vendors that may be one', () => {
     expect(await inGroups()).toContain(late);
   });
 
-  it('take in whoever moves up when copies are deleted', async () => {
+  it('include the next vendors in line when copies are deleted', async () => {
     const here = await ownCompany();
     const copies: string[] = [];
     for (let made = 0; made < 30; made++) copies.push(await vendorOf(here, { name: 'Acme Ltd' }));
@@ -148,7 +148,7 @@ describe('groups of vendors that may be one', () => {
     expect((await groups()).flat()).toHaveLength(3);
   });
 
-  it('follow an account that stood first on an invoice that was rejected', async () => {
+  it('include an account seen first on a rejected invoice', async () => {
     const here = await ownCompany();
     const one = await vendorOf(here, { name: 'Acme Roofing' });
     const other = await vendorOf(here, { name: 'Roofing by Acme and Sons' });
@@ -160,7 +160,7 @@ describe('groups of vendors that may be one', () => {
     expect(await groups()).toHaveLength(1);
   });
 
-  it('come to devices by the feed, and go when they are no longer so', async () => {
+  it('reach devices through the feed, and disappear when they no longer apply', async () => {
     const here = await ownCompany();
     await vendorOf(here, { name: 'Acme Ltd' });
     const other = await vendorOf(here, { name: 'Acme' });
@@ -170,7 +170,7 @@ describe('groups of vendors that may be one', () => {
       kind: 'likeness',
       row: expect.objectContaining({ reason: 'same name' }),
     });
-    // By itself, without anybody asking for the groups.
+    // Without anybody asking for the groups.
     await expect.poll(changes).toMatchObject({
       changes: expect.arrayContaining([likeness]),
     });
@@ -180,7 +180,7 @@ describe('groups of vendors that may be one', () => {
     });
   });
 
-  it('are of one company alone', async () => {
+  it('contain vendors of one company only', async () => {
     await vendorOf(await ownCompany(), { name: 'Acme Ltd' });
     const here = await ownCompany();
     expect((await create({ name: 'Acme Ltd' })).status).toBe(201);
@@ -190,7 +190,7 @@ describe('groups of vendors that may be one', () => {
 });
 
 describe('the list and its figures', () => {
-  it('say how many there are, and find by name, tax ID and e-mail', async () => {
+  it('count the vendors, and find them by name, tax ID and e-mail', async () => {
     const here = await ownCompany();
     await vendorOf(here, { name: 'Acme Ltd', taxId: 'DE811907334' });
     await vendorOf(here, { name: 'Acme', status: 'pending_verification' });
@@ -222,7 +222,7 @@ describe('the list and its figures', () => {
 });
 
 describe('verifying', () => {
-  it('is told once, and takes a new vendor into use', async () => {
+  it('is audited once, and makes a new vendor active', async () => {
     const here = await ownCompany();
     const vendorId = await vendorOf(here, { status: 'pending_verification' });
     const entries = await auditedBy(here, async () => {
@@ -238,7 +238,7 @@ describe('verifying', () => {
 });
 
 describe('deleting', () => {
-  it('makes a vendor with invoices inactive instead, and says so', async () => {
+  it('a vendor with invoices makes it inactive instead, and says so', async () => {
     const here = await ownCompany();
     const vendorId = await vendorOf(here, { name: 'Acme Ltd' });
     await invoiceOf(here, { vendorId });
@@ -251,7 +251,7 @@ describe('deleting', () => {
     });
   });
 
-  it('keeps a vendor that others were merged into, and those themselves', async () => {
+  it('keeps a vendor with merged vendors, and those themselves', async () => {
     const here = await ownCompany();
     const source = await vendorOf(here, { name: 'Acme Ltd' });
     const target = await vendorOf(here, { name: 'Acme' });

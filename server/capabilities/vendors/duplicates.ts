@@ -8,7 +8,7 @@ import { likenesses } from './likeness/likenessStore.ts';
 import { vendorsOf } from './likeness/vendorsOf.ts';
 import { presentVendor } from './vendorStore.ts';
 
-/** Vendors that may be one, in groups, as they stand now. */
+/** Groups of vendors that may be the same, compared up to now. */
 export async function duplicateGroups(
   tx: AccountTx,
 ): Promise<z.infer<typeof getDuplicates.answer>> {

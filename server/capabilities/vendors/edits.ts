@@ -8,6 +8,6 @@ export const vendorEdits = fieldsAlone({
   table: 'vendors',
   columns: vendorColumns,
   rules: vendorFields,
-  // It stands for the one that took it over: what is entered there would be seen by nobody.
+  // A merged vendor only leads to its target: nobody would see edits of it.
   frozenWhere: 'row.merged_into is not null',
 });

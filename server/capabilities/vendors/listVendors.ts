@@ -6,7 +6,7 @@ import { type VendorRow, vendors } from './vendorStore.ts';
 interface VendorPage {
   search: string | null;
   limit: number;
-  /** Those made before this one. */
+  /** Cursor: only vendors created before this one. */
   before: string | null;
 }
 
@@ -20,15 +20,15 @@ const selectPage = statement(`
 
 const count = statement(`select count(*)::int as total from vendors as row where ${matches}`);
 
-/** One page, newest first, and how many there are in all. */
+/** One page, newest first, with the total number. */
 export async function listVendors(
   tx: AccountTx,
   { search, limit, before }: VendorPage,
 ): Promise<{ rows: VendorRow[]; total: number }> {
-  const matching = [tx.accountId, patternsOf(search)];
+  const filterValues = [tx.accountId, patternsOf(search)];
   const [rows, counted] = await Promise.all([
-    tx.run<VendorRow>(selectPage, [...matching, before, limit]),
-    tx.run<{ total: number }>(count, matching),
+    tx.run<VendorRow>(selectPage, [...filterValues, before, limit]),
+    tx.run<{ total: number }>(count, filterValues),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type FoundVendor, vendorsByKey, vendorsByKeys } from './vendorsByKey.ts';
 
-/** What an invoice says about who sent it. */
+/** What an invoice says about its sender. */
 export interface Sender {
   name: string | null;
   taxId: string | null;
@@ -15,15 +15,15 @@ export interface Sender {
 
 type Found = Pick<FoundVendor, 'id' | 'name' | 'taxId'>;
 
-/** The vendor that is meant; see `matchVendors`. */
+/** The vendor of one sender; see `matchVendors`. */
 export async function matchVendor(tx: AccountTx, sender: Sender): Promise<string | null> {
   return (await matchVendors(tx, [sender]))[0] ?? null;
 }
 
 /**
- * The vendors that are meant, in the order of the senders, in as many statements as for one. A name that is known decides:
- * it is what people see when they approve. A sender that merely has the tax number or the account of a vendor, under quite
- * another name, is not that vendor.
+ * Finds the vendors of several senders, in their order, with as many statements as for one. A known
+ * name decides, because people see the name when they approve. A sender that has the tax number or
+ * bank account of a vendor but quite another name is not that vendor.
  */
 export async function matchVendors(
   tx: AccountTx,
@@ -79,7 +79,7 @@ function taxKey({ taxId }: Pick<Sender, 'taxId'>): string | null {
   return taxId === null || taxIdKey(taxId) === '' ? null : senderKey.taxId(taxId);
 }
 
-/** Another vendor whose tax number this is, and whose name it is not. */
+/** The name of another vendor with this tax number, if its name differs. */
 export async function namedOtherwise(
   tx: AccountTx,
   { name, taxId }: Pick<Sender, 'name' | 'taxId'>,
@@ -93,7 +93,7 @@ export async function namedOtherwise(
     tx.accountId,
     others.map(({ id }) => id),
   ]);
-  // What was merged is one vendor under several names.
+  // A merged vendor is one vendor with several names.
   const isNamed = ({ id }: Found) =>
     known.some((one) => one.id === id && areSimilarNames(one.name, name));
   return others.find((vendor) => !isNamed(vendor))?.name ?? null;

@@ -45,7 +45,7 @@ const matched = (sender: Partial<Parameters<typeof matchVendor>[1]>) =>
   );
 
 describe('a merge', () => {
-  it('moves all invoices, decided ones too, and leaves them as they were decided', async () => {
+  it('moves all invoices, decided ones too, and keeps their decisions', async () => {
     const [source, target] = [await vendor({ name: 'Acme Ltd' }), await vendor({ name: 'Acme' })];
     const open = await invoice({ vendorId: source });
     const decided = await invoice({ vendorId: source, status: 'approved' });
@@ -81,7 +81,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('keeps the fields that were chosen, where they say something else, as an edit of the person', async () => {
+  it('takes over the chosen fields that differ, as an edit of the person', async () => {
     const source = await vendor({ phone: '1', website: 'https://a.example', notes: null });
     const target = await vendor({ phone: '2', website: 'https://b.example', notes: 'Old' });
     const params = { vendorId: target };
@@ -111,7 +111,7 @@ describe('a merge', () => {
     expect(edited).toMatchObject({ phone: '1', notes: 'New' });
   });
 
-  it('leads what comes in later to the vendor that was kept, by name, tax ID, account and address', async () => {
+  it('assigns later invoices to the target, by name, tax ID, account and address', async () => {
     const email = 'post@quill.example';
     const source = await vendor({ name: 'Quill & Ink Ltd', taxId: 'GB 123 4567 89', email });
     const target = await vendor({ name: 'Stationery House', taxId: 'GB 987 6543 21' });
@@ -129,7 +129,7 @@ describe('a merge', () => {
     expect(await vendorOfInvoice(late)).toBe(target);
   });
 
-  it('of a vendor that took over others leads those on', async () => {
+  it('of a vendor with merged vendors leads those to the new target', async () => {
     const [first, second, third] = [
       await vendor({ name: 'Ursa Minor' }),
       await vendor({ name: 'Ursa' }),
@@ -140,7 +140,7 @@ describe('a merge', () => {
     expect(await matched({ name: 'Ursa Minor' })).toBe(third);
   });
 
-  it('tells of everything that it has touched, with old and new values', async () => {
+  it('is audited with the old and new values of everything it has changed', async () => {
     const [led, source, target, third] = [
       await vendor({ name: 'Ara Minor' }),
       await vendor({ name: 'Ara' }),
@@ -183,7 +183,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('ends well where two meet: one happens, the other is told', async () => {
+  it('concurrent with another one succeeds once, and the other is refused', async () => {
     const [one, other] = [await vendor({ name: 'Lyra' }), await vendor({ name: 'Lyra Ltd' })];
     const invoices = [await invoice({ vendorId: one }), await invoice({ vendorId: other })];
     const replies = await Promise.all([merge(one, other), merge(other, one)]);
@@ -198,7 +198,7 @@ describe('a merge', () => {
     expect([one, other]).toContain(kept);
   });
 
-  it('loses no invoice that is being written when it begins, nor one that comes while it is under way', async () => {
+  it('loses no invoice that is being written when it begins, or that comes while it runs', async () => {
     const [source, target] = [
       await vendor({ name: 'Corvus' }),
       await vendor({ name: 'Corvus Co' }),
@@ -248,7 +248,7 @@ describe('a merge', () => {
     expect((await merge(source, target, { keepSourceFields: ['name'] })).status).toBe(400);
   });
 
-  it('leaves nothing to be changed in the source, nor by an edit that was on its way', async () => {
+  it('allows no more changes of the source, not even by an edit that was on its way', async () => {
     const [source, target] = [await vendor({ phone: '1' }), await vendor({ name: 'Vela' })];
     const device = new Device(authorOf(company.admin));
     const late = device.edit('fields', { email: 'late@mail.example' });

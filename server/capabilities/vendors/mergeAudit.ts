@@ -4,24 +4,24 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { LedSeparation } from './likeness/separationStore.ts';
 import type { VendorRow } from './vendorStore.ts';
 
-/** What a merge has changed beside its invoices and the chosen fields. */
+/** What a merge has changed, apart from invoices and the fields taken over. */
 interface MergeTold {
   reason: string;
   source: VendorRow;
   target: VendorRow;
-  /** The target as it is after it. */
+  /** The target after the merge. */
   kept: VendorRow;
   movedInvoices: number;
   keptFields: readonly string[];
   ledgers: { before: InLedgers; after: InLedgers };
-  /** Vendors that the source had taken over before. */
+  /** Vendors that had been merged into the source before. */
   ledIds: readonly string[];
   separations: readonly (LedSeparation & { third: VendorRow })[];
 }
 
 const event = { category: 'VENDOR', action: 'update', entityType: 'vendor' } as const;
 
-/** The old and the new values of each vendor that a merge has touched. */
+/** Audit events with old and new values for each vendor that a merge has changed. */
 export function mergeEvents(told: MergeTold): AuditEvent[] {
   const { source, target, kept, reason, movedInvoices, keptFields, ledgers } = told;
   const metadata = { reason, movedInvoices, keptFields };
@@ -76,7 +76,7 @@ function timeOf({ layoutForgottenAt }: VendorRow): string | null {
   return layoutForgottenAt?.toISOString() ?? null;
 }
 
-/** What is the same before and after tells nothing. */
+/** Unchanged values are left out. */
 function difference(before: AuditValues, after: AuditValues) {
   const changed = Object.keys(after).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
@@ -104,7 +104,7 @@ const selectInLedgers = statement(`
     where connection.account_id = $1 and chosen.key = any($2::text[])
   order by text`);
 
-/** What these vendors are in the ledgers, and on which accounts their bills go there. */
+/** The ledger vendors of these vendors, and the accounts that their bills are booked on. */
 export function inLedgersNow(tx: AccountTx, vendorIds: readonly string[]): Promise<InLedgers> {
   return tx.run<InLedger>(selectInLedgers, [tx.accountId, vendorIds]);
 }

@@ -32,8 +32,9 @@ export interface Merged {
 }
 
 /**
- * One vendor takes over another: all its invoices, the chosen fields, and whatever comes in under its name from now on.
- * Rows are locked as everywhere, invoices before vendors, so of two merges that meet the second sees what the first did.
+ * One vendor takes over another: all its invoices, the chosen fields, and later invoices under its
+ * name. Rows are locked in the usual order, invoices before vendors, so the second of two
+ * concurrent merges sees the result of the first.
  */
 export async function mergeVendors(
   { tx, relay, actor, author, followers }: Merging,
@@ -49,7 +50,8 @@ export async function mergeVendors(
     throw conflict('inactive', `${before.name} is inactive. Choose another vendor to keep.`);
   }
 
-  // What takes long comes before the counter is taken, with the first edit: from then on everybody else waits.
+  // The slow work comes first: the first edit takes the change counter, and from then on everybody
+  // else in the company waits.
   const led = await leadInvoices(tx, { source, target: before });
 
   const kept = keepSourceFields
@@ -63,7 +65,7 @@ export async function mergeVendors(
   const ledgers = { before: ledgersBefore, after: await inLedgersNow(tx, both) };
 
   await editWithin({ tx, relay, author }, { kind: vendorEdits, id: targetVendorId }, kept);
-  // From here on no invoice comes to the source: who writes one waits for the counter.
+  // From here on no invoice can be assigned to the source, because that needs the change counter.
   await reserve(tx, 0);
   const movedInvoices = await tellMoved(tx, actor, { led, source, target: before });
   const taken = { status: 'inactive', mergedInto: targetVendorId } as const;
@@ -91,7 +93,10 @@ export async function mergeVendors(
   return { source: after, target, movedInvoices };
 }
 
-/** What was forgotten of the source is not learned from again under the name of the target. */
+/**
+ * What the source was told to forget must not be learned again from invoices that are now the
+ * target's.
+ */
 async function forgetBoth(tx: AccountTx, source: VendorRow, target: VendorRow): Promise<void> {
   const { layoutForgottenAt } = source;
   if (layoutForgottenAt === null) return;
@@ -103,7 +108,10 @@ const selectLed = statement(
   'select id from vendors where account_id = $1 and merged_into = $2 and deleted_at is null',
 );
 
-/** What the source itself had taken over leads to the target, too: nobody has to follow a chain. Answers which that were. */
+/**
+ * Vendors merged into the source before now lead directly to the target, so that nobody has to
+ * follow a chain. Returns their ids.
+ */
 async function leadOn(tx: AccountTx, sourceId: string, targetId: string): Promise<string[]> {
   const led = await tx.run<{ id: string }>(selectLed, [tx.accountId, sourceId]);
   const sequences = await reserve(tx, led.length);

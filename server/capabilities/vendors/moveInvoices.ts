@@ -13,7 +13,7 @@ const lockAll = statement(`
   select count(*) from (
   select 1 from invoices where account_id = $1 and vendor_id = $2 and deleted_at is null order by id for update) as locked`);
 
-/** All of them, before the vendors are locked. */
+/** Locks all of them; has to happen before the vendors are locked. */
 export async function lockInvoicesOf(tx: AccountTx, vendorId: string): Promise<void> {
   await tx.run(lockAll, [tx.accountId, vendorId]);
 }
@@ -28,9 +28,9 @@ const leadRest = statement(`
   where account_id = $1 and vendor_id = $2 and deleted_at is null returning id`);
 
 /**
- * Every invoice of one vendor becomes the other's: the link alone, so that what is decided stays as it was decided. What
- * that sets off is most of the work of a merge, and nobody waits for it but who wants one of these invoices: nobody else
- * is told of it before `tellMoved`. Answers which they are.
+ * Assigns every invoice of the source to the target. Only the vendor link changes, so decisions
+ * stay as they are. This is most of the work of a merge, but blocks nobody except those who need
+ * one of these invoices: the change counter is only taken in `tellMoved`. Returns the ids.
  */
 export async function leadInvoices(
   tx: AccountTx,
@@ -45,12 +45,13 @@ const place = statement(`
   from unnest($2::uuid[], $3::bigint[]) as moved (id, seq)
   where row.account_id = $1 and row.id = any($2::uuid[]) and row.id = moved.id`);
 
-/** So few that this node does other things in between. */
+/** Small batches, so that this node can do other work in between. */
 const toldAtOnce = 1_000;
 
 /**
- * Tells devices and the log of the invoices that were led on, and leads on those that came in meanwhile. The counter is
- * taken: everybody else in the company waits. Answers how many there are.
+ * Sends the moved invoices to devices and the audit log, and moves those that came in meanwhile.
+ * This takes the change counter, so every other write in the company waits. Returns how many were
+ * moved.
  */
 export async function tellMoved(
   tx: AccountTx,

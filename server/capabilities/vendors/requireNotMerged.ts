@@ -2,7 +2,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import { type VendorRow, vendors } from './vendorStore.ts';
 
-/** A vendor that was merged stands for the one that took it over, and for nothing else any more. */
+/** A merged vendor only leads to its target and can no longer be changed. */
 export async function requireNotMerged(tx: AccountTx, vendor: VendorRow): Promise<void> {
   if (vendor.mergedInto === null) return;
   const into = await vendors.find(tx, vendor.mergedInto);

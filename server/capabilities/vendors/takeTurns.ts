@@ -5,7 +5,10 @@ const lock = statement(
   "select pg_advisory_xact_lock(hashtextextended('docket reading ' || $1, 0))",
 );
 
-/** Of two files of one vendor that are read at once, the second finds what the first has made. */
+/**
+ * Advisory lock: of two files of one vendor read at the same time, the second finds the vendor that
+ * the first has created.
+ */
 export async function takeTurns(tx: AccountTx): Promise<void> {
   await tx.run(lock, [tx.accountId]);
 }

@@ -6,8 +6,8 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { vendorsByKey } from './vendorsByKey.ts';
 
 /**
- * The vendor whose address a mail came from. Anybody can write an address on a mail: where nothing proves it, the name on
- * the invoice has to agree.
+ * The vendor whose address a mail came from. A sender address can be forged: if the mail is not
+ * authenticated, the name on the invoice has to agree as well.
  */
 export async function vendorOfSender(
   tx: AccountTx,
@@ -16,10 +16,10 @@ export async function vendorOfSender(
 ): Promise<string | null> {
   if (authentication === 'fail') return null;
   const found = await vendorsByKey(tx, senderKey.email(address));
-  const meant = found.filter(
+  const plausible = found.filter(
     (vendor) => authentication === 'pass' || (name !== null && areSimilarNames(name, vendor.name)),
   );
-  const [one, ...others] = new Set(meant.map(({ id }) => id));
+  const [one, ...others] = new Set(plausible.map(({ id }) => id));
   return one !== undefined && others.length === 0 ? one : null;
 }
 
@@ -27,7 +27,10 @@ const selectColleague = statement(`
   select 1 from members
   where account_id = $1 and removed_at is null and split_part(lower(email), '@', 2) = $2 limit 1`);
 
-/** The address of a new vendor: that of a mail which is proven to be theirs, and no colleague has forwarded. */
+/**
+ * The e-mail address for a new vendor: only from an authenticated mail that was not forwarded by a
+ * colleague.
+ */
 export async function addressOfNewVendor(
   tx: AccountTx,
   { address, authentication }: MailSender,

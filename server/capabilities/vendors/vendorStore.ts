@@ -6,12 +6,12 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { vendorColumns } from './columns.ts';
 
-/** What the server alone says of a vendor. */
+/** The columns of a vendor that only the server sets. */
 interface VendorFacts {
   status: VendorStatus;
   verifiedAt: Date | null;
   mergedInto: string | null;
-  /** What was approved before is not learned from. */
+  /** Invoices approved before this are not learned from. */
   layoutForgottenAt: Date | null;
 }
 
@@ -29,7 +29,7 @@ const selectNames = statement(
   'select id, name from vendors where account_id = $1 and id::text = any($2::text[])',
 );
 
-/** What these are called; of what is no vendor, nothing. */
+/** The names of these vendors; unknown ids are left out. */
 export async function vendorNames(
   tx: AccountTx,
   ids: readonly string[],

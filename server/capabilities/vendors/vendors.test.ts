@@ -22,7 +22,7 @@ const here = () => ({ db: database.db, accountId: company.accountId });
 const audited = (work: () => Promise<unknown>) => auditedBy(here(), work);
 
 describe('a new vendor', () => {
-  it('has the id that its device gave it, and the usual terms', async () => {
+  it('has the id from its device, and the usual terms', async () => {
     const id = newId();
     const entries = await audited(async () => {
       const body = { id, name: ' Acme ', email: 'billing@acme.example' };
@@ -40,7 +40,7 @@ describe('a new vendor', () => {
     expect(entries).toMatchObject([{ category: 'VENDOR', action: 'create', entity_id: id }]);
   });
 
-  it('needs a name, and an id that is free', async () => {
+  it('needs a name and an unused id', async () => {
     const send = (body: object) => company.admin.client.send('POST', '/api/vendors', body);
     expect((await send({ email: 'a@b.example' })).status).toBe(400);
     expect((await send({ name: 'Acme', surprise: 1 })).status).toBe(400);
@@ -50,7 +50,7 @@ describe('a new vendor', () => {
 });
 
 describe('an edit by call', () => {
-  it('is one of the document, by whoever made it', async () => {
+  it('becomes an edit of the document, by the caller', async () => {
     const id = await vendorOf(here(), { name: 'Before', phone: '1' });
     const entries = await audited(async () => {
       const body = { name: 'After', phone: '1', email: null };
@@ -73,7 +73,7 @@ describe('an edit by call', () => {
     expect(stored).toMatchObject({ position: 1 });
   });
 
-  it('leaves alone what it says as it stands: another’s correction in between stays', async () => {
+  it("does not touch fields sent unchanged: another person's correction in between stays", async () => {
     const id = await vendorOf(here(), { name: 'Before', phone: '1' });
     const store = postgresDocuments(database.db, editableKinds);
     const params = { vendorId: id };
@@ -88,7 +88,7 @@ describe('an edit by call', () => {
     expect(after).toMatchObject({ name: 'After', phone: '2', revision: 3 });
   });
 
-  it('mends a field that is in error, even with the value that stands beneath', async () => {
+  it('corrects a field in error, even with the value that the row has already', async () => {
     const id = await vendorOf(here(), { name: 'Before' });
     const device = new Device(authorOf(company.admin));
     const name = documentName('vendor', id);
@@ -108,7 +108,7 @@ describe('an edit by call', () => {
     expect(mended).toMatchObject({ name: 'Before', fieldErrors: [] });
   });
 
-  it('refuses a value that breaks its rules, before it touches anything', async () => {
+  it('refuses an invalid value before it changes anything', async () => {
     const id = await vendorOf(here());
     const body = { email: 'nobody' };
     const reply = await company.admin.client.send('PUT', `/api/vendors/${id}`, body);
@@ -126,7 +126,7 @@ describe('the sender of an invoice', () => {
       vendorOfSender(tx, { address, authentication: 'pass' }, 'Osprey'),
     );
 
-  it('is found by what a vendor has now: before its keys are written down, and after', async () => {
+  it("is found by a vendor's present values, before its keys are stored and after", async () => {
     const id = await vendorOf(here(), {
       name: 'Osprey Ltd',
       taxId: 'GB 1-23',

@@ -3,13 +3,16 @@ import { senderKeysOf } from '#shared/vendors/senderKeys.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-/** A vendor as a sender; one that was taken over leads to the vendor that did. */
+/** A vendor as the sender of invoices; a merged one is represented by its target. */
 export interface FoundVendor
   extends Pick<VendorValues, 'name' | 'taxId' | 'email' | 'primaryContactEmail'> {
   id: string;
 }
 
-/** Those that have changed since keys were written down may have any: they are few, and looked at one by one. */
+/**
+ * Vendors that have changed since their keys were stored are always included: they are few, and
+ * their keys are computed here.
+ */
 const select = statement(`
   select coalesce(vendor.merged_into, vendor.id) as id, vendor.name, vendor.tax_id as "taxId", vendor.email,
     vendor.primary_contact_email as "primaryContactEmail"
@@ -19,7 +22,7 @@ const select = statement(`
     union select vendor_id from vendor_changes where account_id = $1)
   order by vendor.status = 'inactive' and vendor.merged_into is null, vendor.id`);
 
-/** Who has each of these keys (see `senderKey`); those that are in use first. */
+/** Finds the vendors with each of these keys (see `senderKey`), those in use first. */
 export async function vendorsByKeys(
   tx: AccountTx,
   keys: Iterable<string>,

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { requireNotMerged } from './requireNotMerged.ts';
 import { type VendorRow, vendors } from './vendorStore.ts';
 
-/** Somebody has made sure that this vendor is who it says. What was new is in use from now on. */
+/** Marks a vendor as verified by a member. A new vendor becomes active. */
 export async function verifyVendor(
   tx: AccountTx,
   actor: Actor,

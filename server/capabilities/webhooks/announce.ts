@@ -21,7 +21,9 @@ interface Telling {
 
 type Event = Exclude<WebhookEvent['type'], 'test'>;
 
-/** In the transaction of the approval: what is approved is told of, or was not approved. */
+/**
+ * Runs in the transaction of the approval, so that a committed approval always has its delivery.
+ */
 export async function announceApproved(
   telling: Telling,
   approved: readonly InvoiceRow[],
@@ -30,10 +32,13 @@ export async function announceApproved(
   if (approved.length === 0 || !(await isOn(tx))) return;
   const ids = approved.map(({ id }) => id);
   const waitMs = await overtake(tx, ids, 'The invoice was approved again before this was sent.');
-  await tell(telling, 'invoice.approved', approved, waitMs);
+  await queueDeliveries(telling, 'invoice.approved', approved, waitMs);
 }
 
-/** Whoever heard of the approval hears of this as well, and nobody hears of the approval after it. */
+/**
+ * A receiver that may have heard of the approval also hears of the reopening, and does not receive
+ * the approval after it.
+ */
 export async function announceReopened(telling: Telling, invoice: InvoiceRow): Promise<void> {
   const { tx } = telling;
   const waitMs = await overtake(
@@ -42,11 +47,11 @@ export async function announceReopened(telling: Telling, invoice: InvoiceRow): P
     'The invoice was opened again before this was sent.',
   );
   if ((await wasTold(tx, invoice.id)) && (await isOn(tx))) {
-    await tell(telling, 'invoice.reopened', [invoice], waitMs);
+    await queueDeliveries(telling, 'invoice.reopened', [invoice], waitMs);
   }
 }
 
-/** An attempt that is being made this moment may still arrive: what comes after it waits until it is over. */
+/** An attempt under way may still arrive: the next delivery waits until it is over. */
 async function overtake(tx: AccountTx, invoiceIds: string[], problem: string): Promise<number> {
   return (await overtakeDeliveries(tx, invoiceIds, problem)) ? attemptPatienceMs + 2_000 : 0;
 }
@@ -56,7 +61,7 @@ async function isOn(tx: AccountTx): Promise<boolean> {
   return webhook?.isOn === true && hasWebhook((await findSubscription(tx)).plan);
 }
 
-async function tell(
+async function queueDeliveries(
   { tx, actor }: Telling,
   event: Event,
   rows: readonly InvoiceRow[],
@@ -76,7 +81,7 @@ async function tell(
           id,
           type: event,
           timestamp: new Date().toISOString(),
-          data: { invoice: toldInvoiceOf(row) },
+          data: { invoice: presentInvoiceForWebhook(row) },
         }),
       };
     }),
@@ -84,16 +89,16 @@ async function tell(
   );
 }
 
-/** One approval of an invoice, or one time that it was opened again. */
+/** Identifies one approval of an invoice, or one reopening. */
 function aboutOf(event: Event, { id, decidedAt, waitingSince }: InvoiceRow): string {
   const at = event === 'invoice.approved' ? decidedAt : waitingSince;
   return `${event} ${id} ${at?.toISOString() ?? ''}`;
 }
 
-/** What breaks the contract is sent to nobody. */
+/** An event that breaks the contract is not sent. */
 export const bodyOf = (event: WebhookEvent) => JSON.stringify(webhookEvent.parse(event));
 
-function toldInvoiceOf(row: InvoiceRow): ToldInvoice {
+function presentInvoiceForWebhook(row: InvoiceRow): ToldInvoice {
   return {
     id: row.id,
     kind: row.amount?.startsWith('-') ? 'credit_note' : 'invoice',

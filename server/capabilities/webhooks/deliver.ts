@@ -27,8 +27,8 @@ type Outcome =
 const refused = (problem: string): Outcome => ({ problem, kind: 'refused', retryAfterInMs: null });
 
 /**
- * One attempt. Whoever is killed between the answer and its record leaves it taken, and it is sent once more under the same
- * id: what was approved arrives at least once.
+ * Makes one attempt. If the node is killed between the answer and storing it, the delivery stays
+ * taken and is sent again later under the same id: an approval arrives at least once.
  */
 export async function deliver(
   given: Given,
@@ -45,10 +45,10 @@ export async function deliver(
   if (!taken) return;
   const { row, webhook } = taken;
   const outcome = typeof webhook === 'string' ? refused(webhook) : await send(given, webhook, row);
-  await db.withAccount(accountId, (tx) => keep(tx, row, outcome));
+  await db.withAccount(accountId, (tx) => storeOutcome(tx, row, outcome));
 }
 
-/** Where it goes to, or why it goes nowhere. A test may go out before anything else does. */
+/** The webhook, or why nothing can be sent. A test may be sent while the webhook is still off. */
 async function usable(tx: AccountTx, { event }: DeliveryRow): Promise<WebhookRow | string> {
   const webhook = await findWebhook(tx);
   if (!webhook) return 'There is no webhook any more.';
@@ -107,9 +107,9 @@ function unreachable(error: unknown): string {
   return reasons[code] ?? 'The address could not be reached.';
 }
 
-async function keep(tx: AccountTx, { id, attempts, event }: DeliveryRow, outcome: Outcome) {
+async function storeOutcome(tx: AccountTx, { id, attempts, event }: DeliveryRow, outcome: Outcome) {
   const row = await lockDelivery(tx, id);
-  // Taken back or arrived meanwhile.
+  // It was cancelled or arrived meanwhile.
   if (!row || row.status === 'success') return;
   if (outcome.problem === null) {
     await finish(tx, row, { status: 'success', problem: null });
@@ -117,7 +117,7 @@ async function keep(tx: AccountTx, { id, attempts, event }: DeliveryRow, outcome
   }
   if (row.status === 'failure') return;
   const { problem, kind, retryAfterInMs } = outcome;
-  // Whoever tests sees at once what came of it.
+  // A test is not retried, because its sender sees the outcome at once.
   const isOver = kind === 'refused' || event === 'test';
   const next = isOver ? null : nextAttempt(attempts, new Date(), retryAfterInMs);
   if (next === null) await finish(tx, row, { status: 'failure', problem });

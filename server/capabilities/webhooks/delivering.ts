@@ -3,18 +3,18 @@ import type { DueWork } from '../../platform/work/DueWorker.ts';
 import { deliver } from './deliver.ts';
 import { changeDelivery, deliveryWork, dueDeliveries, nextDeliveryInMs } from './deliveryStore.ts';
 
-type Given = Pick<Services, 'db' | 'seal' | 'config' | 'log'>;
+type DeliveryServices = Pick<Services, 'db' | 'seal' | 'config' | 'log'>;
 
 interface DueDelivery {
   accountId: string;
   id: string;
 }
 
-/** One that does not answer holds up no other. */
+/** Several at once, so that an address that does not answer delays no others. */
 const atOnce = 4;
-const untilAgainMs = 60_000;
+const postponedByMs = 60_000;
 
-export function delivering(given: Given): DueWork<DueDelivery> {
+export function delivering(given: DeliveryServices): DueWork<DueDelivery> {
   const { db } = given;
   return {
     name: deliveryWork,
@@ -24,7 +24,7 @@ export function delivering(given: Given): DueWork<DueDelivery> {
     carryOut: (due) => deliver(given, due),
     postpone: ({ accountId, id }) =>
       db.withAccount(accountId, (tx) =>
-        changeDelivery(tx, id, { nextAttemptAt: new Date(Date.now() + untilAgainMs) }),
+        changeDelivery(tx, id, { nextAttemptAt: new Date(Date.now() + postponedByMs) }),
       ),
   };
 }

@@ -18,11 +18,11 @@ export interface DeliveryRow {
   problem: string | null;
   finishedAt: Date | null;
   isOvertaken: boolean;
-  /** The outside may have heard of it, whatever became of the attempt. */
+  /** Set before the attempt: the receiver may have got it even if the attempt failed. */
   wasSent: boolean;
 }
 
-/** Announced by everything that sets when a delivery is attempted next. */
+/** The signal sent by everything that sets the next attempt of a delivery. */
 export const deliveryWork = 'webhook deliveries';
 
 const columns = {
@@ -59,7 +59,7 @@ const insert = statement(`
     (id uuid, event text, about text, "invoiceId" uuid, body text, "requestedBy" text)
   on conflict (account_id, about) do nothing`);
 
-/** What is told of already is not told of again. */
+/** An event that has a delivery already does not get a second one. */
 export async function insertDeliveries(
   tx: AccountTx,
   deliveries: readonly NewDelivery[],
@@ -96,7 +96,7 @@ export async function changeDelivery(
   await tx.run(update, [tx.accountId, id, ...values]);
 }
 
-/** For one attempt, from the name to the answer; less than a delivery is taken for. */
+/** For one attempt, from name lookup to answer; shorter than the lease of a delivery. */
 export const attemptPatienceMs = 10_000;
 
 const take = statement(`
@@ -105,7 +105,10 @@ const take = statement(`
   where row.account_id = $1 and row.id = $2 and row.next_attempt_at <= now()
   returning ${list}`);
 
-/** For one attempt, which nobody else makes meanwhile. A node that is not heard of after this time was killed. */
+/**
+ * Leases a delivery for one attempt. A node that has not reported back when the lease ends counts
+ * as killed.
+ */
 export async function takeDelivery(tx: AccountTx, id: string): Promise<DeliveryRow | undefined> {
   const [row] = await tx.run<DeliveryRow>(take, [tx.accountId, id]);
   return row;
@@ -117,7 +120,7 @@ export function newestDeliveries(tx: AccountTx, limit: number): Promise<Delivery
   return tx.run<DeliveryRow>(selectNewest, [tx.accountId, limit]);
 }
 
-/** Of each account the next one: whoever approves much holds up nobody else. */
+/** One per account, so that an account with many approvals delays no others. */
 const selectDue = statement(`
   select account_id as "accountId", id from (
     select distinct on (account_id) account_id, id, next_attempt_at from webhook_deliveries
@@ -141,12 +144,12 @@ const giveUp = statement(`
   set status = 'failure', problem = $2, next_attempt_at = null, finished_at = now()
   where account_id = $1 and status = 'pending'`);
 
-/** What still waits is not sent any more; it may be retried. */
+/** Cancels what still waits; it may be retried. */
 export async function giveUpDeliveries(tx: AccountTx, problem: string): Promise<void> {
   await tx.run(giveUp, [tx.accountId, problem]);
 }
 
-const giveUpOf = statement(`
+const giveUpOfInvoices = statement(`
   update webhook_deliveries
   set status = 'failure', problem = $3, next_attempt_at = null, finished_at = now()
   where account_id = $1 and invoice_id = any($2::uuid[]) and status = 'pending'
@@ -157,15 +160,19 @@ const overtake = statement(`
   where account_id = $1 and invoice_id = any($2::uuid[]) and status = 'failure'`);
 
 /**
- * Of these invoices something else is to be told now: what waits is not sent any more, and what has failed is not tried
- * again. Whether any of it may be on its way this moment.
+ * Makes way for a newer event of these invoices: cancels what waits, and keeps what has failed from
+ * being retried. Returns whether any of it may be under way at this moment.
  */
 export async function overtakeDeliveries(
   tx: AccountTx,
   invoiceIds: readonly string[],
   problem: string,
 ): Promise<boolean> {
-  const waiting = await tx.run<{ wasSent: boolean }>(giveUpOf, [tx.accountId, invoiceIds, problem]);
+  const waiting = await tx.run<{ wasSent: boolean }>(giveUpOfInvoices, [
+    tx.accountId,
+    invoiceIds,
+    problem,
+  ]);
   await tx.run(overtake, [tx.accountId, invoiceIds]);
   return waiting.some(({ wasSent }) => wasSent);
 }
@@ -174,7 +181,7 @@ const selectTold = statement(`
   select id from webhook_deliveries
   where account_id = $1 and invoice_id = $2 and event = 'invoice.approved' and was_sent limit 1`);
 
-/** Whether the outside may have heard of this invoice. */
+/** Whether the receiver may have heard of the approval of this invoice. */
 export async function wasTold(tx: AccountTx, invoiceId: string): Promise<boolean> {
   return (await tx.run(selectTold, [tx.accountId, invoiceId])).length > 0;
 }

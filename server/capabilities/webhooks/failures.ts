@@ -1,7 +1,10 @@
 import type { FailureSource } from '../../platform/operations/FailureSource.ts';
 import { retryDelivery } from './retryDelivery.ts';
 
-/** What did not arrive, and would still be news: tests are seen at once by whoever sends them. */
+/**
+ * Deliveries that failed and are still relevant. Tests are left out: their sender sees the outcome
+ * at once.
+ */
 export function deliveryFailures(): FailureSource {
   return {
     name: 'delivery',

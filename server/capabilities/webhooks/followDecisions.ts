@@ -1,7 +1,7 @@
 import type { DecisionFollower } from '../approvals/DecisionFollower.ts';
 import { announceApproved, announceReopened } from './announce.ts';
 
-/** A company's own program is told of what is approved, and of what is opened again. */
+/** Sends approvals and reopenings to the company's webhook. */
 export const webhooksFollowDecisions: DecisionFollower = {
   async approved(deciding, invoices) {
     await announceApproved(deciding, invoices);

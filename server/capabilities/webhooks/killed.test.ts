@@ -40,11 +40,11 @@ async function start() {
   return { program, client: new TestClient(program, company.admin.client.sessionToken) };
 }
 
-it('killed with -9 between sending and its record, an approval arrives again under the same id', async () => {
+it('a server killed between sending an approval and recording it sends it again under the same id', async () => {
   const { program, client } = await start();
   const body = { url: receiver.url, isOn: true };
   receiver.secret = (await client.call(putWebhook, { body })).secret ?? '';
-  // It has arrived, and nobody says so.
+  // It has arrived, but that was not recorded.
   receiver.answer = 'silent';
   const where = { db: database.db, accountId: company.accountId };
   const invoiceId = await invoiceOf(where);
@@ -54,7 +54,7 @@ it('killed with -9 between sending and its record, an approval arrives again und
   await program.ended();
   receiver.answer = 200;
   await start();
-  // Whoever took it is given up on after a while.
+  // The lease of the killed node has to expire first.
   await database.asSuperuser('update webhook_deliveries set next_attempt_at = now()');
   await database.wakeNodes();
   const stored = async () =>

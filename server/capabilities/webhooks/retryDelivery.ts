@@ -6,16 +6,18 @@ import { findSubscription } from '../billing/subscriptionStore.ts';
 import { changeDelivery, lockDelivery } from './deliveryStore.ts';
 import { findWebhook } from './webhookStore.ts';
 
-/** Sends once more what did not arrive, unless something else has become of the invoice. */
+/** Sends a failed delivery again, unless a newer event of the invoice has replaced it. */
 export async function retryDelivery(
   { tx, audit }: { tx: AccountTx; audit: Audit },
   id: string,
 ): Promise<void> {
-  const seen = await lockDelivery(tx, id);
-  if (!seen || seen.event === 'test' || seen.invoiceId === null) throw notFound('export');
-  const { event, invoiceId, problem } = seen;
-  if (seen.status !== 'failure') throw conflict('not_failed', 'This export has not failed.');
-  if (seen.isOvertaken) {
+  const delivery = await lockDelivery(tx, id);
+  if (!delivery || delivery.event === 'test' || delivery.invoiceId === null) {
+    throw notFound('export');
+  }
+  const { event, invoiceId, problem } = delivery;
+  if (delivery.status !== 'failure') throw conflict('not_failed', 'This export has not failed.');
+  if (delivery.isOvertaken) {
     throw conflict('overtaken', 'Something else has become of this invoice since.');
   }
   const webhook = await findWebhook(tx);

@@ -35,7 +35,8 @@ export function webhookRoutes(services: Pick<Services, 'db' | 'seal' | 'config'>
 
     memberRoute(removeWebhook, ({ tx, audit }) => removeWebhookOf({ tx, audit })),
 
-    // Asking for it is one transaction, and what comes of it is seen after it.
+    // A transaction of its own: the delivery is only attempted once the request for it is
+    // committed.
     documentRoute(testWebhook, async ({ session, incoming }) => {
       const { accountId } = session;
       const id = await db.withAccount(accountId, async (tx) => {

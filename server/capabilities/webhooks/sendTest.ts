@@ -8,10 +8,10 @@ import { bodyOf } from './announce.ts';
 import { findDelivery, insertDeliveries, presentDelivery } from './deliveryStore.ts';
 import { findWebhook } from './webhookStore.ts';
 
-/** Longer than one attempt. */
+/** Longer than one attempt takes. */
 const patienceInMs = 12_000;
 
-/** Puts a test on its way; its id. */
+/** Queues a test delivery and returns its id. */
 export async function askForTest(tx: AccountTx, userEmail: string): Promise<string> {
   if (!(await findWebhook(tx))) throw notFound('webhook');
   const id = newId();
@@ -24,7 +24,7 @@ export async function askForTest(tx: AccountTx, userEmail: string): Promise<stri
   return id;
 }
 
-/** What came of it, or that it is still on its way. */
+/** The outcome of the test, or that it is still under way. */
 export async function awaitTest(
   db: Database,
   { accountId, id }: { accountId: string; id: string },

@@ -17,7 +17,7 @@ interface Changing {
 }
 
 type Given = Pick<Services, 'seal' | 'config'>;
-/** With the secret, where there is a new one: nobody is shown it a second time. */
+/** Contains the secret when it is new; it is never shown again. */
 type Changed = WebhookSettings & { secret: string | null };
 
 const shown = 5;
@@ -38,7 +38,7 @@ export async function changeWebhook(
   { tx, audit, userEmail }: Changing,
   change: { url?: string | undefined; isOn?: boolean | undefined },
 ): Promise<Changed> {
-  // Switching off is everybody's who has it.
+  // Switching off is allowed on every plan.
   if (change.url !== undefined || change.isOn !== false) await requirePlan(tx);
   const before = await lockWebhook(tx);
   const url = change.url ?? before?.url;
@@ -59,7 +59,7 @@ export async function changeWebhook(
     action: before ? 'update' : 'create',
     entityType: 'webhook',
     entityId: tx.accountId,
-    // What follows the host may open something by itself.
+    // Only the host is logged: the rest of the address may grant access by itself.
     ...(before && { oldValues: { host: hostOf(before.url), isOn: before.isOn } }),
     newValues: { host: hostOf(url), isOn },
   });

@@ -4,7 +4,10 @@ const prefix = 'whsec_';
 
 export const newSecret = () => prefix + randomBytes(32).toString('base64');
 
-/** The headers of Standard Webhooks, which libraries in many languages verify (standardwebhooks.com). */
+/**
+ * The headers of Standard Webhooks (standardwebhooks.com), which libraries in many languages
+ * verify.
+ */
 export function signedHeaders(
   secret: string,
   { id, body, at }: { id: string; body: string; at: Date },

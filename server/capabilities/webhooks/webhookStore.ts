@@ -27,7 +27,7 @@ export async function findWebhook(tx: AccountTx): Promise<WebhookRow | undefined
   return row;
 }
 
-/** To change it, others wait until this transaction is over. */
+/** Locks it for a change; others wait until this transaction ends. */
 export async function lockWebhook(tx: AccountTx): Promise<WebhookRow | undefined> {
   const [row] = await tx.run<WebhookRow>(lock, [tx.accountId]);
   return row;

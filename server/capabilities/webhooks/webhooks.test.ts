@@ -61,7 +61,7 @@ const settled = () =>
     (await logs()).every(({ status }) => status !== 'pending'),
   );
 
-/** Whatever waits is due now. */
+/** Makes all waiting deliveries due now. */
 const hurry = async () => {
   await product.database.asSuperuser(
     'update webhook_deliveries set next_attempt_at = now() where next_attempt_at is not null and account_id = $1',
@@ -83,7 +83,7 @@ async function reopen(invoiceId: string): Promise<void> {
 }
 
 describe('an approved invoice', () => {
-  it('is sent to the address, signed, as it was approved, once', async () => {
+  it('is sent once to the address, signed, as it was approved', async () => {
     await switchOn();
     const id = await approved({ amount: '-119.00', invoiceNumber: 'W-1', currency: 'EUR' });
     await settled();
@@ -116,7 +116,7 @@ describe('an approved invoice', () => {
     ]);
   });
 
-  it('is sent again under the same id until the address takes it', async () => {
+  it('is sent again under the same id until the address accepts it', async () => {
     await switchOn();
     receiver.answer = 503;
     const id = await approved();
@@ -132,7 +132,7 @@ describe('an approved invoice', () => {
     expect(await logs()).toMatchObject([{ status: 'success', errorDetails: null }]);
   });
 
-  it('goes nowhere while the webhook is off, or the plan has none', async () => {
+  it('is not sent while the webhook is off, or the plan does not include it', async () => {
     await switchOn();
     await company.admin.client.call(putWebhook, { body: { isOn: false } });
     await approved();
@@ -143,7 +143,7 @@ describe('an approved invoice', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is told of once more when it is opened again, and when it is approved again', async () => {
+  it('is sent again when it is reopened, and when it is approved again', async () => {
     await switchOn();
     const id = await approved();
     await settled();
@@ -158,7 +158,7 @@ describe('an approved invoice', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('is not told of as approved once it has been opened again', async () => {
+  it('is not sent as approved after it was reopened', async () => {
     await switchOn();
     receiver.answer = 500;
     const id = await approved();
@@ -177,8 +177,8 @@ describe('an approved invoice', () => {
   });
 });
 
-describe('an invoice that was opened again', () => {
-  /** Its approval did not arrive: the address was out of order until the webhook was switched off. */
+describe('a reopened invoice', () => {
+  /** Its approval did not arrive: the address failed until the webhook was switched off. */
   async function givenUp(): Promise<{ id: string; operationId: string }> {
     await switchOn();
     receiver.answer = 500;
@@ -200,9 +200,9 @@ describe('an invoice that was opened again', () => {
     expect(receiver.of('invoice.approved', id)).toHaveLength(1);
   });
 
-  it('is told of to whoever may have heard of it, also when it was about to be tried again', async () => {
+  it('is announced to a receiver that may have heard of the approval, even before a pending retry', async () => {
     const { id, operationId } = await givenUp();
-    // Nobody carries it out before it is opened again.
+    // No attempt is made before it is reopened.
     await product.database.asSuperuser(
       `create function put_off() returns trigger language plpgsql as $$
         begin new.next_attempt_at = now() + interval '1 hour'; return new; end $$;
@@ -220,7 +220,7 @@ describe('an invoice that was opened again', () => {
   });
 });
 
-describe('what does not arrive', () => {
+describe('a failed delivery', () => {
   it('is a failed operation, which can be retried once', async () => {
     await switchOn();
     receiver.answer = 500;
@@ -242,7 +242,7 @@ describe('what does not arrive', () => {
   it.each([
     [302, 'The address answered 302, a redirect, and none is followed.'],
     [418, 'The address answered 418.'],
-  ])('is told with what was answered: %i', async (status, problem) => {
+  ])('records the status that was answered: %i', async (status, problem) => {
     await switchOn();
     receiver.answer = status;
     receiver.headers = { Location: receiver.url };
@@ -251,7 +251,7 @@ describe('what does not arrive', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('of somebody who has another secret is refused by them', async () => {
+  it('is refused by a receiver with another secret', async () => {
     await switchOn();
     const { secret } = await company.admin.client.call(replaceWebhookSecret);
     expect((await company.admin.client.call(testWebhook)).delivery.problem).toBe(
@@ -263,7 +263,7 @@ describe('what does not arrive', () => {
 });
 
 describe('a webhook', () => {
-  it('shows its secret once, and is tried before it is switched on', async () => {
+  it('shows its secret once, and can be tested before it is switched on', async () => {
     const { client } = company.admin;
     const made = await client.call(putWebhook, { body: { url: receiver.url } });
     expect(made).toMatchObject({ webhook: { isOn: false }, secret: /^whsec_.{44}$/ });
@@ -277,7 +277,7 @@ describe('a webhook', () => {
     expect((await client.call(getWebhook)).webhook).toBeNull();
   });
 
-  it('comes with the larger plans', async () => {
+  it('is included in the larger plans', async () => {
     await subscribeTo('starter');
     const { client } = company.admin;
     expect((await client.call(getWebhook)).isIncluded).toBe(false);
@@ -288,7 +288,7 @@ describe('a webhook', () => {
   });
 
   it.each(['http://books.example/hook', 'https://10.0.0.1/hook', 'ftp://127.0.0.1/', 'books'])(
-    'has no address like %s',
+    'refuses the address %s',
     async (url) => {
       const reply = await company.admin.client.send('PUT', putWebhook.path, { url });
       expect(reply).toMatchObject({
@@ -298,7 +298,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('never leads to this machine where nothing there stands in for the outside', async () => {
+  it('never connects to this machine unless the sandbox stands in for the outside', async () => {
     const { database } = product;
     const server = await startTestServer({ databaseUrl: database.url, env: { SANDBOX: '0' } });
     const client = new TestClient(server, company.admin.client.sessionToken);

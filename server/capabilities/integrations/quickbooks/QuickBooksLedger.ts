@@ -57,7 +57,7 @@ const uploaded = z.object({
   AttachableResponse: z.array(z.object({ Attachable: z.object({ Id: z.string() }) })).min(1),
 });
 
-/** Accounts that costs are booked on. */
+/** Types of accounts for expenses. */
 const expenseTypes = new Set([
   'Expense',
   'Cost of Goods Sold',
@@ -66,7 +66,10 @@ const expenseTypes = new Set([
   'Other Current Asset',
 ]);
 
-/** Of `select` answers: `shape` under the name of its entity, none where nothing was found. */
+/**
+ * The answer to a `select`: rows of `shape` under the entity's name, and no such key if nothing was
+ * found.
+ */
 function listOf<T>(entity: string, shape: z.ZodType<T>) {
   return z
     .object({ QueryResponse: z.record(z.string(), z.unknown()) })
@@ -112,26 +115,26 @@ export class QuickBooksLedger implements Ledger {
   }
 
   /**
-   * A vendor has one currency in QuickBooks, and no customer, employee or inactive vendor may be called the same: where a
-   * name is taken, one like it takes the bills.
+   * A QuickBooks vendor has one currency, and its name must differ from every customer, employee
+   * and inactive vendor. If the name is taken, a similar name is used for the bills.
    */
   async vendorFor(wanted: VendorToFind, key: string): Promise<string> {
     const { currency } = wanted;
     const name = wanted.name.replace(/[:\t\n]/g, ' ').slice(0, 90);
     const names = [name, `${name} (${currency})`, `${name} (Vendor ${currency})`];
-    for (const [place, displayName] of names.entries()) {
+    for (const [index, displayName] of names.entries()) {
       const found = await this.#vendorNamed(displayName);
       if (found && this.#currencyOf(found) === currency) return found.Id;
       if (found) continue;
-      // Under one key there is one answer, also to another name.
-      const requestid = place === 0 ? key : `${key}-${place}`;
+      // A request id always gets the same answer, so another name needs another id.
+      const requestid = index === 0 ? key : `${key}-${index}`;
       const answer = await this.#makeVendor({ ...wanted, name: displayName }, requestid);
       if (faultIn(answer.json)?.code !== nameTaken) {
         return taken(answer, z.object({ Vendor: vendor })).Vendor.Id;
       }
-      // Somebody may have made it in between.
-      const beaten = await this.#vendorNamed(displayName);
-      if (beaten && this.#currencyOf(beaten) === currency) return beaten.Id;
+      // Somebody may have created it in between.
+      const madeMeanwhile = await this.#vendorNamed(displayName);
+      if (madeMeanwhile && this.#currencyOf(madeMeanwhile) === currency) return madeMeanwhile.Id;
     }
     throw new LedgerProblem(
       'refused',
@@ -187,7 +190,7 @@ export class QuickBooksLedger implements Ledger {
     return { paid, gone };
   }
 
-  /** That a list leaves it out says nothing yet. */
+  /** A bill missing from the list may still exist, so it is asked for by id. */
   async #isGone(entity: 'Bill' | 'VendorCredit', id: string): Promise<boolean> {
     const path = `${entity.toLowerCase()}/${id}`;
     return faultIn((await this.#send({ method: 'GET', path })).json)?.code === notThere;
@@ -221,7 +224,7 @@ export class QuickBooksLedger implements Ledger {
       query: { requestid: key },
       body: form,
     });
-    // A part that failed says so inside of a success.
+    // A part that failed is reported inside a successful answer.
     const [part] =
       z.object({ AttachableResponse: z.array(z.unknown()) }).safeParse(answer.json).data
         ?.AttachableResponse ?? [];
@@ -259,7 +262,7 @@ export class QuickBooksLedger implements Ledger {
   }
 }
 
-/** What comes onto a purchase under a code, in percent: some are several rates together. */
+/** The rate of a purchase tax code in percent; some codes combine several rates. */
 function purchaseRateOf(
   { PurchaseTaxRateList: list }: z.infer<typeof taxCode>,
   percents: ReadonlyMap<string, number | undefined>,

@@ -15,7 +15,8 @@ export const quickbooksAdapter: LedgerAdapter = {
   }),
   companies: async (http, { hint }) => [await quickbooksCompany(http, hint)],
   open: (http, books) => new QuickBooksLedger(http, books),
-  // With the token of a company that was connected anew meanwhile, the new one could go too.
+  // If the company was connected again meanwhile, revoking the old token could end the new
+  // connection too.
   endConsent: async ({ isConnectedAgain }) => !(await isConnectedAgain()),
   paymentReadsInARound: 40,
 };

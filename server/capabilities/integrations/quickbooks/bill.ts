@@ -1,9 +1,9 @@
 import type { Bill } from '../Ledger.ts';
 
-/** Of what is longer, the end stays: there numbers differ. */
+/** A longer number keeps its end, where numbers differ most. */
 const longestNumber = 21;
 
-/** A bill in the words of QuickBooks. */
+/** A bill in the format of QuickBooks. */
 export function quickbooksBill(bill: Bill, vendorId: string) {
   const { kind, number, issuedOn, dueOn, currency, lines, tax, includesTax, memo, mark } = bill;
   const isBill = kind === 'bill';

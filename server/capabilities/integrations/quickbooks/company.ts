@@ -4,7 +4,7 @@ import type { LedgerHttp } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
 import { taken } from './faults.ts';
 
-/** The only version that QuickBooks still answers in. */
+/** The only API version that QuickBooks still supports. */
 export const quickbooksVersion = { minorversion: '75' };
 
 const info = z.object({ CompanyInfo: z.object({ CompanyName: z.string().nullish() }) });
@@ -23,7 +23,7 @@ const preferences = z.object({
   }),
 });
 
-/** The company that somebody chose; the browser brought its id back. */
+/** The company that was chosen at consent; its id comes with the browser's return. */
 export async function quickbooksCompany(http: LedgerHttp, realm: string | null): Promise<Company> {
   if (!realm || !/^\w+$/.test(realm)) {
     throw new LedgerProblem('refused', 'QuickBooks did not say which company was chosen.');

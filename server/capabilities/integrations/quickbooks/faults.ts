@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { LedgerAnswer } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
 
-/** By a customer, an employee, or another vendor. */
+/** The name belongs to a customer, an employee or another vendor. */
 export const nameTaken = '6240';
 
-/** It was deleted, or never was. */
+/** It was deleted, or never existed. */
 export const notThere = '610';
 
 const error = z.object({
@@ -21,13 +21,13 @@ export interface Fault {
   text: string;
 }
 
-/** What QuickBooks says is wrong; it may say so with any status. */
+/** The fault in an answer of QuickBooks; it may come with any HTTP status. */
 export function faultIn(json: unknown): Fault | null {
   const [first] = faulty.safeParse(json).data?.Fault.Error ?? [];
   return first ? { code: first.code, text: first.Detail || first.Message } : null;
 }
 
-/** What came of a call, unless QuickBooks found a fault in it. */
+/** Parses the answer of a call, or throws the fault that QuickBooks reports. */
 export function taken<T>({ ok, status, json }: LedgerAnswer, shape: z.ZodType<T>): T {
   const fault = faultIn(json);
   if (fault) throw refusalOf(fault);
@@ -41,7 +41,7 @@ export function taken<T>({ ok, status, json }: LedgerAnswer, shape: z.ZodType<T>
   return data;
 }
 
-/** The fault in words of the trade; what is not known is told as QuickBooks says it. */
+/** The fault in an accountant's words; unknown faults are quoted from QuickBooks. */
 function refusalOf({ code, text }: Fault): LedgerProblem {
   if (code === '120') {
     return new LedgerProblem(

@@ -3,7 +3,7 @@ import type { TestProduct } from '../../../testing/product.ts';
 import { LedgerAccess } from '../LedgerAccess.ts';
 import { ledgerProviders } from '../providers.ts';
 
-/** The ways into ledgers as the server of a test has them. */
+/** Access to ledgers, as the server of a test has it. */
 export function accessOf({ database, server }: TestProduct): LedgerAccess {
   const { config, url } = server;
   return new LedgerAccess({

@@ -1,7 +1,7 @@
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import type { ConnectionRow } from '../connectionStore.ts';
 
-/** A connection as it is kept, which opens nothing. */
+/** A stored connection without tokens. */
 export function connectionOf(
   place: Pick<ConnectionRow, 'ledger' | 'companyId'>,
 ): Omit<ConnectionRow, 'accountId'> {

@@ -5,16 +5,16 @@ import { book, companies } from '../../../sandbox/ledgers/book.ts';
 import type { TestClient } from '../../../testing/client.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-/** Where the sandbox is; mostly the server itself. */
+/** The server with the sandbox; mostly the server under test. */
 type Sandbox = Pick<TestServer, 'url'>;
 
-/** What somebody sees who wants to connect: the way to the provider. */
+/** Begins connecting, and returns the provider's address for consent. */
 export async function beginJourney(client: TestClient, ledger: LedgerId): Promise<URL> {
   const { authUrl } = await client.call(integrationCalls[ledger].authorize);
   return new URL(authUrl);
 }
 
-/** Says yes or no at the provider. Answers the way back, as a path of ours. */
+/** Consents or declines at the provider. Returns the path back to us. */
 export async function decideAt(
   sandbox: Sandbox,
   way: URL,
@@ -35,7 +35,7 @@ export async function decideAt(
   return back.pathname + back.search;
 }
 
-/** The whole journey of somebody who connects a company's books; answers where it ends. */
+/** Connects a company's books from beginning to end; returns where the browser ends up. */
 export async function connectLedger(
   { client, sandbox }: { client: TestClient; sandbox: Sandbox },
   ledger: LedgerId,
@@ -47,20 +47,20 @@ export async function connectLedger(
   return response.headers.get('Location') ?? '';
 }
 
-/** Everything that stands in the sandbox's books. */
+/** Everything booked in the sandbox. */
 export async function booksOf(sandbox: Sandbox): Promise<z.infer<typeof book>> {
   return book.parse(await (await fetch(`${sandbox.url}/sandbox/books/data`)).json());
 }
 
-/** Has something go wrong at the provider, or its clock put forward. */
+/** Makes something go wrong at the provider, or advances its clock. */
 export async function disturb(
   sandbox: Sandbox,
   ledger: LedgerId,
-  what: Readonly<Record<string, string>>,
+  disturbance: Readonly<Record<string, string>>,
 ): Promise<void> {
   await fetch(`${sandbox.url}/sandbox/books/${ledger}`, {
     method: 'POST',
-    body: new URLSearchParams(what),
+    body: new URLSearchParams(disturbance),
     redirect: 'manual',
   });
 }

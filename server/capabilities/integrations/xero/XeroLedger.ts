@@ -51,7 +51,7 @@ const stateOnes = z.object({
 });
 const contacts = z.object({ Contacts: z.array(contact).default([]) });
 
-/** Accounts that costs are booked on. */
+/** Types of accounts for expenses. */
 const expenseTypes = new Set([
   'EXPENSE',
   'OVERHEADS',
@@ -61,12 +61,12 @@ const expenseTypes = new Set([
   'PREPAYMENT',
 ]);
 
-/** That it takes through its API; people can attach larger ones in Xero itself. */
+/** The limit of Xero's API; people can attach larger files in Xero itself. */
 const largestFile = 3_000_000;
 
-/** As many as Xero answers at once, and as few as it does where it does not hear of that. */
+/** The page size to ask for, and the one that Xero uses when it ignores it. */
 const pageSize = 1000;
-const leastOfPage = 100;
+const smallestPage = 100;
 
 /** The books of one organization in Xero. */
 export class XeroLedger implements Ledger {
@@ -123,9 +123,9 @@ export class XeroLedger implements Ledger {
       const [first] = taken(answer, contacts).Contacts;
       if (first) return first.ContactID;
     } catch (error) {
-      // Somebody may have made it in between.
-      const beaten = await this.#contactNamed(name);
-      if (beaten) return beaten;
+      // Somebody may have created it in between.
+      const madeMeanwhile = await this.#contactNamed(name);
+      if (madeMeanwhile) return madeMeanwhile;
       throw error;
     }
     throw new Error('Xero made no contact');
@@ -160,14 +160,15 @@ export class XeroLedger implements Ledger {
       return this.#findMarked('CreditNotes', bill.mark, { where });
     }
     const number = bill.number?.slice(0, longestNumber);
-    // Several numbers are asked for with commas between them: one with a comma is two to Xero.
+    // Xero takes a list of numbers separated by commas, so a number with a comma would be read as
+    // two.
     const filter =
       number && !number.includes(',') ? { InvoiceNumbers: number } : { ContactIDs: contactId };
     const where = 'Type=="ACCPAY"';
     return this.#findMarked('Invoices', bill.mark, { where, ...filter });
   }
 
-  /** Page by page, newest first: it is there, or is known not to be. */
+  /** Searches page by page, newest first, until it is found or there are no more. */
   async #findMarked(
     collection: 'Invoices' | 'CreditNotes',
     mark: string,
@@ -182,7 +183,7 @@ export class XeroLedger implements Ledger {
           (Url?.includes(mark) || Reference === mark) && !isGone(Status),
       );
       if (ours) return this.#kept(ours);
-      if (found.length < leastOfPage) return null;
+      if (found.length < smallestPage) return null;
     }
   }
 
@@ -193,7 +194,7 @@ export class XeroLedger implements Ledger {
       const { Invoices: found } = taken(await this.#get('Invoices', query), stateOnes);
       return fatesAmong(found.map(({ InvoiceID: id, Status }) => ({ id, Status })));
     }
-    // Of credits there is no list of ids to ask with.
+    // Credits cannot be filtered by a list of ids.
     const where = ids.map((id) => `CreditNoteID==guid("${id}")`).join(' OR ');
     const answer = await this.#get('CreditNotes', { ...paged, where });
     const { CreditNotes: found } = taken(answer, stateOnes);
@@ -231,7 +232,7 @@ export class XeroLedger implements Ledger {
     } catch (error) {
       const isRefused = error instanceof LedgerProblem && error.kind === 'refused';
       if (!isRefused || bytes.length <= largestFile) throw error;
-      // In whichever words it says so.
+      // Checked by size, because the wording of the refusal may vary.
       throw new TooLarge('Xero takes files of up to 3 MB from other software.');
     }
   }
@@ -259,15 +260,15 @@ export class XeroLedger implements Ledger {
 }
 
 function fatesAmong(found: readonly { id: string; Status: string }[]): Fates {
-  const idsOf = (which: (status: string) => boolean) =>
-    found.filter(({ Status }) => which(Status)).map(({ id }) => id);
+  const idsOf = (matches: (status: string) => boolean) =>
+    found.filter(({ Status }) => matches(Status)).map(({ id }) => id);
   return { paid: idsOf((status) => status === 'PAID'), gone: idsOf(isGone) };
 }
 
-/** It is still shown, and counts for nothing. */
+/** Still listed, but without effect. */
 const isGone = (status: string | undefined) => status === 'DELETED' || status === 'VOIDED';
 
 const isActive = (status: string | undefined) => status === undefined || status === 'ACTIVE';
 
-/** In a filter of Xero's, which knows no other way to write a quotation mark. */
+/** A quoted text in a Xero filter, which has no other way to escape a quotation mark. */
 const quoted = (text: string) => `"${text.replace(/"/g, '\\"')}"`;

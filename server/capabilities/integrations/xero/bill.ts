@@ -2,7 +2,7 @@ import type { Bill } from '../Ledger.ts';
 
 export const longestNumber = 255;
 
-/** A bill in the words of Xero. */
+/** A bill in the format of Xero. */
 export function xeroBill(bill: Bill, contactId: string) {
   const { kind, number, issuedOn, dueOn, currency, lines, includesTax, mark, status } = bill;
   const isBill = kind === 'bill';
@@ -18,7 +18,7 @@ export function xeroBill(bill: Bill, contactId: string) {
     ...(isBill && dueOn && { DueDate: dueOn }),
     LineAmountTypes: hasCodes ? (includesTax ? 'Inclusive' : 'Exclusive') : 'NoTax',
     CurrencyCode: currency,
-    // The one thing of a bill that is ours, and that nobody reads out loud.
+    // The only field that we control and that people do not read, so it carries the mark.
     ...(isBill ? { Url: addressWith(bill) } : { Reference: mark }),
     LineItems: lines.map((line) => ({
       Description: line.description.slice(0, 4000),

@@ -14,7 +14,7 @@ const connections = z.array(
   }),
 );
 
-/** Everything that the consents of this user so far cover, unless it is asked for more closely. */
+/** All connections of this user's consents, unless `query` narrows them. */
 export async function xeroConnections(
   http: LedgerHttp,
   query: Readonly<Record<string, string>> = {},
@@ -37,7 +37,10 @@ async function xeroCompanies(
     .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? ''));
 }
 
-/** Those of the consent that this token comes from, as far as the token says: earlier ones may hold for others still. */
+/**
+ * The organizations of the consent behind this token, if the token names it: earlier consents may
+ * belong to other companies.
+ */
 export async function consentedCompanies(http: LedgerHttp, access: string): Promise<Company[]> {
   const authEventId = consentIn(access);
   const fresh = authEventId === null ? [] : await xeroCompanies(http, { authEventId });
@@ -50,12 +53,15 @@ export async function consentedCompanies(http: LedgerHttp, access: string): Prom
 
 const claims = z.object({ authentication_event_id: z.string() });
 
-/** Of which consent a token is. Read and not believed: Xero itself is asked with it, and with the token. */
+/**
+ * The consent behind a token. The token's signature is not checked: it is only used together with
+ * the token to ask Xero.
+ */
 export function consentIn(access: string): string | null {
   const [, payload = ''] = access.split('.');
   try {
-    const said: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    return claims.safeParse(said).data?.authentication_event_id ?? null;
+    const payloadJson: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    return claims.safeParse(payloadJson).data?.authentication_event_id ?? null;
   } catch {
     return null;
   }

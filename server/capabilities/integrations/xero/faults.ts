@@ -6,7 +6,7 @@ const messages = z.array(z.object({ Message: z.string() })).default([]);
 
 const element = z.object({ HasErrors: z.boolean().optional(), ValidationErrors: messages });
 
-/** Xero says what is wrong of a whole call, or of each thing in it. */
+/** Xero reports errors for the whole call, or for each item in it. */
 const faulty = z.object({
   ErrorNumber: z.number().optional(),
   Message: z.string().optional(),
@@ -28,7 +28,7 @@ function faultsIn({ ok, json }: LedgerAnswer): string[] {
   return [data.Message ?? data.Detail ?? ''].filter(Boolean);
 }
 
-/** What came of a call, unless Xero found a fault in it. */
+/** Parses the answer of a call, or throws the faults that Xero reports. */
 export function taken<T>(answer: LedgerAnswer, shape: z.ZodType<T>): T {
   const faults = faultsIn(answer);
   if (faults.length > 0) throw new LedgerProblem('refused', inWords(faults.join(' ')));

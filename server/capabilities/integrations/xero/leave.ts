@@ -2,8 +2,9 @@ import type { LedgerHttp } from '../LedgerHttp.ts';
 import { consentIn, xeroConnections } from './company.ts';
 
 /**
- * Lets go the organizations that only this consent was for. Answers whether its user has let us in nowhere else: only then
- * may its token be revoked, with which all of their connections go, those for other companies here among them.
+ * Removes the organizations that only this consent covered. Returns whether that was all of this
+ * user's access: only then may the token be revoked, because revoking ends all of the user's
+ * connections, including those of other companies here.
  */
 export async function leaveOrganizations(
   http: LedgerHttp,

@@ -14,11 +14,14 @@ import {
   pushMessage,
 } from '#shared/notifications/push.ts';
 
-/** A browser and its push service: takes what is pushed to it, and reads it as the browser would (RFC 8291, RFC 8292). */
+/**
+ * Stands in for a browser and its push service: receives messages and decrypts them as the browser
+ * would (RFC 8291, RFC 8292).
+ */
 export class PushService {
   readonly #server: Server;
   readonly #devices = new Map<string, Device>();
-  /** What it answers, when not that it has taken the message. */
+  /** The status to answer with, instead of success. */
   answer: number | undefined;
 
   private constructor() {
@@ -53,7 +56,7 @@ export class PushService {
 export class Device {
   readonly subscription: PushSubscriptionBody;
   readonly messages: PushMessage[] = [];
-  /** How often something came, read or not. */
+  /** How many messages came, readable or not. */
   knocks = 0;
   /** The keys that messages were signed with. */
   readonly senders = new Set<string>();
@@ -89,19 +92,22 @@ export class Device {
       sender,
     ]);
     const secret = Buffer.from(hkdfSync('sha256', shared, this.#auth, info, 32));
-    const derive = (what: string, length: number) =>
-      Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${what}\0`, length));
+    const derive = (label: string, length: number) =>
+      Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${label}\0`, length));
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12), {
       authTagLength: 16,
     });
     decipher.setAuthTag(record.subarray(-16));
     const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-    // The last record ends with a 2, and with as many zeros as somebody liked.
+    // The last record ends with a 2, followed by any number of zeros as padding.
     return padded.subarray(0, padded.lastIndexOf(2)).toString();
   }
 }
 
-/** The public key of whoever signed for this push service; throws where the signature is wrong. */
+/**
+ * The public key of the sender that signed for this push service; throws when the signature is
+ * invalid.
+ */
 function senderOf(authorization: string, endpoint: string): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

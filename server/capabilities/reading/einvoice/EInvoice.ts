@@ -1,17 +1,17 @@
 import type { EarlyPayment } from '#shared/reading/earlyPayment.ts';
 import type { DocumentType, ReadFieldName } from '#shared/reading/reading.ts';
 
-/** A value of the XML: normalised, and as it stands there. */
+/** A value of the XML: normalised, and as written. */
 export interface Quote {
   value: string;
   raw: string;
-  /** Where less than a day is known of a date. */
+  /** The date is only known to a month or week. */
   vague?: boolean;
 }
 
 export type MaybeQuote = Quote | null;
 
-/** What is known of a line beside what belongs to it in the syntax that it was written in. */
+/** A line, independent of the syntax that it was written in. */
 export interface EInvoiceLine {
   code: MaybeQuote;
   description: MaybeQuote;
@@ -21,7 +21,7 @@ export interface EInvoiceLine {
   discount: MaybeQuote;
   taxRate: MaybeQuote;
   net: MaybeQuote;
-  /** Whether the line has no amount of its own: the ones below it make up a group, or it is only said. */
+  /** `group`: the lines below make up its amount. `information`: it has no amount. */
   role: 'detail' | 'group' | 'information' | null;
   below: EInvoiceLine[];
 }
@@ -34,7 +34,7 @@ export interface EInvoiceTax {
 
 export type EInvoiceFields = Partial<Record<ReadFieldName, MaybeQuote>>;
 
-/** An e-invoice in whichever syntax, with its amounts signed as they are written. */
+/** An e-invoice in either syntax, with amounts signed as written. */
 export interface EInvoice {
   type: DocumentType;
   language: string | null;

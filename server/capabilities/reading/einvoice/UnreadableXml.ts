@@ -5,7 +5,7 @@ export type UnreadableXmlReason =
   | 'malformed'
   | 'not_an_invoice';
 
-/** What a person is told about an XML that cannot be read. */
+/** The messages for people about an XML that cannot be read. */
 const sentences: Record<UnreadableXmlReason, string> = {
   too_large: 'The XML is too large for an invoice.',
   unknown_encoding: 'The XML is written in letters that it does not declare.',

@@ -1,13 +1,13 @@
-/** An element without its prefix: what the names mean is told by the root. */
+/** An element without its namespace prefix; the root decides how names are interpreted. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** What stands directly in it. */
+  /** The text directly inside it. */
   readonly text: string;
 }
 
-/** Where something stands below an element, such as `Party/ID`; each step may have several names, as in `A|B/ID`. */
+/** A path below an element, such as `Party/ID`; each step may have alternatives, as in `A|B/ID`. */
 export type XmlPath = string;
 
 export function allAt(element: XmlElement | undefined, path: XmlPath): XmlElement[] {

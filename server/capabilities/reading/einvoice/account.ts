@@ -1,14 +1,14 @@
 import type { EInvoiceFields, MaybeQuote } from './EInvoice.ts';
 import { quoted, withDigit } from './quotes.ts';
 
-/** What one way of paying says, with the names that both syntaxes have for it. */
+/** One means of payment, with names that cover both syntaxes. */
 export interface WrittenAccount {
   account: MaybeQuote;
-  /** A number that only the bank knows, beside the international one. */
+  /** A bank's own account number, besides the IBAN. */
   ownNumber: MaybeQuote;
   bank: MaybeQuote;
   ownBankCode: MaybeQuote;
-  /** The account of the customer, which a direct debit takes the money from. */
+  /** The customer's account, from which a direct debit is collected. */
   debited: MaybeQuote;
 }
 
@@ -17,7 +17,10 @@ type AccountFields = Pick<
   'iban' | 'bic' | 'accountNumber' | 'routingNumber' | 'customerIban'
 >;
 
-/** Where the money goes: the first way of paying that has an IBAN, else the first that has any account. */
+/**
+ * The account to pay to: of the first means of payment with an IBAN, else of the first with any
+ * account.
+ */
 export function accountFields(written: readonly WrittenAccount[]): AccountFields {
   const usable = written.map(paidTo);
   const best =

@@ -1,6 +1,6 @@
 import type { MaybeQuote } from './EInvoice.ts';
 
-/** A charge on the whole invoice, or a reduction of it. */
+/** A charge or allowance on the whole invoice. */
 export interface WrittenCharge {
   isCharge: boolean;
   amount: MaybeQuote;

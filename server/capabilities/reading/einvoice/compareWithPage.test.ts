@@ -61,18 +61,18 @@ describe('the XML beside the page', () => {
     expect(differences({ ...said, [field]: page })).toEqual([{ field, xml: said[field], page }]);
   });
 
-  it('is not doubted for what could hardly be read', () => {
+  it('is not contradicted by a page that was barely legible', () => {
     expect(differences({ total: '1.00' }, 0.4)).toEqual([]);
   });
 
-  it('is not doubted where its own value was found on the page', () => {
+  it('is not contradicted when its own value was found on the page', () => {
     const found = structuredClone(xml);
     for (const read of Object.values(found.fields)) read.box = [0, 0, 0.1, 0.1];
     const page = reading('text', { vendorName: 'Northwind', total: '1.00' });
     expect(compareWithPage(found, page).map(({ field }) => field)).toEqual(['total']);
   });
 
-  it('takes the sign of a credit note as understood', () => {
+  it('agrees with a page that shows a credit note without its sign', () => {
     const credit: Reading = { ...reading('xml', { total: '-5.00' }), type: 'credit_note' };
     expect(compareWithPage(credit, reading('text', { total: '5.00' }))).toEqual([]);
     expect(differences({ total: '-671.15' })).toHaveLength(1);
@@ -80,14 +80,14 @@ describe('the XML beside the page', () => {
 });
 
 describe('the XML with the page', () => {
-  it('wins, and leaves to the page what it does not say', () => {
+  it('wins over the page, which only fills in missing fields', () => {
     const page = reading('text', { total: '1.00', vendorWebsite: 'https://example.com' }, 0.8);
     const { fields } = withPage(xml, page);
     expect(fields.total).toMatchObject({ value: '671.15', source: 'xml' });
     expect(fields.vendorWebsite).toMatchObject({ source: 'text', confidence: 0.8 });
   });
 
-  it('takes lines and taxes from the page where it has none', () => {
+  it('takes lines and taxes from the page when it has none', () => {
     const line = { code: null, description: null, quantity: null, unit: null };
     const amounts = { unitPrice: null, discount: null, taxRate: null, net: value('1.00', 'text') };
     const page = { ...reading('text', {}), lines: [{ ...line, ...amounts }] };
@@ -95,7 +95,7 @@ describe('the XML with the page', () => {
     expect(withPage({ ...xml, lines: page.lines }, reading('text', {})).lines).toHaveLength(1);
   });
 
-  it('does not take the account of the customer for the vendor’s', () => {
+  it("does not take the customer's account for the vendor's", () => {
     const debit = reading('xml', { customerIban: 'NL91ABNA0417164300' });
     const page = reading('text', { iban: 'NL91 ABNA 0417 1643 00' });
     expect(withPage(debit, page).fields).not.toHaveProperty('iban');

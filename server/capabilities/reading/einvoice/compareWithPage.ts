@@ -2,7 +2,10 @@ import type { ReadFieldName, Reading } from '#shared/reading/reading.ts';
 import { decimalIn, isSameAmount, negated } from './decimal.ts';
 import { isSameName } from './names.ts';
 
-/** What the XML says and the page shows otherwise: who looks at the page would approve something else. */
+/**
+ * A field that the XML states differently from the page: a person who looks at the page would
+ * approve something else.
+ */
 export interface Difference {
   field: ReadFieldName;
   xml: string;
@@ -12,7 +15,7 @@ export interface Difference {
 interface Comparison {
   field: ReadFieldName;
   isSame(xml: string, page: string, invoice: Reading): boolean;
-  /** Whether the value is so much its own that it stands on a page for nothing else. */
+  /** The value is so characteristic that it appears on a page for nothing else. */
   isDistinctive: boolean;
 }
 
@@ -26,10 +29,10 @@ const comparisons: readonly Comparison[] = [
   { field: 'iban', isSame: isSameText, isDistinctive: true },
 ];
 
-/** Below it, the page was hardly read, and says nothing against the XML. */
+/** Below this, the page was barely legible and does not contradict the XML. */
 const leastConfidence = 0.6;
 
-/** A value of the XML that was found on the page, and so has a box there, is shown. */
+/** An XML value that was found on the page has a box there, so it counts as shown. */
 export function compareWithPage(xml: Reading, page: Reading): Difference[] {
   return comparisons.flatMap(({ field, isSame, isDistinctive }) => {
     const stated = xml.fields[field];
@@ -52,7 +55,7 @@ function letters(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A page may show in its largest letters what is left to pay, and a credit note without its sign. */
+/** A page may print the remaining amount largest, and a credit note without its sign. */
 function isSameTotal(total: string, page: string, { type, fields }: Reading): boolean {
   const shown = decimalIn(page);
   if (shown === null) return true;

@@ -10,7 +10,7 @@ const screws = { ...paper, discount: 100 };
 const bought: PlainInvoice = { ...invoice, lines: [screws], discount: 0, freight: 580, prepaid: 0 };
 const credited: PlainInvoice = { ...bought, typeCode: '381' };
 
-/** As programs write it that know no credit notes. */
+/** As written by programs without support for credit notes. */
 const boughtLessThanNone: PlainInvoice = {
   ...bought,
   lines: [{ ...screws, quantity: -20, discount: -100 }],
@@ -32,22 +32,25 @@ describe('a credit note', () => {
     expect(readText(xml)).toEqual(expected);
   });
 
-  it('counts fewer than none, at the price that it was', () => {
+  it('has negative quantities and positive unit prices', () => {
     expect(expected.lines).toMatchObject([
       { quantity: '-20', unitPrice: '4.95', discount: '-1.00', net: '-98.00' },
     ]);
   });
 
-  it.each(['381', '261', '396', '503'])('is told by its type %s', (typeCode) => {
+  it.each(['381', '261', '396', '503'])('is recognised by the type code %s', (typeCode) => {
     expect(readText(writeCii({ ...bought, typeCode })).type).toBe('credit_note');
   });
 
-  it.each(['380', '384', '389', '326', '875', '877', '751'])('is not meant by %s', (typeCode) => {
-    const read = readText(writeCii({ ...bought, typeCode }));
-    expect(read).toEqual(expectedOf(bought));
-  });
+  it.each(['380', '384', '389', '326', '875', '877', '751'])(
+    'is not meant by the type code %s',
+    (typeCode) => {
+      const read = readText(writeCii({ ...bought, typeCode }));
+      expect(read).toEqual(expectedOf(bought));
+    },
+  );
 
-  it('of nothing has no sign', () => {
+  it('of zero has no minus sign', () => {
     const nothing = { ...credited, lines: [{ ...screws, price: 0, discount: 0 }], freight: 0 };
     expect(readText(writeCii(nothing))).toMatchObject({
       type: 'credit_note',

@@ -1,11 +1,11 @@
 export interface ReadDay {
-  /** ISO. */
+  /** As an ISO date. */
   day: string;
-  /** Whether the day itself was written; a month or a week alone is taken for its first day. */
+  /** Whether the day itself was written; a month or week stands for its first day. */
   exact: boolean;
 }
 
-/** A date as UN/EDIFACT code list 2379 writes it (102, 203, 204, 610, 616), or as ISO does. */
+/** A date in a format of UN/EDIFACT code list 2379 (102, 203, 204, 610, 616), or in ISO format. */
 export function dayIn(text: string, format: string | undefined): ReadDay | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text);
   if (iso) return exactDay(iso);
@@ -29,7 +29,7 @@ function firstOf(day: string | null): ReadDay | null {
 function dayFrom(year: string, month: string, day: string): string | null {
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // 30 February is read as 2 March, and is none.
+  // `Date.parse` turns 30 February into 2 March.
   return Number.isNaN(time) || isoDay(time) !== iso ? null : iso;
 }
 
@@ -39,7 +39,7 @@ function isoDay(time: number): string {
 
 const dayInMs = 86_400_000;
 
-/** The week of 4 January is the first of its year. */
+/** ISO weeks: the week with 4 January is the first of its year. */
 function mondayOf(year: string, week: string): string | null {
   if (Number(week) < 1 || Number(week) > 53) return null;
   const fourth = Date.UTC(Number(year), 0, 4);

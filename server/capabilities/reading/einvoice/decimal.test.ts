@@ -32,13 +32,13 @@ describe('a decimal', () => {
   });
 
   it.each(['', '-', '1e3', '1,234', '1.234,50', '12 345', 'NaN', '0x10', '1.2.3', '9'.repeat(40)])(
-    '%j is none',
+    '%j is refused',
     (text) => {
       expect(decimalIn(text)).toBeNull();
     },
   );
 
-  it('adds and multiplies without losing a cent', () => {
+  it('adds and multiplies without rounding errors', () => {
     fc.assert(
       fc.property(cents, cents, (one, other) => {
         const [left, right] = [written(one), written(other)];
@@ -49,7 +49,7 @@ describe('a decimal', () => {
     );
   });
 
-  it('divides by what multiplies back', () => {
+  it('divides so that multiplying gives the value again', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom('1', '10', '100', '1000', '0.5', '-4'), (one, divisor) => {
         const result = quotient(written(one), divisor);
@@ -68,11 +68,11 @@ describe('a decimal', () => {
     expect(quotient(value, divisor)).toBe(result);
   });
 
-  it('is divided by nothing to nothing', () => {
+  it('divided by zero is null', () => {
     expect(quotient('5', '0')).toBeNull();
   });
 
-  it('is about the same within a cent', () => {
+  it('counts as equal within a cent', () => {
     expect(isAboutSame('10.004', '9.995')).toBe(true);
     expect(isAboutSame('10.02', '10.00')).toBe(false);
   });

@@ -1,6 +1,9 @@
 import { Decimal, shortest, total } from '../../../platform/Decimal.ts';
 
-/** A number as XML writes it, in its shortest form. One comma before one or two digits counts as a decimal point. */
+/**
+ * An XML number in its shortest form. A comma before one or two final digits counts as a decimal
+ * point.
+ */
 export function decimalIn(text: string): string | null {
   const written = text.trim().replace(/^\+/, '');
   const plain = /^-?\d{1,20},\d{1,2}$/.test(written) ? written.replace(',', '.') : written;
@@ -27,7 +30,7 @@ export function product(one: string, other: string): string {
 
 const leastPlacesOfQuotient = 6;
 
-/** With no fewer decimal places than the value has; `null` for a division by zero. */
+/** With at least as many decimal places as the value; `null` for a division by zero. */
 export function quotient(value: string, divisor: string): string | null {
   if (isZero(divisor)) return null;
   const places = Math.max(leastPlacesOfQuotient, placesOf(value));
@@ -46,7 +49,7 @@ export function isSameAmount(one: string, other: string): boolean {
   return new Decimal(one).eq(other);
 }
 
-/** Up to a difference that rounding to cents explains. */
+/** Equal up to a rounding difference of a cent. */
 export function isAboutSame(one: string, other: string): boolean {
   return new Decimal(one).minus(other).abs().lte('0.01');
 }

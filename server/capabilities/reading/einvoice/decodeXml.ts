@@ -2,7 +2,7 @@ import { UnreadableXml } from './UnreadableXml.ts';
 
 const largestInBytes = 20 * 1024 * 1024;
 
-/** The text of an XML document, by its byte order mark, the shape of its first bytes, or what it declares. */
+/** Decodes an XML document by its byte order mark, its first bytes, or its declaration. */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes.length > largestInBytes) throw new UnreadableXml('too_large');
   const text = decode(bytes, encodingOf(bytes));
@@ -17,7 +17,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0x3c && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
   if (first === 0 && second === 0x3c && third === 0 && fourth !== 0) return 'utf-16be';
   const declared = declaredEncoding(bytes);
-  // Bytes in which that declaration could be read are not UTF-16, whatever it says.
+  // A declaration that was readable as single bytes cannot be UTF-16, even if it says so.
   return declared?.startsWith('utf-16') ? 'utf-8' : (declared ?? 'utf-8');
 }
 
@@ -31,7 +31,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    // What says that it is UTF-8 and is not comes, in practice, from a program on Windows.
+    // Text declared as UTF-8 that is invalid comes, in practice, from Windows programs.
     if (encoding === 'utf-8') return new TextDecoder('windows-1252').decode(bytes);
     throw new UnreadableXml('unknown_encoding', { cause: error });
   }

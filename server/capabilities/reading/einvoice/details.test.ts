@@ -8,7 +8,7 @@ import { writeUbl } from './testing/writeUbl.ts';
 const cii = writeCii(invoice, 'extended');
 const ubl = writeUbl(invoice);
 
-/** The CII invoice with one thing written otherwise. */
+/** The CII invoice with one change. */
 function changed(from: string | RegExp, to: string, xml = cii) {
   const result = xml.replace(from, to);
   expect(result).not.toBe(xml);
@@ -37,13 +37,13 @@ describe('dates', () => {
     ['610', '203103', '2031-03-01'],
     ['616', '203101', '2030-12-30'],
     ['616', '202653', '2026-12-28'],
-  ])('a month or a week (%s %s) begins on %s, and is not sure', (format, text, day) => {
+  ])('a month or week (%s %s) stands for %s, with less confidence', (format, text, day) => {
     const vague = `<udt:DateTimeString format="${format}">${text}</udt:DateTimeString>`;
     const { deliveryDate } = readXml(Buffer.from(cii.replace(delivered, vague))).fields;
     expect(deliveryDate).toMatchObject({ value: day, raw: text, confidence: 0.5 });
   });
 
-  it('are the last by which to pay, where an earlier one only brings a discount', () => {
+  it('the due date is the last one when an earlier one only grants a discount', () => {
     const terms = (day: string, more = '') =>
       `<ram:SpecifiedTradePaymentTerms><ram:Description>by ${day}</ram:Description><ram:DueDateDateTime><udt:DateTimeString format="102">${day}</udt:DateTimeString></ram:DueDateDateTime>${more}</ram:SpecifiedTradePaymentTerms>`;
     const written = /<ram:SpecifiedTradePaymentTerms>.*<\/ram:SpecifiedTradePaymentTerms>/;
@@ -67,7 +67,7 @@ describe('a discount for paying early', () => {
       ),
     ).earlyPayment;
 
-  it('is told by elements of its own, by the code of XRechnung, or in words', () => {
+  it('is read from its own elements, from the XRechnung code, and from plain text', () => {
     const elements = (unit: string) =>
       `<ram:ApplicableTradePaymentDiscountTerms><ram:BasisPeriodMeasure unitCode="${unit}">10</ram:BasisPeriodMeasure><ram:CalculationPercent>2.00</ram:CalculationPercent></ram:ApplicableTradePaymentDiscountTerms>`;
     expect(offered(elements('DAY'))).toEqual({ percent: '2', days: 10 });
@@ -84,19 +84,19 @@ describe('a discount for paying early', () => {
 });
 
 describe('parties', () => {
-  it('are told by the number of the local tax office where they have no other', () => {
+  it('have the number of the local tax office when there is no other', () => {
     const seller = { ...invoice.seller, vatId: null };
     for (const write of [writeCii, writeUbl]) {
       expect(readText(write({ ...invoice, seller })).fields['vendorTaxId']).toBe('60/123/45678');
     }
   });
 
-  it('have no tax id where there is a remark', () => {
+  it('have no tax id when the field contains a remark', () => {
     const seller = { ...invoice.seller, vatId: null, localTaxId: 'Godkänd för F-skatt' };
     expect(readText(writeUbl({ ...invoice, seller })).fields).not.toHaveProperty('vendorTaxId');
   });
 
-  it('may be reached at the address that invoices go to', () => {
+  it('have the e-mail address that invoices are sent to', () => {
     const address =
       '<ram:URIUniversalCommunication><ram:URIID schemeID="EM">a@b.example</ram:URIID></ram:URIUniversalCommunication>';
     const contact = /<ram:DefinedTradeContact>.*?<\/ram:DefinedTradeContact>/;
@@ -106,7 +106,7 @@ describe('parties', () => {
     ).not.toHaveProperty('vendorEmail');
   });
 
-  it('leave out letters that only stand for a missing order', () => {
+  it('leave out "NA", which stands for a missing order', () => {
     expect(readText(writeUbl({ ...invoice, order: 'NA' })).fields).not.toHaveProperty(
       'purchaseOrder',
     );
@@ -121,7 +121,7 @@ describe('payment', () => {
   const account = (inside: string) =>
     `<ram:PayeePartyCreditorFinancialAccount>${inside}</ram:PayeePartyCreditorFinancialAccount>`;
 
-  it('goes to the first account that can be used', () => {
+  it('goes to the first usable account', () => {
     const ways = [
       way('<ram:TypeCode>48</ram:TypeCode>'),
       way(account('<ram:ProprietaryID>1234567</ram:ProprietaryID>')),
@@ -133,7 +133,7 @@ describe('payment', () => {
     expect(fields).not.toHaveProperty('accountNumber');
   });
 
-  it('goes to an account of its country, where there is no other', () => {
+  it('goes to a national account number when there is no IBAN', () => {
     const bank =
       '<ram:PayeeSpecifiedCreditorFinancialInstitution><ram:BICID>SE:BANKGIRO 1</ram:BICID></ram:PayeeSpecifiedCreditorFinancialInstitution>';
     const own = account('<ram:ProprietaryID>1234567</ram:ProprietaryID>');
@@ -142,7 +142,7 @@ describe('payment', () => {
     expect(fields).not.toHaveProperty('iban');
   });
 
-  it('by direct debit takes from an account that is not the vendor’s', () => {
+  it("by direct debit does not take the customer's account for the vendor's", () => {
     const debtor =
       '<ram:PayerPartyDebtorFinancialAccount><ram:IBANID>NL91ABNA0417164300</ram:IBANID></ram:PayerPartyDebtorFinancialAccount>';
     const { fields } = changed(means, way(debtor));
@@ -152,7 +152,7 @@ describe('payment', () => {
 });
 
 describe('sums', () => {
-  it('are worked out where they are not stated', () => {
+  it('are computed when they are not stated', () => {
     const taxTotal = /<ram:TaxTotalAmount.*?<\/ram:TaxTotalAmount>/;
     const { tax } = readXml(Buffer.from(cii.replace(taxTotal, ''))).fields;
     expect(tax).toMatchObject({ value: '47.94', raw: '27.04 + 20.90' });
@@ -161,33 +161,33 @@ describe('sums', () => {
     expect(fields.tax).toMatchObject({ value: '47.94', raw: '488.74 - 440.80' });
   });
 
-  it('are those in the currency of the invoice', () => {
+  it('are in the currency of the invoice', () => {
     const twice =
       '<ram:TaxTotalAmount currencyID="SEK">999.00</ram:TaxTotalAmount><ram:TaxTotalAmount ';
     expect(changed('<ram:TaxTotalAmount ', twice)).toEqual(readText(cii));
   });
 
-  it('take a number that is none for missing', () => {
+  it('treat an invalid number as missing', () => {
     const { fields } = changed(/(<ram:DuePayableAmount[^>]*>)[^<]*/, '$1about 400');
     expect(fields).not.toHaveProperty('amountDue');
   });
 });
 
 describe('lines', () => {
-  it('have the price that makes their amount, where what it is for was filled in wrongly', () => {
+  it('get the unit price that fits their amount when the base quantity is wrong', () => {
     const wrong =
       '<ram:NetPriceProductTradePrice><ram:ChargeAmount>4.9500</ram:ChargeAmount><ram:BasisQuantity>20.0000</ram:BasisQuantity>';
     const right = '<ram:NetPriceProductTradePrice><ram:ChargeAmount>4.9500</ram:ChargeAmount>';
     expect(changed(right, wrong).lines[0]?.['unitPrice']).toBe('4.95');
   });
 
-  it('leave a discount negative where it is a surcharge', () => {
+  it('have a negative discount for a surcharge', () => {
     const one = { ...invoice, discount: 0, lines: [{ ...paper, discount: 250 }] };
     const surcharge = writeUbl(one).replace('>false<', '>true<');
     expect(readText(surcharge).lines[0]?.['discount']).toBe('-2.50');
   });
 
-  it('that only head others have no amount, so that each counts once', () => {
+  it('that are headings have no amount, so that each amount counts once', () => {
     const head = (id: string, status: string) =>
       `<ram:AssociatedDocumentLineDocument><ram:LineID>${id}</ram:LineID>${status}</ram:AssociatedDocumentLineDocument>`;
     const status = (code: string) => `<ram:LineStatusReasonCode>${code}</ram:LineStatusReasonCode>`;
@@ -203,7 +203,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('inside of others that they add up to count, and the others do not', () => {
+  it('below a group count, and the group does not', () => {
     const part = (name: string) =>
       `<cac:SubInvoiceLine><cbc:LineExtensionAmount>49.50</cbc:LineExtensionAmount><cac:Item><cbc:Name>${name}</cbc:Name></cac:Item></cac:SubInvoiceLine>`;
     const nested = ubl.replace(
@@ -217,7 +217,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('that say nothing are left out', () => {
+  it('without content are left out', () => {
     const note =
       '<ram:IncludedSupplyChainTradeLineItem><ram:AssociatedDocumentLineDocument><ram:IncludedNote><ram:Content>Dear Sirs</ram:Content></ram:IncludedNote></ram:AssociatedDocumentLineDocument></ram:IncludedSupplyChainTradeLineItem>';
     expect(changed('<ram:IncludedSupplyChainTradeLineItem>', `${note}$&`)).toEqual(readText(cii));
@@ -229,7 +229,7 @@ it.each([
   ['deu', 'de'],
   ['fr-FR', 'fr'],
   ['nonsense!', null],
-])('the language %s is %s', (code, language) => {
+])('the language %s is read as %s', (code, language) => {
   const xml = cii.replace('<ram:TypeCode>380', `<ram:LanguageID>${code}</ram:LanguageID>$&`);
   expect(readXml(Buffer.from(xml)).language).toBe(language);
 });

@@ -1,12 +1,14 @@
 import type { MaybeQuote } from './EInvoice.ts';
 
-/** A day by which an invoice, or a part of it, is to be paid. */
+/** A day by which an invoice, or an instalment of it, is due. */
 export interface WrittenDueDay {
   day: MaybeQuote;
   isInstalment: boolean;
 }
 
-/** Of instalments the first; where an earlier day only brings a discount, the last. */
+/**
+ * The first of several instalments; otherwise the last, since earlier days only grant a discount.
+ */
 export function dueDay(written: readonly WrittenDueDay[]): MaybeQuote {
   const days = written
     .flatMap(({ day }) => day ?? [])

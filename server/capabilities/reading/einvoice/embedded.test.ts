@@ -28,7 +28,7 @@ describe('an e-invoice in a PDF', () => {
     'xrechnung.xml',
     'Rechnung 17.XML',
     'invoice',
-  ])('is found as %s', async (name) => {
+  ])('is found under the name %s', async (name) => {
     const found = await readFrom(file(name, cii));
     expect(found).toMatchObject({ found: 'invoice', name });
     expect(found).toHaveProperty('reading.fields.invoiceNumber.value', invoice.number);
@@ -38,11 +38,11 @@ describe('an e-invoice in a PDF', () => {
     expect(await namesIn(file('xrechnung.xml', writeUbl(invoice)))).toEqual(['xrechnung.xml']);
   });
 
-  it('is found where it belongs to the document and stands in no list', async () => {
+  it('is found when it is attached without a name in the name tree', async () => {
     expect(await readFrom(file('factur-x.xml', cii, false))).toMatchObject({ found: 'invoice' });
   });
 
-  it('stands among other files, the name of the standard first', async () => {
+  it("is found among other files, the standard's file name first", async () => {
     const names = await namesIn(
       file('copy.xml', cii),
       file('order-x.xml', '<SCRDMCCBDACIOMessageStructure/>'),
@@ -54,7 +54,7 @@ describe('an e-invoice in a PDF', () => {
     expect(names).toEqual(['factur-x.xml', 'ZUGFeRD-invoice.xml', 'copy.xml']);
   });
 
-  it('is the one that tells more, where two tell of the same invoice', async () => {
+  it('is the more detailed one when two describe the same invoice', async () => {
     const short = file('factur-x.xml', writeCii(invoice, 'minimum'));
     expect(await readFrom(short, file('xrechnung.xml', cii))).toMatchObject({
       name: 'xrechnung.xml',
@@ -63,7 +63,7 @@ describe('an e-invoice in a PDF', () => {
     expect(await readFrom(short, other)).toMatchObject({ name: 'factur-x.xml' });
   });
 
-  it('is passed over for another where it is damaged', async () => {
+  it('is skipped for another one when it is damaged', async () => {
     const damaged = file('factur-x.xml', cii.slice(0, -30));
     expect(await readFrom(damaged, file('xrechnung.xml', cii))).toMatchObject({
       found: 'invoice',
@@ -76,7 +76,7 @@ describe('an e-invoice in a PDF', () => {
     });
   });
 
-  it('is not there in a PDF without one, or in what is no PDF', async () => {
+  it('is not found in a PDF without one, or in a file that is no PDF', async () => {
     expect(await readFrom()).toEqual({ found: 'none' });
     expect(await readFrom(file('data.xml', '<data/>'))).toEqual({ found: 'none' });
     expect(await readEmbeddedXml(Buffer.from('%PDF-1.7 and then nothing'))).toEqual({
@@ -85,7 +85,7 @@ describe('an e-invoice in a PDF', () => {
     expect(await readEmbeddedXml(new Uint8Array())).toEqual({ found: 'none' });
   });
 
-  it('is found once more in a PDF that somebody has opened already', async () => {
+  it('is also found through a PDF that is open already', async () => {
     const opened = {
       getAttachments: async () =>
         new Map([['a', { filename: 'factur-x.xml', rawFilename: '', description: '' }]]),

@@ -13,8 +13,9 @@ const marks = [
 ];
 
 /**
- * Files that are embedded in a PDF, found by how their streams begin: a stream is never itself inside of another, so
- * each stands in the bytes of the file. Encrypted ones are left out, as are those packed otherwise than with Flate.
+ * Files embedded in a PDF, found by scanning for the beginning of their streams: a stream is never
+ * nested in another, so each is visible in the file's bytes. Encrypted streams are left out, and
+ * those with a filter other than Flate.
  */
 export function embeddedStreams(pdf: Uint8Array): Uint8Array[] {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -47,7 +48,7 @@ function inflated(content: Buffer): Uint8Array | null {
   try {
     return inflateSync(content, {
       maxOutputLength: largestInBytes,
-      // What is cut off at its end may be whole enough.
+      // A stream with a truncated end may still be usable.
       finishFlush: constants.Z_SYNC_FLUSH,
     });
   } catch {

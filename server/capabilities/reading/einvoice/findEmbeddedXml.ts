@@ -5,18 +5,21 @@ import { embeddedStreams } from './embeddedStreams.ts';
 import { looksLikeEInvoice } from './readXml.ts';
 
 export interface EmbeddedXml {
-  /** Empty where the PDF names no file. */
+  /** Empty when the PDF gives no file name. */
   name: string;
   bytes: Uint8Array;
 }
 
 export type OpenPdf = Pick<PDFDocumentProxy, 'getAttachments' | 'getAttachmentContent'>;
 
-/** The e-invoices in a PDF, those first whose names the standards give. Takes the PDF opened, where somebody has it so. */
+/**
+ * The e-invoices in a PDF, with the standards' file names first. Uses `opened`, if the PDF is open
+ * already.
+ */
 export async function findEmbeddedXml(pdf: Uint8Array, opened?: OpenPdf): Promise<EmbeddedXml[]> {
   const listed = await (opened ? attachmentsOf(opened) : openedAttachments(pdf));
   const invoices = listed.filter(({ bytes }) => looksLikeEInvoice(bytes));
-  // Files that belong to the document or to a page, and are in no list of names.
+  // Otherwise files attached to the document or a page without being in the name tree.
   const found = invoices.length > 0 ? invoices : unlisted(pdf);
   return found.toSorted((one, other) => rankOf(one.name) - rankOf(other.name));
 }
@@ -27,7 +30,7 @@ async function openedAttachments(pdf: Uint8Array): Promise<EmbeddedXml[]> {
   try {
     return await withPdf(pdf, { pages: anyNumber, pixels: 0 }, attachmentsOf);
   } catch (error) {
-    // Whoever reads the pages tells what is wrong with the file.
+    // A problem with the file is reported when its pages are read.
     if (error instanceof UnreadableDocument) return [];
     throw error;
   }
@@ -41,19 +44,19 @@ async function attachmentsOf(pdf: OpenPdf): Promise<EmbeddedXml[]> {
     .slice(0, mostAttachments);
   const found: EmbeddedXml[] = [];
   for (const [key, { filename }] of attachments) {
-    // A damaged attachment is none.
+    // A damaged attachment is skipped.
     const bytes = await pdf.getAttachmentContent(key).catch(() => null);
     if (bytes) found.push({ name: mayBeXml(filename) ? filename : key, bytes });
   }
   return found;
 }
 
-/** Programs give files names without an ending, and hardly ever a wrong one. */
+/** Programs sometimes omit the file extension, but hardly ever use a wrong one. */
 function mayBeXml(name: string): boolean {
   return /\.xml$/i.test(name) || !/\.\w{1,5}$/.test(name);
 }
 
-/** A later one replaces an earlier one that stays in the file. */
+/** The last one, because a replaced version may remain in the file. */
 function unlisted(pdf: Uint8Array): EmbeddedXml[] {
   const last = embeddedStreams(pdf).findLast(looksLikeEInvoice);
   return last ? [{ name: '', bytes: last }] : [];

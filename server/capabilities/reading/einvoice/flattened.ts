@@ -1,7 +1,10 @@
 import { isSameAmount, sumOf } from './decimal.ts';
 import type { EInvoiceLine } from './EInvoice.ts';
 
-/** All lines in their order, so that each amount counts once: a heading over others keeps its words alone. */
+/**
+ * All lines in order, so that each amount counts once: a heading keeps its text but loses its
+ * amounts.
+ */
 export function flattened(lines: readonly EInvoiceLine[]): EInvoiceLine[] {
   return lines.flatMap((line) => {
     const below = flattened(line.below);

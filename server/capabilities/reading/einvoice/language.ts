@@ -1,4 +1,4 @@
-/** Two letters, whichever of the ISO codes was written. */
+/** The two-letter code, from any ISO language code. */
 export function languageOf(code: string | null): string | null {
   if (!code) return null;
   try {

@@ -5,7 +5,7 @@ import { added, opposite, quoted } from './quotes.ts';
 
 interface WrittenPrice {
   price: MaybeQuote;
-  /** How many the price is for, where not one. */
+  /** The quantity that the price is for, if not one. */
   per: MaybeQuote;
 }
 
@@ -15,7 +15,7 @@ interface LineAmounts {
   net: MaybeQuote;
 }
 
-/** For one unit, where the price is for a hundred. */
+/** The price of one unit, also when it is stated per hundred, for example. */
 export function unitPrice({ price, per }: WrittenPrice, line: LineAmounts): MaybeQuote {
   if (!price) return null;
   const one = per && !comesToNet(price, line) ? quotient(price.value, per.value) : null;
@@ -23,14 +23,14 @@ export function unitPrice({ price, per }: WrittenPrice, line: LineAmounts): Mayb
   return quoted(asMoney(one), `${price.raw} / ${per.raw}`);
 }
 
-/** Programs that have no such price put the quantity of the line there, or anything else. */
+/** Some programs put the line's quantity, or any other number, into the price's base quantity. */
 function comesToNet(price: Quote, { quantity, discount, net }: LineAmounts): boolean {
   if (!quantity || !net) return false;
   const gross = product(price.value, quantity.value);
   return isAboutSame(sumOf([gross, negated(discount?.value ?? '0')]), net.value);
 }
 
-/** What is taken off quantity times price; a surcharge on the line counts against it. */
+/** The discount on quantity times price; a surcharge on the line reduces it. */
 export function lineDiscount(charges: readonly WrittenCharge[]): MaybeQuote {
   const discount = added(
     charges.map(({ isCharge, amount }) => (isCharge ? opposite(amount) : amount)),

@@ -5,7 +5,9 @@ const legalForms = new Set(
   ),
 );
 
-/** Whether two ways of writing a company's name mean the same company: a page has its brand, the XML its full name. */
+/**
+ * Whether two spellings mean the same company: a page often has the brand, the XML the full name.
+ */
 export function isSameName(one: string, other: string): boolean {
   const [some, more] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   if (!some || !more || some.length === 0) return true;

@@ -14,8 +14,8 @@ import {
 import type { PageOfWords } from '#shared/reading/words.ts';
 
 /**
- * What the XML says, with the places where its pages show that. A value stays what it is, found there or not: the place is
- * for people who look, and tells that a page agrees.
+ * The values of the XML with their positions on the pages. A value is kept whether it is found or
+ * not: the position is for people, and shows that the page agrees.
  */
 export function onPages(xml: Reading, page: Reading, pages: PageOfWords[]): Reading {
   const document = foundDocument(pages);
@@ -32,7 +32,10 @@ export function onPages(xml: Reading, page: Reading, pages: PageOfWords[]): Read
   return { ...xml, fields, lines: xml.lines.map((line, index) => lineAt(line, lines[index])) };
 }
 
-/** Of all the places of a value, the one where the rules have read that field: a total stands on a page more than once. */
+/**
+ * If a value appears several times, such as a total, this is the position where the rules read that
+ * field.
+ */
 function samePlace(
   name: ReadFieldName,
   stated: ReadValue,

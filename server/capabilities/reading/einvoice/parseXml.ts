@@ -3,14 +3,15 @@ import { bodyOf } from './prolog.ts';
 import { UnreadableXml } from './UnreadableXml.ts';
 import type { XmlElement } from './XmlElement.ts';
 
-/** Enough for ten thousand lines in the most talkative profile, and little enough for memory. */
+/** Enough for ten thousand lines in the most verbose profile, and small enough for memory. */
 const mostTags = 800_000;
 
 const textKey = '#text';
 const cdataKey = '#cdata';
 const attributesKey = ':@';
 
-// Entities are resolved here, and only those that XML itself has: so no document can define any, let alone fetch one.
+// Only XML's predefined entities are resolved, below, so that a document cannot define entities or
+// fetch external ones.
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
@@ -25,7 +26,7 @@ const parser = new XMLParser({
   maxNestedTags: 60,
 });
 
-/** Attachments inside of the XML, in base64: nothing here reads them, and they may be most of it. */
+/** Base64 attachments inside the XML are not read, and may be most of it. */
 const attachments = />[A-Za-z\d+/=\s]{4000,}</g;
 
 export function parseXml(text: string): XmlElement {
@@ -67,7 +68,7 @@ function elementOf(name: string, content: unknown, node: unknown): XmlElement {
   };
 }
 
-/** The name and the content of a node that is an element. */
+/** The name and content of an element node. */
 function tagOf(node: unknown): [string, unknown] | [] {
   const entries = Object.entries(isRecord(node) ? node : {});
   return (

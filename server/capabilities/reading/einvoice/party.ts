@@ -10,7 +10,7 @@ export interface WrittenParty {
   email: MaybeQuote;
   phone: MaybeQuote;
   website: MaybeQuote;
-  /** By which the other side knows it. */
+  /** The number under which the other party knows it. */
   number: MaybeQuote;
 }
 
@@ -35,7 +35,7 @@ export interface WrittenTaxId {
   id: MaybeQuote;
 }
 
-/** The one for value added tax, or for goods and services; else the one that the local tax office gave. */
+/** The VAT or GST number; otherwise the number from the local tax office. */
 export function bestTaxId(ids: readonly WrittenTaxId[]): MaybeQuote {
   const rank = ({ scheme }: WrittenTaxId) => (/^(VA|VAT|GST)$/i.test(scheme ?? '') ? 0 : 1);
   return (
@@ -44,7 +44,7 @@ export function bestTaxId(ids: readonly WrittenTaxId[]): MaybeQuote {
   );
 }
 
-/** Electronic addresses are of many kinds; people write to one of them. */
+/** Electronic addresses have many schemes; only e-mail addresses are useful here. */
 export function mailIn(address: MaybeQuote): MaybeQuote {
   const mail = address?.value.replace(/^mailto:/i, '') ?? '';
   return address && /^[^\s@]+@[^\s@]+$/.test(mail) ? quoted(mail, address.raw) : null;
@@ -58,7 +58,7 @@ export interface WrittenAddress {
   country: MaybeQuote;
 }
 
-/** The smallest profile knows the country alone, which is no address. */
+/** The smallest profile has only the country, which is no address. */
 export function addressOf({ lines, postcode, city, region, country }: WrittenAddress): MaybeQuote {
   const place = joined([...lines, joined([postcode, city], ' '), region]);
   return place && joined([place, country]);

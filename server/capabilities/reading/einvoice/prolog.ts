@@ -1,6 +1,8 @@
 import { UnreadableXml } from './UnreadableXml.ts';
 
-/** What follows the declaration, comments and instructions at the start of an XML document: its first element. */
+/**
+ * The text from the first element on, without declaration, comments and processing instructions.
+ */
 export function bodyOf(text: string): string {
   const body = afterProlog(text);
   if (body.startsWith('<!DOCTYPE')) throw new UnreadableXml('document_type');
@@ -22,7 +24,7 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 }
 
-/** Where the first element begins, with its attributes. */
+/** The first element's opening tag, with its attributes. */
 export function rootTag(text: string): string | undefined {
   return /^<[^<>]{1,20000}>/.exec(bodyOf(text))?.[0];
 }

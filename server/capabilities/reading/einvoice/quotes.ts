@@ -4,7 +4,7 @@ import type { MaybeQuote, Quote } from './EInvoice.ts';
 import { unitOf } from './units.ts';
 import { textOf, type XmlElement } from './XmlElement.ts';
 
-/** The same value, whatever spaces and line ends stand in it. */
+/** The text with white space normalised. */
 export function wordsOf(element: XmlElement | undefined): MaybeQuote {
   const raw = textOf(element);
   return raw === null ? null : quoted(raw.replace(/\s+/g, ' '), raw);
@@ -21,7 +21,7 @@ export function numberOf(element: XmlElement | undefined): MaybeQuote {
   return raw === null || value === null ? null : quoted(value, raw);
 }
 
-/** Of an element that holds a date, or holds an element that does. */
+/** The date in an element, or in its first child. */
 export function dayOf(element: XmlElement | undefined): MaybeQuote {
   const holder = element?.children[0] ?? element;
   const raw = textOf(holder);
@@ -30,12 +30,12 @@ export function dayOf(element: XmlElement | undefined): MaybeQuote {
   return read.exact ? quoted(read.day, raw) : { value: read.day, raw, vague: true };
 }
 
-/** Where a number has no digit, somebody wrote a remark. */
+/** A "number" without any digit is a remark. */
 export function withDigit(quote: MaybeQuote): MaybeQuote {
   return quote && /\d/.test(quote.value) ? quote : null;
 }
 
-/** In which a quantity counts. */
+/** The unit in which a quantity is counted. */
 export function unitIn(quantity: XmlElement | undefined): MaybeQuote {
   const code = quantity?.attributes.get('unitCode');
   return code ? quoted(unitOf(code), code) : null;
@@ -54,7 +54,7 @@ export function joined(quotes: readonly MaybeQuote[], between = ', '): MaybeQuot
   );
 }
 
-/** A sum that the XML does not state: the raw text shows what it is made of. */
+/** A sum that the XML does not state; the raw text shows the summands. */
 export function added(quotes: readonly MaybeQuote[]): MaybeQuote {
   const known = present(quotes);
   const [only] = known;
@@ -74,7 +74,7 @@ export function opposite(quote: MaybeQuote): MaybeQuote {
   return quote && { ...quote, value: negatedMoney(quote.value) };
 }
 
-/** As many places as it had. */
+/** Keeps the number of decimal places. */
 function negatedMoney(value: string): string {
   if (/^-?0*(\.0*)?$/.test(value)) return value.replace('-', '');
   return value.startsWith('-') ? value.slice(1) : `-${value}`;

@@ -5,12 +5,12 @@ import { UnreadableXml } from './UnreadableXml.ts';
 
 interface Read {
   found: 'invoice';
-  /** Of the file in the PDF. */
+  /** The name of the embedded file. */
   name: string;
   reading: Reading;
 }
 
-/** There is an e-invoice, and yet the pages have to do. */
+/** The PDF has an e-invoice that cannot be read, so the pages have to be. */
 interface Unreadable {
   found: 'unreadable';
   name: string;
@@ -37,7 +37,7 @@ function attempt({ name, bytes }: EmbeddedXml): Read | Unreadable {
   }
 }
 
-/** The same invoice with the lines that the other leaves to the pages. */
+/** The same invoice, but with the lines that the other one lacks. */
 function tellsMore(other: Reading, first: Reading): boolean {
   if (first.lines.length > 0 || other.lines.length === 0) return false;
   return (['invoiceNumber', 'invoiceDate', 'total'] as const).every(

@@ -22,7 +22,7 @@ export function readXml(bytes: Uint8Array): Reading {
   return reading;
 }
 
-/** By its first element alone; it may still turn out to be damaged. */
+/** Decided by the first element; the document may still turn out to be damaged. */
 export function looksLikeEInvoice(bytes: Uint8Array): boolean {
   try {
     return readerOf(decodeXml(bytes)) !== null;
@@ -36,7 +36,7 @@ function readerOf(text: string): Read | null {
   const tag = rootTag(text) ?? '';
   const [, name = ''] = /^<(?:[^\s:>/]+:)?([^\s:>/]+)/.exec(tag) ?? [];
   if (name === 'CrossIndustryInvoice' || name === 'CrossIndustryDocument') return readCii;
-  // Others call their roots so too.
+  // Other formats use the same root names, so the namespace is checked.
   return tag.includes(`urn:oasis:names:specification:ubl:schema:xsd:${name}-2`) &&
     (name === 'Invoice' || name === 'CreditNote')
     ? readUbl

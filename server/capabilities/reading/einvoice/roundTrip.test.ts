@@ -14,11 +14,11 @@ const writers: [string, (one: PlainInvoice) => string][] = [
 ];
 
 describe('an e-invoice', () => {
-  it.each(writers)('says in %s what its author wrote', (_, write) => {
+  it.each(writers)('written in %s is read back unchanged', (_, write) => {
     expect(readText(write(invoice))).toEqual(expectedOf(invoice));
   });
 
-  it('says the same in every syntax, whatever it is about', () => {
+  it('with random content is read the same from every syntax', () => {
     fc.assert(
       fc.property(anyInvoice, (one) => {
         for (const [, write] of writers) expect(readText(write(one))).toEqual(expectedOf(one));
@@ -35,11 +35,11 @@ describe('an e-invoice', () => {
     ['basic', 'd16b', { ...all, fields: withoutContact }],
     ['basicwl', 'd16b', { ...all, fields: withoutContact, lines: [] }],
     ['basic', 'zugferd1', { ...all, fields: withoutContact }],
-  ])('has in the profile %s of %s what belongs there', (profile, names, expected) => {
+  ])('has in profile %s of %s the fields of that profile', (profile, names, expected) => {
     expect(readText(writeCii(invoice, profile, names))).toEqual(expected);
   });
 
-  it('has in the smallest profile who asks whom for how much', () => {
+  it('in the smallest profile has the parties and the total', () => {
     const { fields, lines, taxes } = readText(writeCii(invoice, 'minimum'));
     const names = `vendorName vendorTaxId vendorRegistration customerName customerTaxId invoiceNumber purchaseOrder
       invoiceDate currency subtotal tax total amountDue`;
@@ -51,7 +51,7 @@ describe('an e-invoice', () => {
 
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
-/** Letters of any script, and what XML gives a meaning to. */
+/** Letters of any script, and characters with a meaning in XML. */
 const words = fc
   .string({ minLength: 1, maxLength: 20, unit: fc.constantFrom(...'aZ09&<>"\' ]Łßéあ-.') })
   .map((text) => `N${text}`.replace(/\s+/g, ' ').trim());

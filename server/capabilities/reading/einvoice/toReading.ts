@@ -21,8 +21,8 @@ const signedFields: ReadonlySet<ReadFieldName> = new Set<ReadFieldName>([
 ]);
 
 /**
- * Credit notes take money back: the standards write them with positive amounts, programs also as invoices with negative
- * ones, and some as both. Here every one of them is negative.
+ * Credit notes: the standards write positive amounts, some programs write invoices with negative
+ * amounts, and some do both. Here they are always negative.
  */
 export function toReading(invoice: EInvoice): Reading {
   const total = invoice.fields.total ?? invoice.fields.amountDue;
@@ -59,7 +59,7 @@ function fieldsOf({ fields }: EInvoice, signed: Signed): Reading['fields'] {
   return known;
 }
 
-/** The price of a thing stays what it is: fewer than none were bought. */
+/** Unit prices stay positive; the quantity becomes negative instead. */
 function lineOf(line: EInvoiceLine, signed: Signed): ReadLine {
   return {
     code: read(line.code),

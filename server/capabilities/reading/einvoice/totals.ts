@@ -3,10 +3,10 @@ import { isZero } from './decimal.ts';
 import type { EInvoiceFields, MaybeQuote } from './EInvoice.ts';
 import { added, minus, opposite, quoted } from './quotes.ts';
 
-/** The sums at the foot of an invoice. */
+/** The totals of an invoice. */
 export interface WrittenTotals {
   currency: MaybeQuote;
-  /** Of the total, where the invoice names no currency. */
+  /** The currency of the total, used when the invoice names none. */
   currencyOfTotal: string | null;
   lines: MaybeQuote;
   allowances: MaybeQuote;
@@ -19,7 +19,7 @@ export interface WrittenTotals {
   due: MaybeQuote;
 }
 
-/** The tax may be stated a second time, in the currency in which the seller keeps books. */
+/** The tax may be stated again in the seller's accounting currency. */
 export interface WrittenTaxTotal {
   currency: string | null;
   amount: MaybeQuote;
@@ -62,7 +62,7 @@ function netOfLines({ lines, charges }: WrittenTotals): MaybeQuote {
   ]);
 }
 
-/** Some programs write out what did not happen. */
+/** Some programs write out totals of zero. */
 function unlessZero(quote: MaybeQuote): MaybeQuote {
   return quote && isZero(quote.value) ? null : quote;
 }

@@ -1,4 +1,4 @@
-/** UN/ECE recommendations 20 and 21: what invoices count in, as people write it. */
+/** UN/ECE recommendations 20 and 21: common unit codes, as people write them. */
 const units: Readonly<Record<string, string>> = {
   C62: 'pcs',
   H87: 'pcs',
@@ -76,7 +76,7 @@ const units: Readonly<Record<string, string>> = {
   XUN: 'units',
 };
 
-/** The code itself where nobody has a word for it. */
+/** Unknown codes are shown as they are. */
 export function unitOf(code: string): string {
   return units[code.toUpperCase()] ?? code;
 }

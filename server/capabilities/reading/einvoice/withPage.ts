@@ -1,6 +1,9 @@
 import { type ReadFieldName, type Reading, readFieldNames } from '#shared/reading/reading.ts';
 
-/** What the XML says, and from the page what it leaves out: the smaller profiles have no lines and no bank account. */
+/**
+ * Completes the XML with values from the page: the smaller profiles have no lines and no bank
+ * account.
+ */
 export function withPage(xml: Reading, page: Reading): Reading {
   const fields = { ...xml.fields };
   for (const name of readFieldNames) {

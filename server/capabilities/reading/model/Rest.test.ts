@@ -15,14 +15,14 @@ function failed(): Rest {
   return rest;
 }
 
-it('begins after three failures in a row, and says why', () => {
+it('the circuit opens after three failures in a row, and says why', () => {
   const rest = failed();
   expect(rest.whyNot()).toBe('too_slow');
   minutes(4);
   expect(rest.whyNot()).toBe('too_slow');
 });
 
-it('does not begin where the model answers in between, or is there and cannot', () => {
+it('the circuit stays closed when the model answers in between, or is reachable but refuses', () => {
   const rest = new Rest();
   for (const outcome of ['too_slow', 'too_slow', 'answered', 'too_slow', 'unreachable'] as const) {
     rest.note(outcome);
@@ -32,7 +32,7 @@ it('does not begin where the model answers in between, or is there and cannot', 
   expect(rest.whyNot()).toBeNull();
 });
 
-it('ends for one document, and for all of them once that has an answer', () => {
+it('after the pause one document tries the model, and all do once it has answered', () => {
   const rest = failed();
   minutes(6);
   expect([rest.whyNot(), rest.whyNot()]).toEqual([null, 'too_slow']);
@@ -40,7 +40,7 @@ it('ends for one document, and for all of them once that has an answer', () => {
   expect([rest.whyNot(), rest.whyNot()]).toEqual([null, null]);
 });
 
-it('goes on where that one has failed as well', () => {
+it('the circuit stays open when that trial fails', () => {
   const rest = failed();
   minutes(6);
   expect(rest.whyNot()).toBeNull();
@@ -50,7 +50,7 @@ it('goes on where that one has failed as well', () => {
   expect(rest.whyNot()).toBeNull();
 });
 
-it('ends again where nobody ever hears of the one that tried', () => {
+it('another document tries the model when the outcome of a trial never becomes known', () => {
   const rest = failed();
   minutes(6);
   expect(rest.whyNot()).toBeNull();

@@ -2,24 +2,25 @@ import type { ModelOutcome } from './VisionModel.ts';
 
 type Outcome = Exclude<ModelOutcome, 'answered'>;
 
-/** As many in a row are no accident. */
-const mostFailures = 3;
-const restMs = 5 * 60_000;
+/** This many in a row are no coincidence. */
+const failureThreshold = 3;
+const openForMs = 5 * 60_000;
 
 /**
- * A model that is silent or gone is left alone for a while: each document would wait for it as long as it may take, and all
- * that come after for those. Then one document tries it, and the others go on without it until that one knows.
+ * Circuit breaker for a model that times out or is unreachable: otherwise every document would wait
+ * for the whole timeout, and those behind it as well. After a pause one document tries the model
+ * again, and the others go on without it until that one has an answer.
  */
 export class Rest {
   #failures = 0;
   #outcome: Outcome = 'unreachable';
   #until = 0;
 
-  /** Why the model is not to be asked now; whoever gets `null` asks it. */
+  /** Why the model must not be asked now; a caller that gets `null` asks it. */
   whyNot(): Outcome | null {
-    if (this.#failures < mostFailures) return null;
+    if (this.#failures < failureThreshold) return null;
     if (Date.now() < this.#until) return this.#outcome;
-    this.#until = Date.now() + restMs;
+    this.#until = Date.now() + openForMs;
     return null;
   }
 
@@ -30,6 +31,6 @@ export class Rest {
     }
     this.#failures += 1;
     this.#outcome = outcome;
-    this.#until = Date.now() + restMs;
+    this.#until = Date.now() + openForMs;
   }
 }

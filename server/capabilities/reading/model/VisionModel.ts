@@ -8,7 +8,7 @@ import { costOf, type Prices, pricesOf, type TokensUsed } from './prices.ts';
 import { type DocumentShown, questionOf } from './question.ts';
 import { Rest } from './Rest.ts';
 
-/** What can become of a question. */
+/** The possible outcomes of a question. */
 export type ModelOutcome =
   | 'answered'
   | 'refused'
@@ -20,7 +20,7 @@ export type ModelOutcome =
   | 'not_allowed'
   | 'rejected';
 
-/** Why the rules had to do it alone, for people. */
+/** The texts for people when the model did not help. */
 export const outcomeNotes: Record<Exclude<ModelOutcome, 'answered'>, string> = {
   refused: 'The vision model declined to read this document.',
   truncated: 'The vision model did not come to the end of this document.',
@@ -32,12 +32,12 @@ export const outcomeNotes: Record<Exclude<ModelOutcome, 'answered'>, string> = {
   rejected: 'The vision model did not accept this document.',
 };
 
-/** A question that was put to a model, with what it has cost. */
+/** The result of a question, with its cost. */
 export interface Asked {
   outcome: ModelOutcome;
   answer: ModelAnswer | null;
   used: TokensUsed | null;
-  /** In millionths of a dollar; `null` where nobody knows. */
+  /** In millionths of a dollar; `null` when the price is unknown. */
   cost: number | null;
 }
 
@@ -46,7 +46,7 @@ const tokens = z.object({ prompt_tokens: count, completion_tokens: count });
 
 export class VisionModel {
   readonly name: string;
-  /** In millionths of a dollar, of one company. */
+  /** Per company, in millionths of a dollar. */
   readonly dailyLimit: number;
   readonly #client: OpenAI;
   readonly #prices: Prices | null;
@@ -57,9 +57,10 @@ export class VisionModel {
     this.name = name;
     this.dailyLimit = dailyLimit * 1_000_000;
     this.#prices = pricesOf(name, prices);
-    // For all attempts and what lies between them: what was silent for so long is not asked again.
+    // For all attempts together, including pauses: a model that was silent for so long is not asked
+    // again.
     this.#patience = timeoutInSeconds * 1000;
-    // All of it is said here: the client would look into the environment for the rest.
+    // All options are set, because the client reads missing ones from the environment.
     this.#client = new OpenAI({
       apiKey: apiKey ?? 'none',
       baseURL: baseUrl ?? 'https://api.openai.com/v1',
@@ -71,12 +72,12 @@ export class VisionModel {
     });
   }
 
-  /** Why it is left alone for now; whoever gets `null` is expected to ask it. */
+  /** Why the model must not be asked now; a caller that gets `null` is expected to ask it. */
   whyNot(): Exclude<ModelOutcome, 'answered'> | null {
     return this.#rest.whyNot();
   }
 
-  /** Never throws: a document is read without a model as well. */
+  /** Never throws, because a document can be read without a model. */
   async ask(document: DocumentShown): Promise<Asked> {
     const asked = await this.#ask(document);
     this.#rest.note(asked.outcome);
@@ -125,7 +126,7 @@ function outcomeOf(error: unknown): ModelOutcome {
   if (error instanceof APIConnectionError) return 'unreachable';
   if (!(error instanceof APIError)) return 'malformed';
   const status: unknown = error.status;
-  // What our own patience has ended has no status.
+  // A request aborted by our own timeout has no status.
   if (typeof status !== 'number') return 'too_slow';
   if (status === 401 || status === 403) return 'not_allowed';
   return status === 429 || status >= 500 ? 'busy' : 'rejected';

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 import type { Asked } from './VisionModel.ts';
 
-/** Which reading of a file a question belongs to. */
+/** The reading of a file for which the model was asked. */
 export interface AboutUpload {
   uploadId: string;
   round: number;
@@ -37,7 +37,7 @@ const sumOfUpload = statement(`
   select max(model) as model, (sum(cost) / 1000000.0)::text as cost from model_calls
   where account_id = $1 and upload_id = $2 and round = $3`);
 
-/** In US dollars; no model where none was asked, no cost where nobody knows the price. */
+/** In US dollars; the model is null if none was asked, the cost if the price is unknown. */
 export async function costOfUpload(
   tx: AccountTx,
   { uploadId, round }: AboutUpload,

@@ -5,13 +5,17 @@ import { modelLimits } from './limits.ts';
 interface OutlinedPage {
   /** From 1. */
   page: number;
-  /** From top to bottom: how far down the row stands, then its cells, each with how far right it begins; in thousandths. */
+  /**
+   * From top to bottom: each row's distance from the top, then its cells with their distance from
+   * the left, in thousandths.
+   */
   rows: [number, ...[number, string][]][];
 }
 
 /**
- * The words of some pages with their places, as JSON: whatever stands on a page is a string in it, and cannot pass for
- * anything else. Rows that would be too much are left out; the pictures have them all the same.
+ * The words of some pages with their positions, as JSON: text from a page is always a quoted string
+ * and cannot pass for instructions. Rows beyond the limit are left out; the pictures still show
+ * them.
  */
 export function outlineOf(pages: readonly PageOfWords[], shown: readonly number[]): string {
   let left = modelLimits.outline;

@@ -1,10 +1,10 @@
-/** Dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface Prices {
   input: number;
   output: number;
 }
 
-/** As published; a model that is not here has OPENAI_PRICES, or costs nobody knows what. */
+/** As published. Other models need OPENAI_PRICES, or their cost is unknown. */
 const published: Readonly<Record<string, Prices>> = {
   'gpt-4o': { input: 2.5, output: 10 },
   'gpt-4o-mini': { input: 0.15, output: 0.6 },
@@ -17,7 +17,7 @@ const published: Readonly<Record<string, Prices>> = {
 };
 
 export function pricesOf(model: string, given: Prices | null): Prices | null {
-  // A name may carry the day of its version: gpt-4o-2024-11-20.
+  // A name may end in a version date: gpt-4o-2024-11-20.
   return given ?? published[model] ?? published[model.replace(/-\d{4}-\d{2}-\d{2}$/, '')] ?? null;
 }
 
@@ -26,7 +26,7 @@ export interface TokensUsed {
   output: number;
 }
 
-/** In millionths of a dollar: the price of a million tokens is that of one in millionths. */
+/** In millionths of a dollar, which makes the price per million tokens the price of one token. */
 export function costOf(used: TokensUsed, prices: Prices): number {
   return Math.round(used.input * prices.input + used.output * prices.output);
 }

@@ -22,11 +22,11 @@ Report what is printed, and only that:
 
 export interface DocumentShown {
   pages: readonly PageOfWords[];
-  /** JPEGs of the pages that are shown, in their order. */
+  /** JPEGs of the shown pages, in order. */
   pictures: readonly Uint8Array[];
 }
 
-/** What a model is asked about a document. */
+/** The request to a model about a document. */
 export function questionOf(
   model: string,
   { pages, pictures }: DocumentShown,

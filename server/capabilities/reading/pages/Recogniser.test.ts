@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { languageData } from './languageData.ts';
 import { Recogniser } from './Recogniser.ts';
 
-it('a recognition that could not be started is started anew with the next page', async () => {
+it('OCR that failed to start is started again for the next page', async () => {
   const dataOf = vi.fn(languageData).mockImplementationOnce(() => {
     throw new Error('No memory left');
   });

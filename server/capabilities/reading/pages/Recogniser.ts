@@ -7,7 +7,10 @@ import { place } from './image/placement.ts';
 import type { Prepared } from './image/prepare.ts';
 import { languageData } from './languageData.ts';
 
-/** Warm recognition workers, one for each language, at most two: the first one, and the latest other. It is asked for one page at a time. */
+/**
+ * Keeps warm OCR workers, one per language and at most two: the first language, and the latest
+ * other. Callers ask for one page at a time.
+ */
 export class Recogniser {
   readonly #first: ReadLanguage;
   readonly #dataOf: typeof languageData;
@@ -41,7 +44,7 @@ export class Recogniser {
     const known = this.#workers.get(language);
     if (known) return known;
     const starting = startWorker(language, this.#dataOf).catch((error: unknown) => {
-      // The next page tries anew.
+      // Removed, so that the next page tries again.
       this.#workers.delete(language);
       throw error;
     });
@@ -60,14 +63,17 @@ async function startWorker(language: ReadLanguage, dataOf: typeof languageData):
   const worker = await createWorker(code, OEM.LSTM_ONLY, {
     langPath: folder,
     cacheMethod: 'none',
-    // A failed job rejects its own promise; nothing is to be thrown besides.
+    // A failed job rejects its own promise; without a handler the library would throw as well.
     errorHandler: () => {},
   });
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: '200' });
   return worker;
 }
 
-/** Back to the page that the picture was made from. Strokes and dirt taken for letters are left out. */
+/**
+ * Converts positions back to the page that the picture was made from. Strokes and dirt mistaken for
+ * letters are dropped.
+ */
 function toWord(word: RecognisedWord, page: Prepared): Word[] {
   const text = word.text.trim();
   const { x0, y0, x1, y1 } = word.bbox;
@@ -93,7 +99,9 @@ function toWord(word: RecognisedWord, page: Prepared): Word[] {
   ];
 }
 
-/** The height of type from that of the word's ink: a word without long letters is lower than its type. */
+/**
+ * The font size from the height of the ink: a word without ascenders is lower than its font size.
+ */
 function letterSize(text: string, [, top, , bottom]: Box): number {
   const tall = /[A-Z0-9bdfhkltßÄÖÜ€$£()|/[\]]/.test(text);
   const deep = /[gjpqy,;()|/[\]]/.test(text);

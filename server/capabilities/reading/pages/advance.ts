@@ -1,4 +1,4 @@
-/** How far each letter of a usual typeface moves the pen, roughly: it places a word inside a run of text. */
+/** Approximate letter widths of a common typeface, to place words inside a run of text. */
 const narrow = new Set("iljtfI.,:;'|!()[]{}-/ ");
 const wide = new Set('mwMW@%—');
 

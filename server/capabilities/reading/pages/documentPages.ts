@@ -10,7 +10,7 @@ import { countPictures, pictureAt } from './pictureFile.ts';
 import type { Recogniser } from './Recogniser.ts';
 import { PageRecognition } from './recognisedPages.ts';
 
-/** The words of every page of a file, from its text layer where it has one, else by recognition. */
+/** The words of every page: from the text layer if there is one, otherwise by OCR. */
 export async function documentPages(
   bytes: Uint8Array,
   limits: ReadingLimits,
@@ -32,7 +32,7 @@ export async function documentPages(
   return unlessAllLeftOut(pages);
 }
 
-/** A page that is damaged: the others are read, and people are told. */
+/** Stands for a damaged page: the others are read, and a notice tells people. */
 const leftOut = (): PageOfWords => ({
   width: 595,
   height: 842,
@@ -85,7 +85,7 @@ async function pdfPage(
   return recognised.words.length > read.words.length ? recognised : read;
 }
 
-/** A text layer may be missing, or be a row of signs that no letter belongs to. */
+/** The text layer may be missing, or consist of characters that are no letters. */
 function isUsable({ words }: PageOfWords): boolean {
   const text = words.map((word) => word.text).join('');
   const legible = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ReadLanguage } from '#shared/reading/engine/language.ts';
 
-/** What recognition calls the languages. */
+/** The OCR engine's codes for languages. */
 const codes: Record<ReadLanguage, string> = {
   en: 'eng',
   de: 'deu',
@@ -15,7 +15,7 @@ const codes: Record<ReadLanguage, string> = {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Where the data of a language lies: each has its own package. */
+/** The folder with a language's data; each language has its own package. */
 export function languageData(language: ReadLanguage): { code: string; folder: string } {
   const code = codes[language];
   const home = path.dirname(resolve(`@tesseract.js-data/${code}/package.json`));

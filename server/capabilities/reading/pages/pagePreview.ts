@@ -16,7 +16,7 @@ export interface PreviewRequest {
   longest: number;
 }
 
-/** A page as people are shown it, upright, as WebP: the same frame that the boxes of words refer to. */
+/** An upright page as WebP, in the frame that the boxes of words refer to. */
 export async function pagePreview(request: PreviewRequest): Promise<Uint8Array> {
   const { bytes, limits, page, longest } = request;
   const kind = fileKind(bytes);

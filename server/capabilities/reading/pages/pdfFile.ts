@@ -6,14 +6,14 @@ import { UnreadableDocument } from '../UnreadableDocument.ts';
 
 const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** Opens a PDF for the time that `use` takes. No script in it runs and nothing is fetched for it. */
+/** Opens a PDF while `use` runs. Scripts in it do not run, and nothing is fetched. */
 export async function withPdf<T>(
   bytes: Uint8Array,
   limits: { pages: number; pixels: number },
   use: (pdf: PDFDocumentProxy) => Promise<T>,
 ): Promise<T> {
   const opening = getDocument({
-    // The library takes the buffer for itself.
+    // A copy, because the library takes over the buffer.
     data: Uint8Array.from(bytes),
     verbosity: VerbosityLevel.ERRORS,
     enableXfa: false,
@@ -37,7 +37,7 @@ export async function withPdf<T>(
   }
 }
 
-/** What the library cannot make sense of in one page is that page's damage. */
+/** A failure of the library on one page counts as damage to that page. */
 export async function ofPage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -47,7 +47,7 @@ export async function ofPage<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What there is where a page is damaged; everything else stays an error. */
+/** Replaces a damaged page; every other error is thrown. */
 export function ifDamaged<Other>(otherwise: () => Other): (error: unknown) => Other {
   return (error) => {
     if (error instanceof UnreadableDocument && error.reason === 'damaged') return otherwise();

@@ -3,17 +3,17 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import sharp from 'sharp';
 import type { PagePicture } from './recognisedPages.ts';
 
-/** Of a page that is painted to be recognised: about 200 dots to the inch. */
+/** Of a page painted for OCR: about 200 dots per inch. */
 export const paintedSide = 2300;
 
-/** A page as it is seen: four bytes for each pixel, row by row. */
+/** The pixels of a page, four bytes each, row by row. */
 export interface PaintedPage {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** Paints a page of a PDF, so that its longer side has so many pixels. */
+/** Paints a PDF page, scaled so that its longer side has this many pixels. */
 export async function paintPage(page: PDFPageProxy, longest: number): Promise<PaintedPage> {
   const plain = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: longest / Math.max(plain.width, plain.height) });
@@ -24,7 +24,7 @@ export async function paintPage(page: PDFPageProxy, longest: number): Promise<Pa
   return { width, height, data: canvas.data() };
 }
 
-/** The same as a picture to work on. */
+/** The same as an image to process. */
 export async function pdfRaster(page: PDFPageProxy, longest: number): Promise<PagePicture> {
   const { width, height, data } = await paintPage(page, longest);
   return { image: sharp(data, { raw: { width, height, channels: 4 } }), width, height };

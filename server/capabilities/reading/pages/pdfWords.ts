@@ -5,19 +5,19 @@ import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { advanceOf } from './advance.ts';
 import { type Quarter, seenWords } from './seenWords.ts';
 
-/** A piece of text in points from the left top corner of the upright page. */
+/** A piece of text, in points from the top left corner of the upright page. */
 interface Piece {
   text: string;
   left: number;
   right: number;
   baseline: number;
   size: number;
-  /** Whether white space stood before it. */
+  /** Whether white space precedes it. */
   apart: boolean;
   quarter: Quarter;
 }
 
-/** The words of a page's text layer with their places; those that cannot be seen are told apart. */
+/** The words of a page's text layer with their positions; invisible ones are marked as hidden. */
 export async function pdfWords(page: PDFPageProxy, mostWords: number): Promise<PageOfWords> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const content = await page.getTextContent({ includeMarkedContent: false });
@@ -45,7 +45,7 @@ function piecesOf(item: TextItem, viewport: number[], apart: boolean): Piece[] {
   const size = Math.hypot(c, d);
   const quarter = quarterOf(a, b);
   if (quarter === null || size === 0) return [];
-  // Along the direction of writing, as if the text stood upright.
+  // Along the writing direction, as if the text were upright.
   const [start, baseline] = upright(x, y, quarter);
   const total = advanceOf(item.str);
   const unit = total === 0 ? 0 : item.width / total;
@@ -73,7 +73,7 @@ function multiply(m: number[], n: number[]): number[] {
   ];
 }
 
-/** Text that stands askew, such as a stamp across the page, belongs to no line. */
+/** Text at an angle, such as a stamp across the page, belongs to no line. */
 function quarterOf(a: number, b: number): Quarter | null {
   const degrees = (Math.atan2(b, a) * 180) / Math.PI;
   if (Math.abs(degrees) < 8) return 0;
@@ -95,7 +95,7 @@ function mostly(pieces: Piece[]): Quarter {
   return quarters.reduce((best, q) => ((weights[q] ?? 0) > (weights[best] ?? 0) ? q : best), 0);
 }
 
-/** Moves what was written turned so that the page's left top corner is the origin again. */
+/** Moves rotated text so that the page's top left corner is the origin again. */
 function turn(piece: Piece, quarter: Quarter, width: number, height: number): Piece {
   const dx = quarter === 2 ? width : quarter === 3 ? height : 0;
   const dy = quarter === 1 ? width : quarter === 2 ? height : 0;
@@ -107,7 +107,7 @@ function turn(piece: Piece, quarter: Quarter, width: number, height: number): Pi
   };
 }
 
-/** Some programs draw each letter, or each change of spacing, by itself. */
+/** Some programs draw each letter, or each change of spacing, separately. */
 function joinPieces(pieces: Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
@@ -144,7 +144,7 @@ function wordOf(piece: Piece, width: number, height: number): Word {
   };
 }
 
-/** Bold type is often faked by drawing the same word twice, a hair apart. */
+/** Bold type is often faked by drawing the same word twice, slightly shifted. */
 function withoutDoubles(words: Word[]): Word[] {
   const seen = new Map<string, Word[]>();
   return words.filter((word) => {

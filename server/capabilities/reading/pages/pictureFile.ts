@@ -13,7 +13,7 @@ export interface PictureFile {
 
 const smallestSide = 50;
 
-/** How many pages it has; throws when it is too large or too small to be read. */
+/** Its number of pages; throws when it is too large or too small to be read. */
 export async function countPictures(file: PictureFile, limits: ReadingLimits): Promise<number> {
   const { width, height, pages } = await sizeOf(file);
   const most = file.kind === 'heic' ? limits.pixelsAtOnce : limits.pixels;
@@ -30,11 +30,11 @@ async function sizeOf({ bytes, kind }: PictureFile) {
     .catch((cause: unknown) => {
       throw new UnreadableDocument('damaged', { cause });
     });
-  // Frames of a film are no pages.
+  // Frames of an animation are not pages.
   return { width, height, pages: format === 'tiff' ? (pages ?? 1) : 1 };
 }
 
-/** One of its pages, from 0, upright by what its camera noted. */
+/** One of its pages, from 0, rotated upright by its metadata. */
 export async function pictureAt(
   { bytes, kind }: PictureFile,
   page: number,

@@ -9,8 +9,8 @@ import { type PaintedPage, paintedSide, paintPage } from './pdfRaster.ts';
 import type { Recogniser } from './Recogniser.ts';
 
 /**
- * A letterhead is often a picture, and the text layer knows nothing of it: the first page with the words that only
- * recognition sees. Null where the page has no picture.
+ * A letterhead is often a picture and missing in the text layer: adds words to the first page that
+ * only OCR finds. Null when the page has no picture.
  */
 export async function withPrintedImages(
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export async function withPrintedImages(
   });
 }
 
-/** What the text layer tells already is wiped away: recognising a whole page takes seconds. */
+/** Erases the words of the text layer, because OCR of a whole page takes seconds. */
 function withoutWords(painted: PaintedPage, words: Word[]): PaintedPage {
   const { width, height } = painted;
   const data = Uint8Array.from(painted.data);
@@ -50,7 +50,7 @@ function withoutWords(painted: PaintedPage, words: Word[]): PaintedPage {
   return { width, height, data };
 }
 
-/** The text layer stands upright already, so the page is looked at once. */
+/** The text layer is upright already, so one orientation is enough. */
 async function wordsLeft(
   { width, height, data }: PaintedPage,
   language: ReadLanguage,

@@ -6,18 +6,21 @@ import { type Prepared, prepare, type Quarters } from './image/prepare.ts';
 import { ofPage } from './pdfFile.ts';
 import type { Recogniser } from './Recogniser.ts';
 
-/** A picture of a page, with its size in pixels and how large it would be in points. */
+/** A picture of a page with its size in pixels. */
 export interface PagePicture {
   image: Sharp;
   width: number;
   height: number;
 }
 
-/** Recognises page after page; what the first ones are written in is how the next are read. */
+/** Recognises page after page; the language of the first pages is used for the next. */
 export class PageRecognition {
   readonly #recogniser: Recogniser;
   #language: ReadLanguage;
-  /** Pages of one document lie the same way: what is illegible after a legible one is no text. */
+  /**
+   * Pages of one document have the same orientation: if a page after a legible one is illegible,
+   * turning it does not help.
+   */
   #legibleBefore = false;
 
   constructor(recogniser: Recogniser, language: ReadLanguage = 'en') {
@@ -36,7 +39,10 @@ export class PageRecognition {
     return pageOf(best.prepared, await this.#recogniser.words(best.prepared, spoken.language));
   }
 
-  /** As it seems to stand; where hardly a word comes of that, turned in the other ways, and the best of them. */
+  /**
+   * First in the likely orientation; if hardly a word is legible, in the others, and then the best
+   * one is used.
+   */
   async #upright(picture: PagePicture): Promise<Trial> {
     const first = await this.#trial(picture, 'guess');
     if (isLegible(first) || this.#legibleBefore) return first;
@@ -81,7 +87,7 @@ function isLegible(trial: Trial): boolean {
 }
 
 function pageOf({ width, height, quarters, skew }: Prepared, words: Word[]): PageOfWords {
-  // Whatever its pixels, a page is taken to be as wide as a sheet, or a till roll.
+  // Regardless of its pixels, a page is taken to be as wide as a sheet or a till receipt.
   const scale = (height > width * 2 ? 300 : 595) / width;
   return {
     width: width * scale,

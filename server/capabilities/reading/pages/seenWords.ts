@@ -3,13 +3,13 @@ import type { Box } from '#shared/reading/reading.ts';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
 import { type PaintedPage, paintPage } from './pdfRaster.ts';
 
-/** By how many quarters clockwise the lines of a page run; its words are told as if it stood upright. */
+/** The clockwise quarter turns of a page's text lines; its words are stored as if upright. */
 export type Quarter = 0 | 1 | 2 | 3;
 
 /**
- * Parts the words that can be seen on a page from those that cannot: white on white, behind a picture, cut off, or as
- * small as dust. The page is painted, and a word is seen where something stands out in its place, so the layer of text
- * over a scan is seen, too.
+ * Separates visible words from invisible ones: white on white, behind a picture, clipped, or tiny.
+ * The page is painted, and a word counts as visible when something stands out at its position; so
+ * the text layer over a scan is visible too.
  */
 export async function seenWords(
   page: PDFPageProxy,
@@ -29,12 +29,12 @@ export async function seenWords(
   return hidden.length === 0 ? read : { ...read, words, hidden };
 }
 
-/** Fine enough for the smallest print, and no finer: every page of text is painted for this. */
+/** Just fine enough for the smallest print, because every page with text is painted for this. */
 function sideFor({ width, height }: PageOfWords): number {
   return Math.min(4000, Math.max(width, height) * 1.4);
 }
 
-/** In points on a sheet of paper. A label is smaller than one, and enlarged to be read. */
+/** In points on a sheet of paper. Smaller pages, such as labels, are enlarged when read. */
 const smallestPrint = 3;
 const sheetHeight = 842;
 
@@ -42,7 +42,7 @@ function isDust({ size }: Word, { height }: PageOfWords): boolean {
   return size * Math.max(height, sheetHeight) < smallestPrint;
 }
 
-/** A dot or a dash has too little ink to tell, and says nothing by itself. */
+/** A dot or a dash has too little ink to decide, and says nothing alone. */
 const isSign = ({ text }: Word) => !/[\p{L}\p{N}]/u.test(text);
 
 function onPage(box: Box, turned: Quarter): Box {
@@ -52,15 +52,15 @@ function onPage(box: Box, turned: Quarter): Box {
   return turned === 3 ? [top, 1 - right, bottom, 1 - left] : box;
 }
 
-/** Out of 255: paler letters than this nobody reads, except in a large headline. */
+/** Out of 255: nobody can read paler letters than this, except in a large headline. */
 function contrastFor({ size }: Word, { height }: PageOfWords): number {
   return size * height > 18 ? 12 : 24;
 }
 
-/** A place that is larger than any word is looked at in points of a grid. */
+/** A larger area than any word is sampled on a grid. */
 const mostSamples = 4000;
 
-/** Whether enough of a place differs from what most of it looks like. */
+/** Whether enough of the area differs from its background. */
 function standsOut({ width, height, data }: PaintedPage, box: Box, contrast: number): boolean {
   const [left, top, right, bottom] = insideOf(box, width, height);
   const step = Math.max(1, Math.ceil(Math.sqrt(((right - left) * (bottom - top)) / mostSamples)));
@@ -84,7 +84,7 @@ function standsOut({ width, height, data }: PaintedPage, box: Box, contrast: num
   return ink >= Math.max(1, all * 0.02);
 }
 
-/** The shade that half of the pixels are not darker than. */
+/** The median shade. */
 function middleOf(ofShade: Uint16Array, all: number): number {
   let sum = 0;
   return ofShade.findIndex((count) => {
@@ -93,7 +93,7 @@ function middleOf(ofShade: Uint16Array, all: number): number {
   });
 }
 
-/** The pixels of a box without its rim, where lines of the table and neighbours may reach in. */
+/** The pixels of a box without its margin, into which table lines and neighbours may extend. */
 function insideOf([left, top, right, bottom]: Box, width: number, height: number): Box {
   const rim = (bottom - top) * 0.12;
   const within = (value: number, most: number) => Math.min(most, Math.max(0, value));

@@ -4,7 +4,7 @@ import type { DocumentReader } from '../readDocument.ts';
 import { type Flaws, madeScan } from './madeScan.ts';
 import { readBy } from './readBy.ts';
 
-/** A scan of an invoice with these flaws is read by recognition, and right. */
+/** Expects that a scan of an invoice with these flaws is read correctly by OCR. */
 export async function expectRecognised(reader: DocumentReader, flaws: Flaws): Promise<void> {
   const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'), flaws);
   const { pages, reading } = await readBy(reader, await scan.jpeg({ quality: 80 }).toBuffer());

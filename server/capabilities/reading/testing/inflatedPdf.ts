@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A page of so many bytes of operators that draw nothing, packed into a thousandth of them. */
+/** A page with this many bytes of operators that draw nothing, compressed about a thousandfold. */
 export function inflatedPdf(bytes: number): Buffer {
   const content = deflateSync(Buffer.alloc(bytes, '0 0 m '), { level: 9 });
   const objects = [

@@ -2,13 +2,13 @@ import { type Line, pageHeight, pageWidth, widthOf } from '#shared/reading/testi
 
 const courier = { advance: 0.6 };
 
-/** A line that is drawn in a way of its own. */
+/** A line with drawing operators of its own. */
 export interface DrawnLine extends Line {
-  /** What goes before it: `1 g` for white letters, `3 Tr` for none. */
+  /** Operators before the text: `1 g` for white letters, `3 Tr` for invisible ones. */
   operators?: string;
 }
 
-/** A PDF of lines of text, one array for each page, in a typeface that every reader has. */
+/** A PDF with lines of text, one array per page, in a standard typeface. */
 export function madePdf(pages: DrawnLine[][]): Buffer {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>'];
   const kids = pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ');
@@ -26,7 +26,7 @@ export function madePdf(pages: DrawnLine[][]): Buffer {
 }
 
 function shown({ x, y, text, size = 10, flushRight, operators = '' }: DrawnLine): string {
-  // Letters of one width, squeezed to the width that the line is laid out for.
+  // A monospaced font, scaled to the width that the line is laid out for.
   const width = widthOf(text, size);
   const scale = (100 * width) / (text.length * size * courier.advance);
   const left = flushRight ? x - width : x;

@@ -15,12 +15,12 @@ export interface Flaws {
   noise?: number;
   /** How much darker the far corner is, from 0 to 1. */
   shadow?: number;
-  /** Of a dark table around the sheet, as a share of its width. */
+  /** A dark table around the sheet, as a share of the sheet's width. */
   table?: number;
   dotsPerInch?: number;
 }
 
-/** A sheet of lines as a camera or a scanner would see it. */
+/** A sheet with these lines, as a camera or scanner would see it. */
 export async function madeScan(lines: Line[], flaws: Flaws = {}): Promise<Sharp> {
   const scale = (flaws.dotsPerInch ?? 150) / 72;
   const [width, height] = [Math.round(pageWidth * scale), Math.round(pageHeight * scale)];
@@ -58,7 +58,7 @@ export async function madeScan(lines: Line[], flaws: Flaws = {}): Promise<Sharp>
   return sharp(await blurred.png().toBuffer()).rotate((flaws.quarters ?? 0) * 90);
 }
 
-/** Grain and shadow, the same ones each time. */
+/** Grain and shadow, deterministic. */
 function soil(
   data: Buffer,
   { width, height }: { width: number; height: number },

@@ -1,6 +1,6 @@
 import { readingLimits } from '../limits.ts';
 
-/** For tests that are not about time, on a machine as busy as it may be. */
+/** For tests that are not about time limits, so that they pass on a busy machine. */
 export const patientLimits = {
   ...readingLimits,
   milliseconds: 10 * readingLimits.milliseconds,

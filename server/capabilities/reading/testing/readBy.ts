@@ -3,7 +3,7 @@ import type { PageOfWords } from '#shared/reading/words.ts';
 import { unpackWords } from '../keptWords.ts';
 import type { DocumentReader } from '../readDocument.ts';
 
-/** What a reader finds in a file, with its words unpacked. */
+/** Reads a file and unpacks its words. */
 export async function readBy(
   reader: DocumentReader,
   bytes: Uint8Array,

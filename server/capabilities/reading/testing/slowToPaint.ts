@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
-/** Ordinary text under a great many rectangles that let it shine through: few bytes, read at once, and painted for minutes. */
+/**
+ * Text under very many transparent rectangles: a small file that is read at once but takes minutes
+ * to paint.
+ */
 export function slowToPaint(pages = 8, rectangles = 120_000): Buffer {
   const text = [
     'Lakeside Paper Ltd',
@@ -27,7 +30,7 @@ export function slowToPaint(pages = 8, rectangles = 120_000): Buffer {
   const file = [Buffer.from('%PDF-1.7\n')];
   for (const [index, object] of objects.entries())
     file.push(Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'));
-  // Readers find the objects without a table of them.
+  // Readers find the objects without a cross-reference table.
   file.push(Buffer.from('trailer\n<< /Root 1 0 R >>\n%%EOF\n'));
   return Buffer.concat(file);
 }

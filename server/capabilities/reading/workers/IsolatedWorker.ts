@@ -11,25 +11,31 @@ export interface MemoryLimits {
 
 interface Listener<Answer> {
   answered(answer: Answer): void;
-  /** Once, and not when it was terminated. */
+  /** Called once, unless the worker was terminated by us. */
   ended(reason: Error): void;
 }
 
-/** What a process tells: with everything that its thread says, and now and then while that is busy. */
+/**
+ * A message from the process: with each answer of its thread, and from time to time while that is
+ * busy.
+ */
 export interface Told<Answer> {
-  /** What it has taken of the processor's time so far, in milliseconds. */
+  /** The CPU time used so far, in milliseconds. */
   processor: number;
   said?: Answer;
 }
 
 const host = fileURLToPath(new URL('./workerHost.ts', import.meta.url));
 
-/** As processes end that have no memory left, by their own hand, that of V8 or that of the system. */
+/**
+ * Signals with which a process ends when it is out of memory: from itself, from V8 or from the
+ * system.
+ */
 const endsForMemory: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL']);
 
 /**
- * A thread in a process of its own. Some of what a file can do to the memory of a thread ends its whole process, and that
- * is not to be the server's. Nothing of the server's environment is in it, either.
+ * A thread in a process of its own. Some files can exhaust memory in a way that ends the whole
+ * process, which must not be the server's. It does not inherit the server's environment either.
  */
 export class IsolatedWorker<Task extends object, Answer> {
   readonly #process: ChildProcess;
@@ -42,7 +48,7 @@ export class IsolatedWorker<Task extends object, Answer> {
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning'],
       env: { PATH: process.env['PATH'] },
-      // What libraries say of an odd file is of no use in the server's log.
+      // What libraries print about odd files is of no use in the server's log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#process.on('message', ({ processor, said }: Told<Answer>) => {
@@ -70,11 +76,11 @@ export class IsolatedWorker<Task extends object, Answer> {
   }
 
   post(task: Task): void {
-    // That it could not be sent, or that there never was a process, is told as its end.
+    // A failure to send, or to start the process, is reported as its end.
     if (this.#process.connected) this.#process.send(task, () => {});
   }
 
-  /** The server's process waits for it. */
+  /** Keeps the server's process alive while it works. */
   ref(): void {
     this.#process.ref();
     this.#process.channel?.ref();

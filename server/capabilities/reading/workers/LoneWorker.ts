@@ -4,7 +4,7 @@ import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { IsolatedWorker, type MemoryLimits } from './IsolatedWorker.ts';
 import { Watch } from './Watch.ts';
 
-/** Its server stops: nothing is wrong with the task, and the next server goes on with it. */
+/** The server is stopping: the task is fine, and another server will carry on with it. */
 export class WorkerClosed extends Unavailable {
   constructor() {
     super('The worker is closed');
@@ -14,7 +14,7 @@ export class WorkerClosed extends Unavailable {
 interface Work<Task, Answer> {
   script: URL;
   limits: MemoryLimits;
-  /** Hears what is said on the way to the answer, and says whether this was that. */
+  /** Handles messages on the way to the answer; returns whether this was the answer. */
   isAnswer?(said: Answer, reply: (task: Task) => void): boolean;
 }
 
@@ -23,7 +23,10 @@ interface Pending<Answer> {
   reject(error: Error): void;
 }
 
-/** One task at a time in a process of its own; one that ends, fails or is too slow is replaced for the next task. */
+/**
+ * Runs one task at a time in its own process, which is replaced after it ended, failed or was too
+ * slow.
+ */
 export class LoneWorker<Task extends object, Answer extends { kind: string }> {
   readonly #work: Work<Task, Answer>;
   #worker: IsolatedWorker<Task, Answer> | null = null;
@@ -34,7 +37,7 @@ export class LoneWorker<Task extends object, Answer extends { kind: string }> {
     this.#work = work;
   }
 
-  /** What it takes comes off the budget. */
+  /** The CPU time used is charged to the budget. */
   async ask(task: Task, budget: TimeBudget): Promise<Answer> {
     if (this.#closed) throw new WorkerClosed();
     if (budget.left === 0) throw new UnreadableDocument('too_slow');
@@ -48,7 +51,8 @@ export class LoneWorker<Task extends object, Answer extends { kind: string }> {
         watch = new Watch(worker, budget.left, reject);
         worker.post(task);
       });
-      // What failed for no reason of the file may be broken, and would fail the next one.
+      // After a failure not caused by the file, the process may be broken and would fail the next
+      // task.
       if (answer.kind === 'failed') await this.#dismiss(worker);
       return answer;
     } catch (error) {
@@ -70,7 +74,7 @@ export class LoneWorker<Task extends object, Answer extends { kind: string }> {
 
   #start(): IsolatedWorker<Task, Answer> {
     const { script, limits, isAnswer = () => true } = this.#work;
-    // One that was given up may still have something to say, which is not about the present task.
+    // A replaced worker may still send something, which is not about the present task.
     const ifPresent = (say: (pending: Pending<Answer>) => void) => {
       if (worker === this.#worker && this.#pending) say(this.#pending);
     };

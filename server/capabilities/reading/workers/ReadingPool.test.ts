@@ -10,7 +10,7 @@ afterAll(() => pool.close());
 const task = { kind: 'read', bytes: new Uint8Array(), limits: readingLimits } as const;
 const budget = () => new TimeBudget(60_000);
 
-it('what has failed for no reason of its file is not given another one', async () => {
+it('a worker that failed without fault of the file is replaced', async () => {
   const answers = [await pool.run(task, budget()), await pool.run(task, budget())];
   expect(answers).toEqual([
     { kind: 'failed', message: 'task 1' },
@@ -18,13 +18,13 @@ it('what has failed for no reason of its file is not given another one', async (
   ]);
 });
 
-it('once it is closed it is a matter of trying again elsewhere', async () => {
+it('a closed pool rejects work so that it is retried elsewhere', async () => {
   const closed = new ReadingPool(readingLimits, 1, broken);
   await closed.close();
   await expect(closed.run(task, budget())).rejects.toThrow(Unavailable);
 });
 
-it('where no process can be started, its document waits for another time, and the next one is read', async () => {
+it('when no process can be started, the document is retried later, and the next one is read', async () => {
   const { execPath } = process;
   const later = new ReadingPool(readingLimits, 1, broken);
   process.execPath = '/nowhere/node';

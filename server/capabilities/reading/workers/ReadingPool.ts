@@ -15,27 +15,30 @@ interface Job {
   reject(error: Error): void;
 }
 
-interface Hand {
+interface PoolWorker {
   worker: IsolatedWorker<Task, Answer | Advance>;
   job: Job | null;
-  /** Over what it takes: altogether, and since it last got on. */
+  /** Time limits: for the whole task, and since its last progress. */
   watches: { whole: Watch; step: Watch } | null;
 }
 
-/** The server itself needs a core to answer while others read. */
+/** One core is left for the server itself. */
 export const poolSize = Math.max(1, Math.min(8, availableParallelism() - 1));
 
 const readingWorker = new URL('./readingWorker.ts', import.meta.url);
 
-/** Its server stops; the next one reads on. */
+/** The server is stopping; the next one reads the file. */
 const closed = () => new Unavailable('The reading pool is closed');
 
-/** Processes that read documents, each one document at a time. One that is stuck or out of memory is replaced. */
+/**
+ * A pool of processes that read documents, one at a time each. One that is stuck or out of memory
+ * is replaced.
+ */
 export class ReadingPool {
   readonly #limits: ReadingLimits;
   readonly #size: number;
   readonly #script: URL;
-  readonly #hands = new Set<Hand>();
+  readonly #workers = new Set<PoolWorker>();
   readonly #waiting: Job[] = [];
   #closed = false;
 
@@ -45,7 +48,7 @@ export class ReadingPool {
     this.#script = script;
   }
 
-  /** What it takes comes off the budget of its document, and is at most so much of it. */
+  /** The CPU time used is charged to the document's budget, up to `most`. */
   run(task: Task, budget: TimeBudget, most = budget.left): Promise<Answer> {
     if (this.#closed) return Promise.reject(closed());
     return new Promise((resolve, reject) => {
@@ -54,80 +57,81 @@ export class ReadingPool {
     });
   }
 
-  /** Jobs that are under way or wait end with an error. */
+  /** Rejects running and waiting jobs. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const job of this.#waiting.splice(0)) job.reject(closed());
-    await Promise.all([...this.#hands].map((hand) => this.#dismiss(hand, closed())));
+    await Promise.all([...this.#workers].map((poolWorker) => this.#dismiss(poolWorker, closed())));
   }
 
   #next(): void {
-    const free = [...this.#hands].find(({ job }) => job === null);
-    if (!free && this.#hands.size >= this.#size) return;
+    const free = [...this.#workers].find(({ job }) => job === null);
+    if (!free && this.#workers.size >= this.#size) return;
     const job = this.#waiting.shift();
     if (!job) return;
     try {
-      this.#begin(free ?? this.#hire(), job);
+      this.#begin(free ?? this.#addWorker(), job);
     } catch (error) {
-      // Without memory there is no further process for now.
+      // Without memory, no further process can be started for now.
       job.reject(error instanceof Error ? error : new Error(String(error)));
       this.#next();
     }
   }
 
-  #begin(hand: Hand, job: Job): void {
+  #begin(poolWorker: PoolWorker, job: Job): void {
     const most = Math.min(job.most, job.budget.left);
     if (most === 0) throw new UnreadableDocument('too_slow');
-    hand.job = job;
-    hand.worker.ref();
-    const end = (reason: Error) => void this.#dismiss(hand, reason);
-    hand.watches = {
-      whole: new Watch(hand.worker, most, end),
-      step: new Watch(hand.worker, this.#limits.stepMilliseconds, end),
+    poolWorker.job = job;
+    poolWorker.worker.ref();
+    const end = (reason: Error) => void this.#dismiss(poolWorker, reason);
+    poolWorker.watches = {
+      whole: new Watch(poolWorker.worker, most, end),
+      step: new Watch(poolWorker.worker, this.#limits.stepMilliseconds, end),
     };
-    hand.worker.post(job.task);
+    poolWorker.worker.post(job.task);
   }
 
-  #hire(): Hand {
-    const hand: Hand = {
+  #addWorker(): PoolWorker {
+    const poolWorker: PoolWorker = {
       worker: new IsolatedWorker(this.#script, this.#limits, {
         answered: (said: Answer | Advance) => {
-          if (said.kind === 'advanced') hand.watches?.step.restart();
-          else this.#answered(hand, said);
+          if (said.kind === 'advanced') poolWorker.watches?.step.restart();
+          else this.#answered(poolWorker, said);
         },
-        ended: (reason) => void this.#dismiss(hand, reason),
+        ended: (reason) => void this.#dismiss(poolWorker, reason),
       }),
       job: null,
       watches: null,
     };
-    this.#hands.add(hand);
-    return hand;
+    this.#workers.add(poolWorker);
+    return poolWorker;
   }
 
-  #answered(hand: Hand, answer: Answer): void {
-    const { job } = hand;
-    this.#release(hand);
-    hand.worker.unref();
+  #answered(poolWorker: PoolWorker, answer: Answer): void {
+    const { job } = poolWorker;
+    this.#release(poolWorker);
+    poolWorker.worker.unref();
     job?.resolve(answer);
-    // What failed for no reason of the file may be broken, and would fail the next one.
-    if (answer.kind === 'failed') void this.#dismiss(hand);
+    // After a failure not caused by the file, the process may be broken and would fail the next
+    // task.
+    if (answer.kind === 'failed') void this.#dismiss(poolWorker);
     else this.#next();
   }
 
-  #release(hand: Hand): void {
-    hand.job?.budget.take(hand.watches?.whole.spent ?? 0);
-    hand.watches?.whole.stop();
-    hand.watches?.step.stop();
-    hand.watches = null;
-    hand.job = null;
+  #release(poolWorker: PoolWorker): void {
+    poolWorker.job?.budget.take(poolWorker.watches?.whole.spent ?? 0);
+    poolWorker.watches?.whole.stop();
+    poolWorker.watches?.step.stop();
+    poolWorker.watches = null;
+    poolWorker.job = null;
   }
 
-  async #dismiss(hand: Hand, error?: Error): Promise<void> {
-    if (!this.#hands.delete(hand)) return;
-    const { job } = hand;
-    this.#release(hand);
+  async #dismiss(poolWorker: PoolWorker, error?: Error): Promise<void> {
+    if (!this.#workers.delete(poolWorker)) return;
+    const { job } = poolWorker;
+    this.#release(poolWorker);
     if (error) job?.reject(error);
-    await hand.worker.terminate();
+    await poolWorker.worker.terminate();
     if (!this.#closed) this.#next();
   }
 }

@@ -6,7 +6,7 @@ const tooSlow = expect.objectContaining({ reason: 'too_slow' });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A process that gets so much of the processor, and what it has taken when it is ended. */
+/** A process that gets this share of the CPU; returns what it has used when it is ended. */
 function watched({ share, most }: { share: number; most: number }) {
   const begun = performance.now();
   const process = {
@@ -18,7 +18,7 @@ function watched({ share, most }: { share: number; most: number }) {
   return { process, ended, watch: new Watch(process, most, ended) };
 }
 
-it('what takes all of the processor is ended when it has taken what it may', () => {
+it('work that uses the whole CPU ends at its CPU limit', () => {
   const { ended, watch } = watched({ share: 1, most: 1_000 });
   vi.advanceTimersByTime(900);
   expect(ended).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ it('what takes all of the processor is ended when it has taken what it may', () 
   expect(watch.spent).toBeLessThan(1_200);
 });
 
-it('on a busy machine it goes on for as long as it takes to get that', () => {
+it('on a busy machine work may run longer, until it has used its CPU time', () => {
   const { ended } = watched({ share: 0.5, most: 1_000 });
   vi.advanceTimersByTime(1_900);
   expect(ended).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ it('on a busy machine it goes on for as long as it takes to get that', () => {
   expect(ended).toHaveBeenCalledExactlyOnceWith(tooSlow);
 });
 
-it('what waits for what never comes, or for a turn, ends too, and nobody says that it is the file’s fault', () => {
+it('work that waits in vain, or gets no CPU, also ends, and the file is not blamed', () => {
   const { ended } = watched({ share: 0, most: 1_000 });
   vi.advanceTimersByTime(3_900);
   expect(ended).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ it('what waits for what never comes, or for a turn, ends too, and nobody says th
   expect(ended).toHaveBeenCalledExactlyOnceWith(expect.any(GotNowhere));
 });
 
-it('what gets on may take as much again, and what is done is not ended', () => {
+it('work that makes progress gets its limit again, and finished work is not ended', () => {
   const { ended, watch } = watched({ share: 1, most: 1_000 });
   vi.advanceTimersByTime(900);
   watch.restart();

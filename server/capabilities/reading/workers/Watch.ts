@@ -1,27 +1,32 @@
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 
 interface Watched {
-  /** What its process has taken of the processor's time so far. */
+  /** The CPU time that its process has used so far. */
   readonly processorMilliseconds: number;
 }
 
 /**
- * By the clock, work may take this many times what it may take of the processor: that the machine is busy with other
- * things is not the fault of a file. Work that waits for what never comes ends with that.
+ * Wall-clock time may be this multiple of the CPU time: a busy machine is not the file's fault. It
+ * also ends work that waits for something that never happens.
  */
 const patience = 4;
 
-/** It got no turn, or waits in vain: nobody knows whether that is the file's fault, and it may go well another time. */
+/**
+ * It got no CPU time, or waits in vain. Whether the file is the cause is unknown, so a retry may
+ * succeed.
+ */
 export class GotNowhere extends Error {
   constructor() {
     super('The work got nowhere in its time');
   }
 }
 
-/** How often it is looked again, at most; a process tells of its time about as often. */
+/** The shortest check interval; a process reports its CPU time about as often. */
 const lookEveryMs = 100;
 
-/** Watches over what a process does for one task, and says once that it has to end, and why. */
+/**
+ * Enforces the time limits of one task in a process, and reports once when and why it has to end.
+ */
 export class Watch {
   readonly #watched: Watched;
   readonly #most: number;
@@ -37,12 +42,12 @@ export class Watch {
     this.restart();
   }
 
-  /** Of the processor's time, in milliseconds, since it was begun. */
+  /** The CPU time since the start, in milliseconds. */
   get spent(): number {
     return this.#watched.processorMilliseconds - this.#from;
   }
 
-  /** It has got on, and may take as much again. */
+  /** It has made progress, so the limit starts again. */
   restart(): void {
     this.#from = this.#watched.processorMilliseconds;
     this.#begun = performance.now();

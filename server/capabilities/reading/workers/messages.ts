@@ -6,14 +6,17 @@ export type Quarters = 0 | 1 | 2 | 3;
 
 export interface ReadDocument {
   pageCount: number;
-  /** Of each page, by how many quarters clockwise it has to be turned to stand upright. */
+  /** For each page, the clockwise quarter turns that make it upright. */
   turned: Quarters[];
-  /** As they are kept; `null` where they are too many. A server that took them apart would answer nobody meanwhile. */
+  /**
+   * In stored form; `null` when there are too many. Packed here, because unpacking would block the
+   * server.
+   */
   words: Uint8Array | null;
   reading: Reading;
 }
 
-/** What a worker is asked for. */
+/** A task for a worker. */
 export type Task =
   | { kind: 'read'; bytes: Uint8Array; limits: ReadingLimits }
   | {
@@ -25,14 +28,14 @@ export type Task =
       longest: number;
     };
 
-/** What it answers. */
+/** The answer of a worker. */
 export type Answer =
   | { kind: 'read'; document: ReadDocument }
   | { kind: 'preview'; webp: Uint8Array }
   | { kind: 'unreadable'; reason: UnreadableReason }
   | { kind: 'failed'; message: string };
 
-/** What it says until then, after every page. */
+/** Sent after every page until the answer. */
 export interface Advance {
   kind: 'advanced';
 }

@@ -13,7 +13,7 @@ import { Recogniser } from '../pages/Recogniser.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 import type { Advance, Answer, ReadDocument, Task } from './messages.ts';
 
-// The pool is as wide as the machine; each of its threads needs no more of its own.
+// The pool has a process per core, so each needs only one thread of its own.
 sharp.concurrency(1);
 sharp.cache(false);
 const recogniser = new Recogniser();
@@ -55,7 +55,7 @@ async function readWords(
   const reading = readPages(pages);
   if (reading.type === 'other' || (reading.fields.vendorName?.confidence ?? 0) >= 0.35)
     return { pages, reading };
-  // Nobody's name among the words: it may be in a picture.
+  // No vendor name among the words: it may be in a picture.
   const complete = await withPrintedImages(bytes, limits, pages, recogniser);
   return complete ? { pages: complete, reading: readPages(complete) } : { pages, reading };
 }

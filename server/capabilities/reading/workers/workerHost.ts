@@ -1,19 +1,20 @@
-// The process of an isolated worker: it passes on what it is told and what it hears, so that it can watch over the thread
-// and over its server while the thread is busy.
+// The process of an isolated worker: it relays messages between server and thread, so that it can
+// watch both while the thread is busy.
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 const [script = '', heapMegabytes, residentMegabytes] = process.argv.slice(2);
 const watchEveryMs = 100;
-/** Of the processor's time: who is idle has nothing to tell. */
+/** The change in CPU time that is worth a report: an idle worker sends nothing. */
 const worthTellingMs = 50;
 
-// Where there is not enough of the machine for all, people who wait for an answer come first.
+// A lower priority, so that people waiting for the server come first.
 setPriority(5);
 
 const worker = new Worker(new URL(script), {
-  // Libraries leave rejections of damaged files behind that nobody waits for, and that come when the next file is read.
-  // What becomes of a file is told by what is waited for; for what never comes there are limits of time.
+  // Libraries leave unhandled rejections behind after damaged files, which surface while the next
+  // file is read. A file's outcome is decided by the awaited promise, and time limits cover
+  // promises that never settle.
   execArgv: ['--unhandled-rejections=none'],
   resourceLimits: { maxOldGenerationSizeMb: Number(heapMegabytes) },
 });
@@ -30,9 +31,9 @@ worker.on('error', (error) => {
 worker.on('exit', () => process.exit(1));
 process.on('message', (task) => worker.postMessage(task));
 
-// Its server has ended, and nobody hears the answer.
+// The server has ended, and nobody waits for the answer.
 process.on('disconnect', endAtOnce);
-// A Ctrl-C in the terminal reaches it, too; the server lets it finish what it is at.
+// Ctrl-C in a terminal reaches this process too, but the server lets it finish its task.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 setInterval(() => {
@@ -40,13 +41,13 @@ setInterval(() => {
   if (processorTime() - told >= worthTellingMs) tell();
 }, watchEveryMs);
 
-/** In milliseconds, of all its threads. */
+/** The CPU time of all threads, in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** Also where the thread is in the middle of something that cannot be interrupted. */
+/** Works even while the thread is in a call that cannot be interrupted. */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }

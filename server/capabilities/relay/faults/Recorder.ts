@@ -2,14 +2,14 @@ import type { HttpAnswer, HttpRequest } from '#sync/client/ports.ts';
 import type { Browser } from '#sync/schedules/Browser.ts';
 import type { Watch } from '#sync/schedules/Watch.ts';
 
-/** What a device has asked for, and what it was answered. */
+/** Records a device's requests and their answers. */
 export class Recorder implements Watch {
   readonly calls: HttpRequest[] = [];
   readonly answers: { path: string; status: number }[] = [];
-  /** Calls for these had no answer. */
+  /** The paths of requests that got no answer. */
   readonly failures: string[] = [];
   doubts = 0;
-  /** Does something in the moment in which a call for this path begins. */
+  /** Runs `work` at the moment in which a call for this path begins. */
   onCall: { path: string; work: () => void } | null = null;
 
   called(_browser: Browser, request: HttpRequest): void {

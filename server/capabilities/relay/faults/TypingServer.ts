@@ -11,23 +11,24 @@ import { expectAllBack, typeDuring } from './Writer.ts';
 
 const writersAtOnce = 3;
 
-interface Place {
+interface Setting {
   port: number;
   db: Database;
   company: TestCompany;
 }
 
-/** A server on which people type while it, or what it needs, breaks. */
+/** A server on which people type while it, or a service it needs, breaks. */
 export class TypingServer {
-  readonly #place: Place;
+  readonly #place: Setting;
 
-  constructor(place: Place) {
+  constructor(place: Setting) {
     this.#place = place;
   }
 
   /**
-   * Breaks something once each of three people has had so many edits acknowledged. Nothing of these is missing afterwards,
-   * everything else comes back with its author, and every row shows what its document says.
+   * Lets three people type, and breaks something once each has had this many edits acknowledged.
+   * Afterwards no acknowledged edit may be missing, every other edit must come back with its
+   * author, and every row must match its document.
    */
   async survives(fault: () => Promise<void>, acknowledgedBefore: number): Promise<void> {
     const names: DocumentName[] = [];
@@ -37,7 +38,7 @@ export class TypingServer {
     for (const [index, writer] of writers.entries()) {
       const name = names[index];
       if (!name) continue;
-      // Those who had nothing under way were told nothing, and may still be there.
+      // A peer without pending edits did not notice the fault and may still be connected.
       await writer.peer.leave();
       await expectAllBack((doc) => this.#open(name, doc), writer);
       expect(await this.#rowOf(name)).toBe(writer.peer.fields['description']);

@@ -2,20 +2,20 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { TestPeer } from '#sync/relay/testing/TestPeer.ts';
 
-/** So many edits are on their way at once at most. */
+/** The most edits in flight at once. */
 const mostUnderWay = 40;
 
-/** Somebody who types until the socket is gone, and remembers what they were told. */
+/** Somebody who types until the socket closes, and records which edits were acknowledged. */
 export class Writer {
   readonly peer: TestPeer;
-  /** Of each edit, what it wrote. */
+  /** The key and value that each edit wrote. */
   readonly #typed = new Map<string, [key: string, value: string]>();
   readonly #keys: string;
   #count = 0;
   #isOver = false;
   #typing: Promise<void> | undefined;
 
-  /** Writers of one document have `keys` of their own. */
+  /** Writers of the same document need different `keys`. */
   constructor(peer: TestPeer, keys = 'key') {
     this.peer = peer;
     this.#keys = keys;
@@ -33,7 +33,8 @@ export class Writer {
   async #type(): Promise<void> {
     while (!this.#isOver && !this.peer.closed) {
       if (this.#typed.size - this.peer.durable.size < mostUnderWay) {
-        // Every other one is a field that people see: with its row, its place in the feed and its audit entry.
+        // Every second edit is of a visible field, with its row, its number in the feed and its
+        // audit entry.
         const key = this.#count % 2 ? `${this.#keys}${this.#count}` : 'description';
         const value = `text ${this.#count++}`;
         this.#typed.set(this.peer.set(key, value), [key, value]);
@@ -42,7 +43,7 @@ export class Writer {
     }
   }
 
-  /** Until so many more edits are acknowledged than now, or the socket is gone. */
+  /** Waits until this many more edits are acknowledged, or the socket is gone. */
   untilAcknowledged(more: number): Promise<void> {
     const enough = this.peer.durable.size + more;
     return this.peer.until(
@@ -51,7 +52,7 @@ export class Writer {
     );
   }
 
-  /** What the server said was durable: of each key the last that it said so of. */
+  /** The last acknowledged value of each key. */
   acknowledged(): Map<string, string> {
     const kept = new Map<string, string>();
     for (const [id, [key, value]] of this.#typed) {
@@ -65,7 +66,9 @@ export class Writer {
   }
 }
 
-/** Somebody types in each of these while something breaks, which happens once each has had so many edits acknowledged. */
+/**
+ * Types on all of these peers, and breaks something once each has had this many edits acknowledged.
+ */
 export async function typeDuring(
   peers: readonly TestPeer[],
   acknowledgedBefore: number,
@@ -82,7 +85,10 @@ export async function typeDuring(
 
 const numberIn = (text: unknown) => Number(String(text).replace('text ', ''));
 
-/** Nothing that was acknowledged is missing, or older; the rest comes back with its author, and then everybody has it. */
+/**
+ * Expects that no acknowledged edit is missing or replaced by an older one; the rest comes back
+ * with its author, and then everybody has it.
+ */
 export async function expectAllBack(
   open: (doc?: TestPeer['doc']) => Promise<TestPeer>,
   writer: Writer,

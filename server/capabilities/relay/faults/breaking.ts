@@ -16,7 +16,7 @@ const environment = {
   RATE_LIMIT_FACTOR: '1000',
 };
 
-/** A server on a database of the tests' Postgres. */
+/** A server that uses a database of the tests' Postgres. */
 export async function startOnDatabase() {
   const programs = new Programs();
   const database = await createOwnDatabase();
@@ -51,7 +51,7 @@ export async function startOnDatabase() {
   };
 }
 
-/** A server that has started a Postgres of its own. */
+/** A server that has started its own Postgres. */
 export async function startWithPostgres() {
   const programs = new Programs();
   const dataDir = await programs.folder();
@@ -67,7 +67,7 @@ export async function startWithPostgres() {
     said: () => program.said(),
     async killPostgres(): Promise<void> {
       await killPostgres(dataDir);
-      // The server starts it again by itself.
+      // The server restarts it by itself.
       await program.ready();
     },
     async stop(): Promise<void> {

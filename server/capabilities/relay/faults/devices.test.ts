@@ -90,7 +90,7 @@ async function loseAnswersTo(device: RealBrowser, recorder: Recorder, path: stri
   device.loseAnswers(0);
 }
 
-it('10.1, 11.4 the answer to an approval is lost: it is sent again under its key, and carried out once', async () => {
+it('10.1, 11.4 when the answer to an approval is lost, it is sent again under its key and carried out once', async () => {
   const recorder = new Recorder();
   const device = await deviceOf(recorder);
   const [tab, id] = [await device.openTab(), await newInvoice()];
@@ -111,7 +111,7 @@ it('10.1, 11.4 the answer to an approval is lost: it is sent again under its key
   );
 });
 
-it('9.2 the answer to edits is lost: they are sent again, and stand there once', async () => {
+it('9.2 when the answer to edits is lost, they are sent again and stored once', async () => {
   const recorder = new Recorder();
   const device = await deviceOf(recorder);
   const [tab, id] = [await device.openTab(), await newInvoice()];
@@ -139,7 +139,7 @@ it.each([
   ['a day early', -dayInMs],
   ['a day late', dayInMs],
 ])(
-  'a device whose clock is %s edits, decides, comes back and follows the feed like any other',
+  'a device whose clock is %s edits, decides, reconnects and follows the feed like any other',
   async (_, skew) => {
     const recorder = new Recorder();
     const device = await deviceOf(recorder, skew);
@@ -151,7 +151,7 @@ it.each([
     await approveIn(tab, approved);
     await untilSent(tab);
 
-    // It comes back by itself, and nobody tells it that the network is there again.
+    // It reconnects by itself, without being told that the network is back.
     device.goOffline();
     await enter(tab, edited, 'without a network');
     device.goOnline();
@@ -165,7 +165,7 @@ it.each([
   60_000,
 );
 
-it('a clock that is put back by a day keeps back nothing that was made before', async () => {
+it('setting the clock back by a day delays no earlier edits', async () => {
   const recorder = new Recorder();
   const device = await deviceOf(recorder);
   const [tab, id] = [await device.openTab(), await newInvoice()];

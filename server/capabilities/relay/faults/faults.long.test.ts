@@ -3,11 +3,11 @@ import { Random } from '#sync/schedules/Random.ts';
 import { longRounds } from '#sync/testing/rounds.ts';
 import { startOnDatabase, startWithPostgres } from './breaking.ts';
 
-/** The moment in which something breaks, told by how many edits of each person were acknowledged before. */
+/** The moment of the fault, by the number of acknowledged edits of each person before it. */
 const latest = 200;
 const patienceInMs = 24 * 60 * 60_000;
 
-/** Breaks something again and again, each time in another moment; what fails tells the seed of its round. */
+/** Breaks something repeatedly at different moments; a failure reports the seed of its round. */
 async function breakIt(usual: number, fault: (moment: number) => Promise<void>): Promise<void> {
   const rounds = longRounds(usual);
   process.stdout.write(`Faults: ${rounds.said}\n`);
@@ -22,7 +22,7 @@ async function breakIt(usual: number, fault: (moment: number) => Promise<void>):
 }
 
 it(
-  'people type on a server that is killed again and again: nothing acknowledged is lost',
+  'no acknowledged edit is lost when the server is killed again and again while people type',
   async () => {
     const server = await startOnDatabase();
     try {
@@ -36,7 +36,7 @@ it(
 );
 
 it(
-  'people type while Postgres is killed again and again: nothing acknowledged is lost',
+  'no acknowledged edit is lost when Postgres is killed again and again while people type',
   async () => {
     const server = await startWithPostgres();
     try {

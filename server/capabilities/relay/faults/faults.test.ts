@@ -10,17 +10,17 @@ describe('people type on a server', () => {
   });
   afterAll(() => server.stop());
 
-  it('that is killed: nothing acknowledged is lost, and the rest comes back with them', async () => {
+  it('that is killed: nothing acknowledged is lost, and the rest comes back when they reconnect', async () => {
     await server.typing.survives(server.killServer, acknowledgedBefore);
   });
 
-  it('whose connections to the database end: it lives on, and nothing acknowledged is lost', async () => {
+  it('whose database connections end: it keeps running, and nothing acknowledged is lost', async () => {
     await server.typing.survives(server.endDatabaseConnections, acknowledgedBefore);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 });
 
-it('people type while Postgres is killed: the server lives on, and nothing acknowledged is lost', async () => {
+it('no acknowledged edit is lost when Postgres is killed while people type, and the server keeps running', async () => {
   const server = await startWithPostgres();
   try {
     await server.typing.survives(server.killPostgres, acknowledgedBefore);

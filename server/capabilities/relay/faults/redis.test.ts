@@ -25,7 +25,7 @@ function open(node: number, name: DocumentName): Promise<TestPeer> {
   return new TestPeer(`ws://127.0.0.1:${nodes.port(node)}/sync/${name}`, { headers }).ready();
 }
 
-it('7.2 Redis is killed and started again under people who type on two nodes: everybody has everything', async () => {
+it('7.2 Redis is killed and restarted while people type on two nodes: everybody ends up with everything', async () => {
   const place = { db: nodes.database.db, accountId: company.accountId };
   const id = await invoiceOf(place);
   const name: DocumentName = `invoice.${id}`;
@@ -52,7 +52,7 @@ it('7.2 Redis is killed and started again under people who type on two nodes: ev
   for (const peer of peers) await peer.leave();
 });
 
-it('7.2 what one node could not tell while Redis was away from it alone, the others look for', async () => {
+it('7.2 changes that one node could not announce without Redis are found by the others', async () => {
   const redisPort = Number(new URL(nodes.redis.url).port);
   const wire = await Wire.open(() => redisPort);
   const options = { prefix: 'alone:', onTrouble() {} };
@@ -61,7 +61,7 @@ it('7.2 what one node could not tell while Redis was away from it alone, the oth
     new RedisFanOut(`redis://127.0.0.1:${wire.port}`, options),
   ];
   for (const node of [here, away]) await eventually(() => expect(node.takeGap()).toBe(false));
-  // What it had to tell at its beginning was told before this.
+  // Its messages from the start were sent before this.
   let heard = false;
   here.subscribe('room', () => {
     heard = true;

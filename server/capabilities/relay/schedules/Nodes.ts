@@ -5,32 +5,32 @@ import { type Program, Programs } from '../../../testing/program.ts';
 import { startRedis, type TestRedis } from '../../../testing/redis.ts';
 import { publicUrl, secretKey } from '../../../testing/server.ts';
 
-/** Much else may be going on where this runs. */
+/** Generous, because the machine may be busy with other tests. */
 const patienceInMs = 90_000;
 const mostAttempts = 3;
 
-/** One server, in a process of its own. */
+/** One server, in its own process. */
 interface Node {
   port: number;
   dataDir: string;
   program: Program;
   isUp: boolean;
-  /** While it starts again. */
+  /** Set while it starts again. */
   starting: Promise<void> | null;
 }
 
-/** Two servers on one Postgres and one Redis, each a process that can be killed and started again. */
+/** Two servers on one Postgres and one Redis, each a process that can be killed and restarted. */
 export class Nodes {
   readonly database: TestDatabase;
   readonly redis: TestRedis;
-  /** So many of the next messages between nodes are told twice. */
+  /** How many of the next messages between nodes are to be delivered twice. */
   repeats = 0;
   repeated = 0;
   readonly #programs: Programs;
   readonly #nodes: Node[];
-  /** Hears and says what nodes do. */
-  readonly #ear: Redis;
-  readonly #mouth: Redis;
+  /** Listens to the messages of nodes, and repeats some of them. */
+  readonly #listener: Redis;
+  readonly #repeater: Redis;
   #isRedisUp = true;
 
   private constructor(
@@ -43,13 +43,16 @@ export class Nodes {
     this.redis = redis;
     this.#programs = programs;
     this.#nodes = [...nodes];
-    this.#ear = new Redis(redis.url, { maxRetriesPerRequest: null });
-    this.#mouth = new Redis(redis.url, { maxRetriesPerRequest: null, enableOfflineQueue: false });
-    for (const client of [this.#ear, this.#mouth]) client.on('error', () => undefined);
-    this.#ear.on('pmessageBuffer', (_pattern: Buffer, channel: Buffer, message: Buffer) =>
+    this.#listener = new Redis(redis.url, { maxRetriesPerRequest: null });
+    this.#repeater = new Redis(redis.url, {
+      maxRetriesPerRequest: null,
+      enableOfflineQueue: false,
+    });
+    for (const client of [this.#listener, this.#repeater]) client.on('error', () => undefined);
+    this.#listener.on('pmessageBuffer', (_pattern: Buffer, channel: Buffer, message: Buffer) =>
       this.#repeat(channel, message),
     );
-    this.#ear.psubscribe('*').catch(() => undefined);
+    this.#listener.psubscribe('*').catch(() => undefined);
   }
 
   static async start(): Promise<Nodes> {
@@ -77,7 +80,7 @@ export class Nodes {
     return `http://127.0.0.1:${this.port(index)}`;
   }
 
-  /** From one moment to the next. It stays away until it is started. */
+  /** Kills it with SIGKILL. It stays down until it is started again. */
   async kill(index: number): Promise<boolean> {
     const node = this.#at(index);
     if (!node.isUp || node.starting) return false;
@@ -87,7 +90,7 @@ export class Nodes {
     return true;
   }
 
-  /** As a restart for an update does it: it ends by itself, in its own time. */
+  /** Ends it with SIGTERM, as a restart for an update does; it ends in its own time. */
   async stopOne(index: number): Promise<boolean> {
     const node = this.#at(index);
     if (!node.isUp || node.starting) return false;
@@ -96,19 +99,19 @@ export class Nodes {
     return true;
   }
 
-  /** Starts what is away, which takes its time; answers whether anything was. */
+  /** Starts nodes that are down, without waiting for them; returns whether there were any. */
   startMissing(): boolean {
     const missing = this.#nodes.filter(({ isUp }) => !isUp);
     for (const node of missing) {
       node.isUp = true;
       node.starting = this.#startAgain(node);
-      // `heal` hears of it; until then it is nobody's error.
+      // `heal` reports the error; until then it must not count as unhandled.
       node.starting.catch(() => undefined);
     }
     return missing.length > 0;
   }
 
-  /** A server whose database goes away while it starts ends, and is started again. */
+  /** A server ends when its database goes away during the start, so the start is retried. */
   async #startAgain(node: Node, attempt = 1): Promise<void> {
     await node.program.ended();
     const { port, dataDir } = node;
@@ -136,26 +139,27 @@ export class Nodes {
     this.#isRedisUp = true;
   }
 
-  /** Nodes lose what is told while they listen anew. */
+  /** Nodes miss messages while they reconnect. */
   async cutListeners(): Promise<void> {
-    if (this.#mouth.status === 'ready') await this.#mouth.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    if (this.#repeater.status === 'ready')
+      await this.#repeater.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
   }
 
   #repeat(channel: Buffer, message: Buffer): void {
-    if (this.repeats === 0 || this.#mouth.status !== 'ready') return;
+    if (this.repeats === 0 || this.#repeater.status !== 'ready') return;
     this.repeats--;
     this.repeated++;
-    this.#mouth.publish(channel, message).catch(() => undefined);
+    this.#repeater.publish(channel, message).catch(() => undefined);
   }
 
-  /** As a failover does it. */
+  /** As in a failover. */
   async endDatabaseConnections(): Promise<void> {
     await this.database.asSuperuser(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
   }
 
-  /** One of the numbers that nodes tell of themselves, of each. */
+  /** One metric, from each node. */
   measured(name: string): Promise<number[]> {
     return Promise.all(
       this.#nodes.map(async (_, index) => {
@@ -176,8 +180,8 @@ export class Nodes {
   }
 
   async stop(): Promise<void> {
-    this.#ear.disconnect();
-    this.#mouth.disconnect();
+    this.#listener.disconnect();
+    this.#repeater.disconnect();
     await this.#programs.killAll();
     await this.redis.stop();
     await this.database.close();

@@ -7,9 +7,9 @@ import { publicUrl } from '../../../testing/server.ts';
 import { Wire } from '../../../testing/Wire.ts';
 
 export interface RealBrowserOptions extends BrowserOptions {
-  /** What the cookie of somebody holds who is signed in here. */
+  /** The session token in this browser's cookie for a signed-in person. */
   tokenOf(owner: Owner): string;
-  /** The node that it is connected with. */
+  /** The index of the node that it is connected to. */
   node: number;
   nodes: { readonly count: number; port(node: number): number };
   newId(): string;
@@ -18,7 +18,7 @@ export interface RealBrowserOptions extends BrowserOptions {
 
 const patienceInMs = 20_000;
 
-/** One browser of one person. Each of its tabs has a wire of its own to the node. */
+/** One browser of one person. Each of its tabs has its own connection to the node. */
 export class RealBrowser extends Browser {
   readonly wires: Wire[] = [];
   lostRequests = 0;
@@ -49,11 +49,11 @@ export class RealBrowser extends Browser {
     return worker;
   }
 
-  async #open(what: string): Promise<Tab> {
+  async #open(kind: string): Promise<Tab> {
     const wire = await Wire.open(() => this.#options.nodes.port(this.#node));
     wire.isDown = !this.isOnline;
     this.wires.push(wire);
-    const tab = new Tab(`${this.name}/${what}${++this.#opened}`, this, this.#wayOver(wire));
+    const tab = new Tab(`${this.name}/${kind}${++this.#opened}`, this, this.#wayOver(wire));
     tab.lines.add({ cut: () => void wire.close() });
     this.tabs.push(tab);
     return tab;
@@ -91,7 +91,7 @@ export class RealBrowser extends Browser {
     this.cut();
   }
 
-  /** Nothing of it is left in the process of the test. */
+  /** Removes everything of it from the test process. */
   async forget(): Promise<void> {
     for (const tab of this.tabs) tab.forget();
     this.inspector.close();
@@ -122,7 +122,7 @@ export class RealBrowser extends Browser {
     watch.called(this, request);
     try {
       const answer = await this.#answerTo(wire, request);
-      // A tab that was killed meanwhile hears nothing any more.
+      // A tab that was closed meanwhile gets no answer.
       if (!tab.isOpen) return new Promise(() => undefined);
       watch.answered(this, request, answer);
       return answer;
@@ -141,7 +141,7 @@ export class RealBrowser extends Browser {
     if (this.repeats > 0) {
       this.repeats--;
       this.repeatedRequests++;
-      // Nobody waits for this answer.
+      // The answer to the repeated request is ignored.
       this.#fetch(wire, request).catch(() => undefined);
     }
     const response = await this.#fetch(wire, request);
@@ -159,7 +159,7 @@ export class RealBrowser extends Browser {
     });
   }
 
-  /** As the page does: people who are still, or again, signed in go on. */
+  /** As the page does: if the person is still signed in, or again, synchronisation resumes. */
   #findOut(tab: Tab): void {
     this.#options.watch.doubted(this);
     tab.isDoubted = !this.isOnline || !this.isOwnSession;

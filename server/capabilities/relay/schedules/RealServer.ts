@@ -39,7 +39,7 @@ const selectAnswered = unprepared(
 );
 
 export interface Company extends TestCompany, PlainCompany {
-  /** Somebody whose roles may be taken away, with the roles. */
+  /** A member whose roles may be taken away, with the original roles. */
   employee: { person: TestPerson; roles: Role[]; mayEdit: boolean } | null;
 }
 
@@ -50,7 +50,7 @@ interface Options {
   browsers: readonly RealBrowser[];
 }
 
-/** Real servers, in which everything can go wrong that goes wrong with processes. */
+/** Real servers with faults that only real processes have. */
 export class RealServer implements StageServer {
   readonly #options: Options;
   readonly #nodes: Nodes;
@@ -61,7 +61,7 @@ export class RealServer implements StageServer {
     this.#nodes = options.nodes;
   }
 
-  /** Learns how an invoice is before anybody touches it. */
+  /** Records the state of an invoice before any edit. */
   async added(accountId: string, name: DocumentName): Promise<void> {
     const { db } = this.#nodes.database;
     const { id } = partsOf(name);
@@ -149,7 +149,7 @@ export class RealServer implements StageServer {
     return this.#setRoles(company, !employee.mayEdit);
   }
 
-  /** `null` while no node can be asked. */
+  /** `null` while no node answers. */
   async #setRoles({ admin, employee }: Company, mayEdit: boolean): Promise<boolean | null> {
     if (!employee) return null;
     const roles = mayEdit ? employee.roles : ['viewer'];
@@ -211,7 +211,7 @@ export class RealServer implements StageServer {
     return this.#initial.get(`${accountId} ${name}`);
   }
 
-  /** A first load from its beginning to its end. */
+  /** A complete first load. */
   async #allRows({ admin }: Company): Promise<Change[]> {
     const rows: Change[] = [];
     const client = new TestClient({ url: this.#nodes.url(0) }, admin.client.sessionToken);
@@ -240,7 +240,7 @@ export class RealServer implements StageServer {
     return 'cannot be told' as const;
   }
 
-  /** The rows are compared. */
+  /** Not needed, because the rows are compared. */
   whyBehind(): null {
     return null;
   }

@@ -13,7 +13,10 @@ import { RealTime } from './RealTime.ts';
 
 const dayInMs = 24 * 60 * 60 * 1_000;
 
-/** Real servers, Postgres, Redis and connections: a seed says what is done, and not how long it takes. */
+/**
+ * Real servers, Postgres, Redis and connections: the seed determines the actions, but not their
+ * timing.
+ */
 export async function realStage(nodes: Nodes, { seed }: Schedule, tell: Stagehand): Promise<Stage> {
   const stage = new RealStage(nodes, new Random(seed), tell);
   await stage.furnish();
@@ -54,7 +57,8 @@ class RealStage implements Stage {
         await this.server.added(company.accountId, `invoice.${id}`);
       }
       await vendorOf(place, { id: vendor, name });
-      // Like the default for such an amount: two approvals, of which a company of one person gives one.
+      // Like the default for such an amount: two approvals, of which a company with one person can
+      // give only one.
       await ruleOf(place, { id: rule, name, requiredApprovers: ['approver', 'approver'] });
     }
   }
@@ -75,7 +79,7 @@ class RealStage implements Stage {
     company.employee = { person, roles: ['manager'], mayEdit: true };
     await this.#equip(company, company.admin, 0);
     await this.#equip(company, company.admin, 0);
-    // Somebody whose clock is a day off.
+    // A device whose clock is a day off.
     await this.#equip(company, person, dayInMs);
     return company;
   }
@@ -106,7 +110,7 @@ class RealStage implements Stage {
     return token;
   }
 
-  /** Nothing is left to chance here that chance does not decide by itself. */
+  /** Nothing to do: random choices are only made by the schedule itself. */
   chanceIs(): void {}
 
   async close(): Promise<void> {

@@ -10,19 +10,22 @@ import type { StageTime } from '#sync/schedules/Stage.ts';
 import type { Tab } from '#sync/schedules/Tab.ts';
 
 const patienceInMs = 30_000;
-/** What another node can no longer tell of is looked for every half a minute; devices come back within a minute. */
+/**
+ * Messages that another node lost are noticed within half a minute; devices reconnect within a
+ * minute.
+ */
 const calmWithinMs = 150_000;
 const longestPassInMs = 500;
 
-/** Time passes by itself. */
+/** Real time passes by itself. */
 export class RealTime implements StageTime {
-  async soon<T>(what: string, promise: Promise<T>): Promise<T> {
+  async soon<T>(label: string, promise: Promise<T>): Promise<T> {
     const late = Symbol('late');
     const end = new AbortController();
     const timer = wait(patienceInMs, late, { signal: end.signal }).catch(() => late);
     try {
       const outcome = await Promise.race([promise, timer]);
-      if (outcome === late) throw new Error(`Waited in vain for ${what}`);
+      if (outcome === late) throw new Error(`Waited in vain for ${label}`);
       return await promise;
     } finally {
       end.abort();
@@ -37,9 +40,9 @@ export class RealTime implements StageTime {
     if (!local) return;
     const deadline = Date.now() + patienceInMs;
     while (Date.now() < deadline) {
-      // Then the form has what the device cannot take.
+      // With a full disk, the form shows edits that the device cannot store.
       if (browser.disk.isFull) return;
-      // Of what has been decided meanwhile, the device keeps no document.
+      // The device keeps no document of a decided invoice.
       const row = await rowOf(database, name);
       if (!row || ('currency' in row && isFrozen(row))) return;
       const kept = await database.documents.get(name);
@@ -60,7 +63,7 @@ export class RealTime implements StageTime {
     await wait(amount);
   }
 
-  /** No longer than a person who watches would wait. */
+  /** No longer than a person would wait. */
   async pass(ms: number): Promise<void> {
     await wait(Math.min(ms, longestPassInMs));
   }
@@ -78,10 +81,10 @@ export class RealTime implements StageTime {
   }
 }
 
-async function untilNone(look: () => Promise<string[]>): Promise<string[]> {
+async function untilNone(check: () => Promise<string[]>): Promise<string[]> {
   const deadline = Date.now() + calmWithinMs;
   for (let pause = 50; ; pause = Math.min(pause * 2, 2_000)) {
-    const found = await look();
+    const found = await check();
     if (found.length === 0 || Date.now() > deadline) return found;
     await wait(pause);
   }

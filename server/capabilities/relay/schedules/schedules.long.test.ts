@@ -6,7 +6,10 @@ import { longRounds } from '#sync/testing/rounds.ts';
 import { Nodes } from './Nodes.ts';
 import { realStage } from './RealStage.ts';
 
-/** What real servers have at one moment cannot be told, and so neither what follows from it. */
+/**
+ * The state of real servers at one moment cannot be observed, so invariants that depend on it are
+ * not checked.
+ */
 const cannotBeTold = ['saved', 'frozenWhileOffline'] as const;
 
 let nodes: Nodes;
@@ -16,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => nodes.stop());
 
 test(
-  'devices, people, networks, real nodes, Redis and Postgres in any order: nothing is lost, doubled, or applied unseen',
+  'with faults of devices, networks, nodes, Redis and Postgres in any order, nothing is lost, doubled, or applied unseen',
   async () => {
     const performed = await runSchedules({
       rounds: longRounds(5),
@@ -29,7 +32,7 @@ test(
       attempts: 40,
       command: 'npm run test:long -- server/capabilities/relay/schedules/schedules.long',
     });
-    // Or it has shown nothing.
+    // Otherwise this would prove nothing.
     if (!isReplay()) expect(neverIn(performed, cannotBeTold)).toEqual([]);
   },
   24 * 60 * 60_000,

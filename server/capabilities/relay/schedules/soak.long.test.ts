@@ -5,7 +5,10 @@ import { longRounds } from '#sync/testing/rounds.ts';
 import { Nodes } from './Nodes.ts';
 import { realStage } from './RealStage.ts';
 
-/** What a node may use more at the end than after its first schedule, by which everything has been loaded. */
+/**
+ * How much more a node may use at the end than after its first schedule, when everything has been
+ * loaded.
+ */
 const growthInBytes = 200_000_000;
 
 let nodes: Nodes;
@@ -15,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => nodes.stop());
 
 test(
-  'soak: nodes that are never restarted keep neither sockets nor memory of what is over',
+  'soak: nodes that are never restarted leak neither sockets nor memory',
   async () => {
     const memory: number[][] = [];
     await runSchedules({

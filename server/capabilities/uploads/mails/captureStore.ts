@@ -4,20 +4,20 @@ import { asRecord, assigned, columnName, selected } from '../../../platform/db/c
 import { statement, unprepared } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 
-/** How a mail was handed over. What the mail itself says of that is marked. */
+/** How a mail was handed over. Information taken from the mail itself is marked as such. */
 export interface Envelope {
-  /** `''` of a bounce. */
+  /** `''` for a bounce. */
   from: string;
-  /** Of the client. */
+  /** The address of the SMTP client. */
   ip: string | null;
   helo: string | null;
-  /** The client is not known at first hand, but from a line that a service has put on top of the mail. */
+  /** The client is known only from a header that a mail service has added on top. */
   isSaid?: boolean;
-  /** The client is a mail server of our own, which has the mail from somebody else. */
+  /** The client is one of our own mail servers, which relayed the mail. */
   isRelay?: boolean;
 }
 
-/** What is known of a mail before anybody has looked into it. */
+/** What is known of a mail before it is parsed. */
 interface Delivered {
   fileHash: string;
   fileSize: number;
@@ -25,7 +25,7 @@ interface Delivered {
   receivedAt: Date;
 }
 
-/** What was found in a mail. */
+/** The parsed content of a mail. */
 export interface CaptureContent {
   fromName: string | null;
   fromEmail: string | null;
@@ -38,7 +38,7 @@ export interface CaptureContent {
   authenticationDetails: Readonly<Record<string, string>> | null;
 }
 
-/** How far it has come. */
+/** The progress of processing it. */
 interface Progress {
   status: EmailCaptureStatus;
   invoiceIds: readonly string[];
@@ -82,19 +82,19 @@ const changeable = {
   waitsForPlan: 'boolean',
 } satisfies Record<keyof CaptureValues, string>;
 
-/** The table is `row`. */
+/** Columns of the table alias `row`. */
 const list = selected({ id: 'uuid', seq: 'bigint', ...deliveredColumns, ...changeable }, 'row');
 
 const selectByKey = statement(
   'select id from email_captures where account_id = $1 and mail_key = $2',
 );
 
-/** Whether this mail has come before. */
+/** Whether this mail was delivered before. */
 export async function hasMail(tx: AccountTx, mailKey: string): Promise<boolean> {
   return (await tx.run(selectByKey, [tx.accountId, mailKey])).length > 0;
 }
 
-const first = {
+const insertedColumns = {
   ...deliveredColumns,
   id: 'uuid',
   seq: 'bigint',
@@ -104,18 +104,18 @@ const first = {
   subject: 'text',
   status: 'text',
 };
-const firstNames = Object.keys(first);
+const insertedNames = Object.keys(insertedColumns);
 
 const insert = statement(`
-  insert into email_captures as row (${firstNames.map(columnName).join(', ')})
-  select ${firstNames.map((name) => `new."${name}"`).join(', ')}
-  from jsonb_to_recordset($1::jsonb) as new (${asRecord(first)}) returning ${list}`);
+  insert into email_captures as row (${insertedNames.map(columnName).join(', ')})
+  select ${insertedNames.map((name) => `new."${name}"`).join(', ')}
+  from jsonb_to_recordset($1::jsonb) as new (${asRecord(insertedColumns)}) returning ${list}`);
 
 export type NewCapture = Delivered &
   Pick<CaptureContent, 'fromName' | 'fromEmail' | 'subject'> & {
     id: string;
     seq: number;
-    /** What makes two deliveries the same mail. */
+    /** Equal for two deliveries of the same mail. */
     mailKey: string;
   };
 
@@ -142,7 +142,7 @@ export async function lockCapture(tx: AccountTx, id: string): Promise<CaptureRow
   return (await tx.run<CaptureRow>(lockOne, [tx.accountId, id]))[0];
 }
 
-/** A change of what people see takes a sequence. */
+/** A visible change needs a sequence number. */
 export async function changeCapture(
   tx: AccountTx,
   id: string,
@@ -174,12 +174,12 @@ const selectWaiting = statement(`
   select ${list} from email_captures as row
   where row.account_id = $1 and row.waits_for_plan order by row.received_at, row.id limit $2 for update`);
 
-/** Those that wait for the plan to allow for them, the oldest first, locked. */
+/** The mails that wait for the plan to allow them, oldest first, locked. */
 export function lockWaiting(tx: AccountTx, limit: number): Promise<CaptureRow[]> {
   return tx.run<CaptureRow>(selectWaiting, [tx.accountId, limit]);
 }
 
-/** More than these need not be told apart. */
+/** Beyond this, exact numbers make no difference. */
 const mostCounted = 50;
 
 const countUnread = statement(`
@@ -187,7 +187,7 @@ const countUnread = statement(`
     select status, waits_for_plan from email_captures where account_id = $1 order by id desc limit ${mostCounted}
   ) as newest where status = 'pending' and not waits_for_plan`);
 
-/** How many of the newest mails of an account are still to be looked into. */
+/** How many of an account's newest mails are not processed yet. */
 export async function countUnreadCaptures(tx: AccountTx): Promise<number> {
   const [row] = await tx.run<{ count: number }>(countUnread, [tx.accountId]);
   return row?.count ?? 0;
@@ -200,7 +200,10 @@ const countOnTheWay = statement(`
     and file->>'leftOut' is null and not exists (
       select from uploads upload where upload.account_id = capture.account_id and upload.capture_id = capture.id)`);
 
-/** Documents of mails that have waited for the plan, and are being looked into again: they are no uploads yet. */
+/**
+ * Documents in mails that had waited for the plan and are being processed now: they are not uploads
+ * yet.
+ */
 export async function countDocumentsOnTheWay(tx: AccountTx): Promise<number> {
   const [row] = await tx.run<{ count: number }>(countOnTheWay, [tx.accountId]);
   return row?.count ?? 0;

@@ -1,6 +1,7 @@
 /**
- * Its files, and all that was arranged from them, with files of other mails or without. For a statement of which `$1` is the
- * account and `$2` the mail: what stands for it now is `id in (select id from file) and arranged_as is null`.
+ * The uploads of a mail, and all documents arranged from them, possibly with files of other mails.
+ * For a statement in which `$1` is the account and `$2` the mail. The current documents are those
+ * with `id in (select id from file) and arranged_as is null`.
  */
 export const filesOfCapture = `with recursive file as (
     select id, arranged_as from uploads where account_id = $1 and capture_id = $2

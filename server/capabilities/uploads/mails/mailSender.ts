@@ -6,7 +6,9 @@ const selectLeastProven = statement(`
   select id from email_captures where account_id = $1 and id = any($2::uuid[])
   order by array_position(array['fail', 'none', 'pass'], coalesce(authentication, 'none')), id limit 1`);
 
-/** Of the mails that the pages of one document came with, the one whose sender is proven least. */
+/**
+ * Of the mails that the pages of a document came with, the one whose sender is least authenticated.
+ */
 export async function leastProvenCapture(
   tx: AccountTx,
   captureIds: readonly string[],

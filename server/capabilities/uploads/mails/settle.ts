@@ -10,7 +10,7 @@ interface Part {
   status: UploadRow['status'];
   invoiceId: string | null;
   problem: string | null;
-  /** A person is to say first which pages are one invoice. */
+  /** A person first has to say which pages form one invoice. */
   asks: boolean;
 }
 
@@ -24,10 +24,10 @@ const selectCaptures = statement(`
   select distinct capture_id as id from uploads
   where account_id = $1 and id = any($2::uuid[]) and capture_id is not null`);
 
-type Came = Pick<UploadRow, 'captureId' | 'madeOf'>;
+type Origin = Pick<UploadRow, 'captureId' | 'madeOf'>;
 
-/** The mails that it came with, or that its pages did. */
-async function capturesOf(tx: AccountTx, { captureId, madeOf }: Came): Promise<string[]> {
+/** The mails that it, or its pages, came with. */
+async function capturesOf(tx: AccountTx, { captureId, madeOf }: Origin): Promise<string[]> {
   const own = captureId === null ? [] : [captureId];
   if (!madeOf) return own;
   const files = madeOf.map(({ uploadId }) => uploadId);
@@ -35,14 +35,14 @@ async function capturesOf(tx: AccountTx, { captureId, madeOf }: Came): Promise<s
   return [...new Set([...own, ...rows.map(({ id }) => id)])].toSorted();
 }
 
-/** Before anything else of the transaction is locked that comes after them. */
-export async function lockCapturesOf(tx: AccountTx, came: Came): Promise<void> {
-  for (const id of await capturesOf(tx, came)) await lockCapture(tx, id);
+/** Locks the mails; must be called before anything that is locked after them in the usual order. */
+export async function lockCapturesOf(tx: AccountTx, origin: Origin): Promise<void> {
+  for (const id of await capturesOf(tx, origin)) await lockCapture(tx, id);
 }
 
-/** Once a file of mails has been read, or could not be: says what has become of them. */
-export async function settleCaptures(tx: AccountTx, came: Came): Promise<void> {
-  for (const id of await capturesOf(tx, came)) await settle(tx, id);
+/** Updates the status of the mails once a file of theirs was read or has failed. */
+export async function settleCaptures(tx: AccountTx, origin: Origin): Promise<void> {
+  for (const id of await capturesOf(tx, origin)) await settle(tx, id);
 }
 
 async function settle(tx: AccountTx, captureId: string): Promise<void> {

@@ -3,7 +3,10 @@ import { readWhileKilled, type Workplace } from '../../../testing/killedReading.
 import { until } from '../../../testing/program.ts';
 import { invoicePdf } from '../../../testing/uploads.ts';
 
-/** Reads files with a server that is killed once at each of these steps, and expects one invoice of each file. */
+/**
+ * Reads files while the server is killed once at each of these steps, and expects exactly one
+ * invoice per file.
+ */
 export async function readAcrossKills(
   workplace: Workplace,
   { steps, count }: { steps: readonly string[]; count: number },
@@ -16,7 +19,7 @@ export async function readAcrossKills(
   const moments = steps.map((step) => fileAt(workplace, step));
   const outcome = await readWhileKilled(workplace, files, moments);
 
-  // Otherwise this has shown nothing.
+  // Without an interruption this would prove nothing.
   expect(outcome.interrupted).toBeGreaterThan(0);
   for (const file of outcome.files)
     expect(file).toMatchObject({ status: 'completed', invoices: 1 });
@@ -31,7 +34,7 @@ export async function readAcrossKills(
   expect(rowCount).toBe(1);
 }
 
-/** Until a file is at the step, or all have been read before one was seen there. */
+/** Resolves when a file is at the step, or when all were read before that was seen. */
 const fileAt = (workplace: Workplace, step: string) => async (sending: Promise<unknown>) => {
   await sending;
   await until(`a file at ${step}`, async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a vendor who comes, is renamed or goes has those invoices checked that may be theirs, and no others', async () => {
+it('creating, renaming or deleting a vendor queues checks of the invoices that may be theirs, and no others', async () => {
   const { db } = database;
   const { accountId } = await createCompany({ db, server: { url: '' } });
   const here = { db, accountId };

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 import { recheckingWork } from '../../../platform/work/dueTopics.ts';
 
-/** Each name once, however many invoices have it: from one to the next in the index. */
+/** Distinct names by a loose index scan, however many invoices share one. */
 const selectNames = statement(`
   with recursive names as (
     (select name_key as name from invoices
@@ -27,15 +27,15 @@ const makeDue = statement(`
   on conflict (account_id, invoice_id) do nothing`);
 
 /**
- * Has invoices checked again that may be those of vendors who have come to a name or a tax number, or have it no more:
- * by their `senderKey`s.
+ * Queues checks of undecided invoices that may belong to vendors whose name or tax number was added
+ * or removed, given by their `senderKey`s.
  */
 export async function checkNearVendors(tx: AccountTx, keys: ReadonlySet<string>): Promise<void> {
   if (keys.size === 0) return;
   const names = await tx.run<{ name: string }>(selectNames, [tx.accountId]);
-  const theirs = names.flatMap(({ name }) => (keys.has(senderKey.name(name)) ? name : []));
+  const matchingNames = names.flatMap(({ name }) => (keys.has(senderKey.name(name)) ? name : []));
   const numbers = [...keys].flatMap((key) => taxIdOfKey(key) || []);
-  if (theirs.length + numbers.length === 0) return;
-  await tx.run(makeDue, [tx.accountId, theirs, numbers]);
+  if (matchingNames.length + numbers.length === 0) return;
+  await tx.run(makeDue, [tx.accountId, matchingNames, numbers]);
   tx.announce(recheckingWork);
 }

@@ -26,9 +26,9 @@ const takeChanges = statement(`
 const mostAtOnce = 500;
 
 /**
- * Compares vendors that have changed with those that are like them, has invoices checked again that may be theirs, and
- * answers whether there were any. Of two that are
- * compared at once neither would see the other: a company's vendors take turns.
+ * Compares changed vendors with those like them, and queues checks of invoices that may be theirs.
+ * Returns whether there was anything to compare. One comparison per company at a time: two
+ * concurrent ones would not see each other's vendors.
  */
 export async function compareAnew(tx: AccountTx): Promise<boolean> {
   await tx.run(lock, [tx.accountId]);
@@ -43,7 +43,7 @@ export async function compareAnew(tx: AccountTx): Promise<boolean> {
   return true;
 }
 
-/** Until nothing is left to be compared: what follows sees all vendors as they are. */
+/** Repeats until nothing is left to compare, so that the caller sees all vendors compared. */
 export async function compareAll(tx: AccountTx): Promise<void> {
   while (await compareAnew(tx));
 }
@@ -57,21 +57,23 @@ async function pairsOf(
   const keysOf = new Map(inUse.map((vendor) => [vendor.id, likenessKeys(vendor.profile)]));
   const holders = await holdersOf(tx, [...keysOf.values()].flat(), { inUse: true });
   const separations = await separationsOf(tx, [...changed.keys()]);
-  // Of a key that many have, a few are compared with all: what those were found to be like stays, as long as it is so.
+  // For a key with many holders, only a few are compared with all others: likenesses found before
+  // are checked again, so that they stay while they hold.
   const partners = partnersIn(before);
   const others = [...separations.values(), ...before].flatMap(({ oneId, otherId }) => [
     oneId,
     otherId,
   ]);
-  const met = [...holders.values()].flat().concat(others);
-  const unknown = new Set(met.filter((id) => !changed.has(id)));
+  const relatedIds = [...holders.values()].flat().concat(others);
+  const unknown = new Set(relatedIds.filter((id) => !changed.has(id)));
   const all = new Map([...changed, ...(await identitiesOf(tx, [...unknown]))]);
   const pairs = new Map<string, KnownPair>();
   for (const { id, profile } of inUse) {
     const sharing = (keysOf.get(id) ?? []).flatMap((key) => holders.get(key) ?? []);
     for (const otherId of new Set([...sharing, ...(partners.get(id) ?? [])])) {
       const other = all.get(otherId);
-      // Of two that have both changed, the later one compares: the few whom all are compared with are the first.
+      // If both have changed, the pair is compared once, from the later id: the few holders that
+      // are compared with all have the lowest ids.
       if (!other?.isInUse || otherId === id || (changed.has(otherId) && otherId > id)) continue;
       const likeness = likenessOf(profile, other.profile);
       if (!likeness) continue;
@@ -103,8 +105,9 @@ function partnersIn(pairs: readonly LikenessRow[]): Map<string, string[]> {
 }
 
 /**
- * Two of which somebody has said that they are different. They stay apart, alike or not, so that nobody takes them for one
- * by way of a third; but what they share only since then, and what nearly makes two vendors one, was not judged.
+ * Two vendors that a member has said are different. They are kept apart even when they are not
+ * alike, so that a third vendor does not connect them. But numbers that they share only since that
+ * statement were not judged by it, and are asked about again.
  */
 function judged(
   { oneId, otherId, numbers, by, at }: Separation,

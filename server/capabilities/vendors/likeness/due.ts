@@ -15,7 +15,7 @@ const postpone = statement(
   `update vendor_changes set due_at = now() + interval '1 minute' where account_id = $1`,
 );
 
-/** Companies whose vendors are to be compared anew (by the triggers in vendors.sql). */
+/** Compares vendors that have changed; the triggers in vendors.sql note the changes. */
 export function comparingVendors(db: Database): DueWork<{ accountId: string }> {
   return {
     name: comparingVendorsWork,

@@ -12,9 +12,12 @@ interface IdentityRow extends Identity {
 
 export interface ProfiledVendor extends Pick<IdentityRow, 'id' | 'name' | 'mergedInto'> {
   profile: Profile;
-  /** By which it is found as the sender of an invoice. */
+  /** The keys by which it is recognised as the sender of an invoice. */
   senderKeys: readonly string[];
-  /** Inactive vendors are nobody's duplicates; they are still told to whoever creates another. */
+  /**
+   * Inactive vendors are not listed as duplicates, but are still shown to a member who creates a
+   * similar one.
+   */
   isInUse: boolean;
 }
 
@@ -28,7 +31,7 @@ const select = statement(`
   from vendors vendor
   where vendor.account_id = $1 and vendor.id = any($2::uuid[]) and vendor.deleted_at is null`);
 
-/** What tells these vendors from others; deleted ones are left out. */
+/** What distinguishes these vendors from others; deleted ones are left out. */
 export async function identitiesOf(
   tx: AccountTx,
   ids: readonly string[],

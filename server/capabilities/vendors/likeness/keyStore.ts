@@ -23,8 +23,8 @@ const addKeys = statement(`
   select * from unnest($1::text[], $2::uuid[], $3::boolean[])`);
 
 /**
- * Puts the keys of these vendors in the place of what they were; those without a profile have none any more. Answers those
- * that one of them has come to, or has no more.
+ * Replaces the keys of these vendors; vendors without a profile lose theirs. Returns the keys that
+ * a vendor gained or lost.
  */
 export async function replaceKeys(
   tx: AccountTx,
@@ -41,15 +41,15 @@ export async function replaceKeys(
     rows.map(({ inUse }) => inUse),
   ]);
   await noteNext(tx, before, rows);
-  const [had, have] = [new Set(before.map(textOf)), new Set(rows.map(textOf))];
+  const [keysBefore, keysNow] = [new Set(before.map(holderKey)), new Set(rows.map(holderKey))];
   const changed = [
-    ...before.filter((row) => !have.has(textOf(row))),
-    ...rows.filter((row) => !had.has(textOf(row))),
+    ...before.filter((row) => !keysNow.has(holderKey(row))),
+    ...rows.filter((row) => !keysBefore.has(holderKey(row))),
   ];
   return new Set(changed.map(({ key }) => key));
 }
 
-const textOf = ({ key, vendorId }: KeyRow) => `${vendorId} ${key}`;
+const holderKey = ({ key, vendorId }: KeyRow) => `${vendorId} ${key}`;
 
 const noteHolders = statement(`
   insert into vendor_changes (vendor_id)
@@ -60,16 +60,19 @@ const noteHolders = statement(`
     order by vendor_id limit own.gone offset greatest($4 - own.gone, 0)
   ) as next`);
 
-/** Whoever moves up among those that all holders of a key are compared with is to be compared with the others there. */
+/**
+ * Only the first holders of a key are compared with all its other holders. When one of them drops
+ * out, the next one in line takes its position and has to be compared.
+ */
 async function noteNext(
   tx: AccountTx,
   before: readonly KeyRow[],
   now: readonly KeyRow[],
 ): Promise<void> {
-  const kept = new Set(now.filter(({ inUse }) => inUse).map(textOf));
+  const kept = new Set(now.filter(({ inUse }) => inUse).map(holderKey));
   const gone = new Map<string, number>();
   for (const row of before) {
-    if (!row.inUse || !isStrong(row.key) || kept.has(textOf(row))) continue;
+    if (!row.inUse || !isStrong(row.key) || kept.has(holderKey(row))) continue;
     gone.set(row.key, (gone.get(row.key) ?? 0) + 1);
   }
   if (gone.size === 0) return;
@@ -85,7 +88,10 @@ const selectHolders = statement(`
   ) as held
   group by own.key`);
 
-/** With whom the holders of each of these keys are to be compared: among those in use, or among the others. */
+/**
+ * The vendors to compare with the holders of each key, among those in use or among the inactive
+ * ones.
+ */
 export async function holdersOf(
   tx: AccountTx,
   keys: readonly string[],

@@ -9,10 +9,13 @@ import { identitiesOf } from './identities.ts';
 import { holdersOf } from './keyStore.ts';
 import { vendorsOf } from './vendorsOf.ts';
 
-/** More of them would help nobody to decide. */
-const mostTold = 10;
+/** More of them would not help to decide. */
+const mostShown = 10;
 
-/** The vendors that a new one may double, inactive ones included. One that was taken over stands for the vendor that did. */
+/**
+ * The vendors that a new one may duplicate, inactive ones included. A merged vendor is represented
+ * by its target.
+ */
 export async function likeNew(tx: AccountTx, entered: Identity): Promise<Duplicates> {
   await compareAll(tx);
   const profile = profileOf(entered);
@@ -30,15 +33,15 @@ export async function likeNew(tx: AccountTx, entered: Identity): Promise<Duplica
   for (const { vendor, score, reason } of alike.sort((one, other) => other.score - one.score)) {
     const id = vendor.mergedInto ?? vendor.id;
     if (surest.has(id)) continue;
-    const words = vendor.mergedInto ? `${reason} as ${vendor.name}, merged into it` : reason;
-    surest.set(id, { score, reason: words });
+    const reasonShown = vendor.mergedInto ? `${reason} as ${vendor.name}, merged into it` : reason;
+    surest.set(id, { score, reason: reasonShown });
   }
-  const told = [...surest].slice(0, mostTold);
+  const shownVendors = [...surest].slice(0, mostShown);
   const rows = await vendorsOf(
     tx,
-    told.map(([id]) => id),
+    shownVendors.map(([id]) => id),
   );
-  return told.flatMap(([id, likeness]) => presented(rows.get(id), likeness));
+  return shownVendors.flatMap(([id, likeness]) => presented(rows.get(id), likeness));
 }
 
 function presented(row: VendorRow | undefined, likeness: Likeness): Duplicates {

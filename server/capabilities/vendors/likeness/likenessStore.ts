@@ -6,7 +6,7 @@ import { statement } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 import { reserve } from '../../../platform/feed/sequence.ts';
 
-/** Two vendors as they stand to each other. */
+/** Two vendors with their likeness, and whether they are kept apart. */
 export interface KnownPair extends Pair {
   apart: Apart | null;
 }
@@ -32,7 +32,7 @@ const selectPair = statement(`
   select ${likenessColumns} from vendor_likenesses row
   where row.account_id = $1 and row.one_id = $2 and row.other_id = $3 and row.deleted_at is null`);
 
-/** The two in their order. */
+/** The two ids must be in order. */
 export async function likenessOfPair(
   tx: AccountTx,
   { oneId, otherId }: Pick<Pair, 'oneId' | 'otherId'>,
@@ -46,7 +46,7 @@ const selectOf = statement(`
   where row.account_id = $1 and row.deleted_at is null
     and (row.one_id = any($2::uuid[]) or row.other_id = any($2::uuid[]))`);
 
-/** Whom these vendors were found to be like. */
+/** All likenesses that involve these vendors. */
 export function likenessesOf(tx: AccountTx, vendorIds: readonly string[]): Promise<LikenessRow[]> {
   return tx.run<LikenessRow>(selectOf, [tx.accountId, vendorIds]);
 }
@@ -63,7 +63,7 @@ const end = statement(`
   from jsonb_to_recordset($2::jsonb) as ended (id uuid, seq bigint)
   where row.account_id = $1 and row.id = ended.id`);
 
-/** Writes down whom vendors are like now; what has not changed stays as it is, and nobody hears of it. */
+/** Stores the present likenesses; unchanged rows are not written, so devices are not sent them. */
 export async function replaceLikenesses(
   tx: AccountTx,
   before: readonly LikenessRow[],
@@ -84,9 +84,9 @@ export async function replaceLikenesses(
     apart,
     seq: sequences.take(),
   }));
-  const gone = ended.map(({ id }) => ({ id, seq: sequences.take() }));
+  const endedRows = ended.map(({ id }) => ({ id, seq: sequences.take() }));
   if (added.length > 0) await tx.run(put, [JSON.stringify(added)]);
-  if (gone.length > 0) await tx.run(end, [tx.accountId, JSON.stringify(gone)]);
+  if (endedRows.length > 0) await tx.run(end, [tx.accountId, JSON.stringify(endedRows)]);
 }
 
 function isSame(row: KnownPair | undefined, { score, reason, apart }: KnownPair): boolean {

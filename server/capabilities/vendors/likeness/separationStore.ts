@@ -2,11 +2,14 @@ import { keyOfPair } from '#shared/vendors/likeness/pairs.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 
-/** Somebody's word that two vendors are different ones; the lesser id is the first. */
+/** A member's statement that two vendors are different; the lower id comes first. */
 export interface Separation {
   oneId: string;
   otherId: string;
-  /** What the two shared then that nearly makes two vendors one. */
+  /**
+   * The numbers that the two shared at that time, any of which would otherwise make them the same
+   * vendor.
+   */
   numbers: readonly string[];
   by: string;
   at: Date;
@@ -18,7 +21,7 @@ const selectOf = statement(`
   select ${columns} from vendor_separations
   where account_id = $1 and (one_id = any($2::uuid[]) or other_id = any($2::uuid[]))`);
 
-/** Those of these vendors, by pair. */
+/** The separations of these vendors, by pair. */
 export async function separationsOf(
   tx: AccountTx,
   vendorIds: readonly string[],
@@ -43,7 +46,7 @@ const drop = statement(
   `delete from vendor_separations where account_id = $1 and one_id = $2 and other_id = $3 returning said_by as by`,
 );
 
-/** Whose word it was; `undefined`: nobody's. */
+/** Returns who had said so, or `undefined` if nobody had. */
 export async function dropSeparation(
   tx: AccountTx,
   { oneId, otherId }: Pick<Separation, 'oneId' | 'otherId'>,
@@ -61,13 +64,13 @@ const lead = statement(`
   on conflict (account_id, one_id, other_id) do nothing
   returning case when one_id = $3 then other_id else one_id end as "thirdId", said_by as by`);
 
-/** Whose word now keeps another vendor apart from the target of a merge, too. */
+/** A statement about the source of a merge that now applies to its target. */
 export interface LedSeparation {
   thirdId: string;
   by: string;
 }
 
-/** Whoever is different from a vendor that is merged is different from the one that takes it over. */
+/** A vendor kept apart from the source of a merge is kept apart from the target as well. */
 export function leadSeparations(
   tx: AccountTx,
   sourceId: string,

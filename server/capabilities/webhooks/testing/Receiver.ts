@@ -3,22 +3,22 @@ import OpenAI from 'openai';
 import { type WebhookEvent, webhookEvent } from '#shared/webhooks/event.ts';
 
 interface Received {
-  /** Of the delivery, from the header. */
+  /** The delivery's id, from the header. */
   id: string;
   event: WebhookEvent;
-  /** As it came. */
+  /** The body as received. */
   body: string;
 }
 
-/** Verifies Standard Webhooks with somebody else's code. */
+/** Verifies Standard Webhooks with third-party code. */
 const library = new OpenAI({ apiKey: 'none' });
 
-/** A program of a company's own: takes what is sent to it, and believes it by its signature alone. */
+/** A company's own program: accepts a delivery only if its signature is valid. */
 export class Receiver {
   readonly #server: Server;
   readonly received: Received[] = [];
   secret = '';
-  /** What it answers, when not that all is well. `silent`: nothing at all. */
+  /** The status to answer with; `silent` answers nothing at all. */
   answer: number | 'silent' = 200;
   headers: Record<string, string> = {};
 
@@ -52,7 +52,7 @@ export class Receiver {
     return `http://127.0.0.1:${address.port}/invoices`;
   }
 
-  /** The ids of what came about an invoice, or of tests, by what it says. */
+  /** What was received of one type, for one invoice if given. */
   of(type: WebhookEvent['type'], invoiceId?: string): Received[] {
     return this.received.filter(
       ({ event }) =>

@@ -11,7 +11,7 @@ export function chargeOf(charge: XmlElement): WrittenCharge {
   };
 }
 
-/** Freight has an element of its own, beside the charges. */
+/** Freight has its own element, separate from charges. */
 export function freightOf(charge: XmlElement): WrittenCharge {
   return {
     isCharge: true,

@@ -4,7 +4,7 @@ import { moneyOf, numberOf, unitIn, wordsOf } from '../quotes.ts';
 import { allAt, at, textAt, type XmlElement } from '../XmlElement.ts';
 import { chargeOf } from './charges.ts';
 
-/** Lines stand in one list, and name the one that they are below. */
+/** Lines are a flat list in which each names its parent. */
 export function ciiLines(items: readonly XmlElement[]): EInvoiceLine[] {
   const top: EInvoiceLine[] = [];
   const known = new Map<string, EInvoiceLine>();

@@ -13,8 +13,8 @@ import { ciiParty } from './party.ts';
 import { ciiTotals } from './totals.ts';
 
 /**
- * Cross Industry Invoice in every profile: Factur-X, ZUGFeRD 2 and XRechnung write D16B; ZUGFeRD 1 has older names for
- * the same things, which stand second in the paths.
+ * Cross Industry Invoice in every profile. Factur-X, ZUGFeRD 2 and XRechnung use D16B; ZUGFeRD 1
+ * has older names for the same elements, which come second in the paths.
  */
 export function readCii(root: XmlElement): EInvoice {
   const document = at(root, 'ExchangedDocument|HeaderExchangedDocument');
@@ -76,7 +76,7 @@ function dueDayOf(terms: XmlElement) {
   };
 }
 
-/** Factur-X has elements of its own for it; programs write it in words as well, or instead. */
+/** Factur-X has elements for it; programs write it as text as well, or instead. */
 function earlyPaymentOf(terms: readonly XmlElement[]): EarlyPayment | null {
   const structured = terms.flatMap((one) =>
     allAt(one, 'ApplicableTradePaymentDiscountTerms').flatMap((offer) => {

@@ -1,6 +1,6 @@
 import { euros, netOf, type PlainInvoice, type PlainParty, taxesOf, totalsOf } from './invoice.ts';
 
-/** What is to be read of an invoice of which everything was written. */
+/** The expected reading of an invoice with all fields written. */
 export function expectedOf(invoice: PlainInvoice) {
   const { seller, buyer } = invoice;
   const totals = totalsOf(invoice);

@@ -1,4 +1,4 @@
-/** An invoice as its author thinks of it, before it is written in any syntax; amounts are in cents. */
+/** An invoice independent of any syntax; amounts are in cents. */
 export interface PlainInvoice {
   typeCode: string;
   number: string;
@@ -38,7 +38,7 @@ export interface PlainLine {
   name: string;
   quantity: number;
   unitCode: string;
-  /** Of so many. */
+  /** The price of `per` units. */
   price: number;
   per: 1 | 100;
   discount: number;
@@ -127,7 +127,7 @@ export interface PlainTax {
   amount: number;
 }
 
-/** The freight and the discount on the whole are taxed like the first line. */
+/** Freight and discount are taxed at the rate of the first line. */
 export function taxesOf({ lines, discount, freight }: PlainInvoice): PlainTax[] {
   const rates = [...new Set(lines.map(({ rate }) => rate))];
   return rates.map((rate, index) => {

@@ -3,11 +3,11 @@ import { deflateSync } from 'node:zlib';
 export interface AttachedFile {
   name: string;
   content: Uint8Array;
-  /** Whether the list of names of the document has it; otherwise it belongs to the document without one. */
+  /** Whether it is in the document's name tree; otherwise it is attached without a name there. */
   isListed?: boolean;
 }
 
-/** The smallest PDF of one empty page that has these files with it. */
+/** A minimal PDF with one empty page and these files attached. */
 export function pdfWith(files: readonly AttachedFile[]): Uint8Array {
   const numbered = files.map((file, index) => ({ ...file, spec: 4 + index * 2 }));
   const listed = numbered.filter(({ isListed }) => isListed ?? true);

@@ -1,6 +1,6 @@
 import type { Reading, ReadValue } from '#shared/reading/reading.ts';
 
-/** What was read, without where and how. */
+/** The values that were read, without position and source. */
 export function valuesOf({ type, fields, lines, taxes }: Reading) {
   return { type, fields: plain(fields), lines: lines.map(plain), taxes: taxes.map(plain) };
 }

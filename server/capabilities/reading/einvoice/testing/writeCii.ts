@@ -11,7 +11,7 @@ import {
 
 export type CiiProfile = 'minimum' | 'basicwl' | 'basic' | 'en16931' | 'extended';
 
-/** Factur-X, ZUGFeRD 2 and XRechnung call things otherwise than ZUGFeRD 1. */
+/** Factur-X, ZUGFeRD 2 and XRechnung use other element names than ZUGFeRD 1. */
 export type CiiNames = 'd16b' | 'zugferd1';
 
 const profiles: readonly CiiProfile[] = ['minimum', 'basicwl', 'basic', 'en16931', 'extended'];

@@ -90,7 +90,7 @@ function charge(isCharge: boolean, amount: number, reason: string, currency: str
   ]);
 }
 
-/** The tax is told a second time, in another currency, as companies abroad have to. */
+/** States the tax a second time in another currency, as foreign companies have to. */
 function taxTotal(invoice: PlainInvoice): string {
   const { currency } = invoice;
   const parts = taxesOf(invoice).map(({ rate, base, amount }) =>

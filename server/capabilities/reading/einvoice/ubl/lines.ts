@@ -4,7 +4,7 @@ import { moneyOf, numberOf, unitIn, wordsOf } from '../quotes.ts';
 import { allAt, at, type XmlElement } from '../XmlElement.ts';
 import { chargeOf } from './charges.ts';
 
-/** Lines stand inside the one that they are below. */
+/** Lines are nested in their parent. */
 export function ublLines(lines: readonly XmlElement[]): EInvoiceLine[] {
   return lines.map(lineOf);
 }

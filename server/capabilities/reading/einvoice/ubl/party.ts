@@ -21,12 +21,12 @@ export function ublParty(role: XmlElement | undefined): WrittenParty {
       mailIn(wordsOf(at(party, 'EndpointID'))),
     phone: wordsOf(at(party, 'Contact/Telephone')),
     website: wordsOf(at(party, 'WebsiteURI')),
-    number: numberOf(role, party),
+    number: ownNumberOf(role, party),
   };
 }
 
-/** Numbers with a scheme are known to the whole world; the one without is the other side's own. */
-function numberOf(role: XmlElement | undefined, party: XmlElement | undefined): MaybeQuote {
+/** An id with a scheme is a global number; the one without is the other party's own. */
+function ownNumberOf(role: XmlElement | undefined, party: XmlElement | undefined): MaybeQuote {
   const ids = allAt(party, 'PartyIdentification/ID');
   const own = ids.find((id) => !id.attributes.has('schemeID'));
   return wordsOf(own ?? at(role, 'SupplierAssignedAccountID'));

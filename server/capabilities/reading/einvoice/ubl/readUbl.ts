@@ -11,7 +11,7 @@ import { ublLines } from './lines.ts';
 import { ublParty } from './party.ts';
 import { taxTotalsIn, ublTotals } from './totals.ts';
 
-/** UBL 2 Invoice and CreditNote: Peppol, XRechnung, and whoever else writes it. */
+/** UBL 2 Invoice and CreditNote, as in Peppol and XRechnung. */
 export function readUbl(root: XmlElement): EInvoice {
   const code = textAt(root, 'InvoiceTypeCode|CreditNoteTypeCode');
   return {
@@ -37,7 +37,7 @@ export function readUbl(root: XmlElement): EInvoice {
   };
 }
 
-/** Where only the seller has a number for the order, Peppol asks for these letters in place of the buyer's. */
+/** Peppol requires "NA" when only the seller has an order number. */
 function orderOf(root: XmlElement): MaybeQuote {
   const order = wordsOf(at(root, 'OrderReference/ID'));
   return order?.value === 'NA' ? null : order;

@@ -27,7 +27,7 @@ export function ublTotals(root: XmlElement): EInvoiceFields {
   });
 }
 
-/** Those in the currency of the invoice: the tax may be told once more in another. */
+/** The tax totals in the invoice's currency, as the tax may be stated again in another. */
 export function taxTotalsIn(root: XmlElement): XmlElement[] {
   const currency = textAt(root, 'DocumentCurrencyCode');
   const totals = allAt(root, 'TaxTotal');

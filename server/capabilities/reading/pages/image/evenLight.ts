@@ -1,6 +1,9 @@
 import type { Gray } from './gray.ts';
 
-/** Divides by the shade of the paper around each point: shadows and yellowed paper become white, pale print dark. */
+/**
+ * Divides by the shade of the paper around each point, so that shadows and yellowed paper become
+ * white and pale print dark.
+ */
 export function evenLight(image: Gray): Gray {
   const { width, height, data } = image;
   const tile = Math.max(12, Math.round(Math.max(width, height) / 60));
@@ -32,7 +35,7 @@ export function evenLight(image: Gray): Gray {
   return { width, height, data: out };
 }
 
-/** The shade of each tile that nine tenths of its pixels stay below. */
+/** The shade of the paper in each tile: nearly nine tenths of its pixels are no lighter. */
 function paperShades(image: Gray, tile: number, columns: number, rows: number): Float32Array {
   const shades = new Float32Array(columns * rows);
   const counts = new Uint32Array(256);
@@ -58,7 +61,7 @@ function paperShades(image: Gray, tile: number, columns: number, rows: number): 
   return shades;
 }
 
-/** A tile that is all print has no paper of its own: it takes the lightest near it, softened. */
+/** A tile full of print shows no paper: it takes the lightest neighbour, smoothed. */
 function smooth(shades: Float32Array, columns: number, rows: number): Float32Array {
   const over = (from: Float32Array, join: (values: number[]) => number) => {
     const out = new Float32Array(from.length);
@@ -80,7 +83,7 @@ function smooth(shades: Float32Array, columns: number, rows: number): Float32Arr
   return over(lightest, (values) => values.reduce((a, b) => a + b, 0) / values.length);
 }
 
-/** How dark the print is once the light is even. */
+/** How dark the print is after the light has been evened out. */
 function darkShare(
   { data, width, height }: Gray,
   paper: Float32Array,

@@ -17,7 +17,7 @@ export interface RawPicture {
 const { resolve } = createRequire(import.meta.url);
 const wasmBinary = readFileSync(resolve('libheif-js/libheif-wasm/libheif.wasm'));
 
-/** How many pictures a HEIC file holds, and the size of the largest of them as it stands upright. */
+/** The number of pictures in a HEIC file, and the upright size of the largest. */
 export function measureHeic(bytes: Uint8Array): { pages: number; width: number; height: number } {
   return withHeic(bytes, (heif, handles) => {
     const sizes = handles.map((handle) => ({
@@ -30,7 +30,7 @@ export function measureHeic(bytes: Uint8Array): { pages: number; width: number; 
   });
 }
 
-/** One of its pictures, turned as the phone that took it noted. */
+/** One of its pictures, rotated as its metadata says. */
 export function decodeHeic(bytes: Uint8Array, page: number): RawPicture {
   return withHeic(bytes, (heif, handles) => {
     const handle = handles[page];
@@ -58,7 +58,7 @@ const decodedImage = z.object({
 });
 type Channel = z.infer<typeof decodedImage>['channels'][number];
 
-/** A copy: the rows that were decoded lie in memory that is about to be given back. */
+/** Copies, because the decoded rows are in memory that is about to be freed. */
 function withoutPadding({ width, height, stride, data }: Channel): Buffer {
   const row = width * 4;
   if (stride === row) return Buffer.from(data.subarray(0, row * height));
@@ -68,7 +68,7 @@ function withoutPadding({ width, height, stride, data }: Channel): Buffer {
   return Buffer.concat(rows);
 }
 
-/** Each use has a decoder of its own: whatever a file does to its memory is gone with it. */
+/** Each use gets its own decoder, so that corrupted decoder memory is discarded with it. */
 function withHeic<T>(bytes: Uint8Array, use: (heif: Libheif, handles: Handle[]) => T): T {
   if (isSequence(bytes)) throw new UnreadableDocument('sequence');
   try {
@@ -90,7 +90,7 @@ function withHeic<T>(bytes: Uint8Array, use: (heif: Libheif, handles: Handle[]) 
 type Handle = Parameters<Libheif['heif_image_handle_get_width']>[0];
 const pictureIds = z.array(z.int());
 
-/** The brands of films and of series of pictures. */
+/** The brands of videos and image sequences. */
 function isSequence(bytes: Uint8Array): boolean {
   const brand = Buffer.from(bytes.subarray(8, 12)).toString('latin1');
   return ['hevc', 'hevx', 'msf1'].includes(brand);

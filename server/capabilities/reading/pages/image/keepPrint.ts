@@ -2,7 +2,10 @@ import type { Gray, Rectangle } from './gray.ts';
 
 type Side = 'left' | 'top' | 'right' | 'bottom';
 
-/** Takes back each cut that would lose print: a shadow may make part of a sheet look like the table it lies on. */
+/**
+ * Takes back each cut that would lose print: in a shadow, part of a sheet may look like the table
+ * below it.
+ */
 export function keepPrint(image: Gray, sheet: Rectangle): Rectangle {
   const inside = edgeShare(image, sheet);
   const kept = { ...sheet };
@@ -38,7 +41,10 @@ function widen(sheet: Rectangle, image: Gray, side: Side): void {
   else sheet.height = image.height - sheet.top;
 }
 
-/** How many points differ strongly from their neighbour, as print does and a table top does not. */
+/**
+ * The share of points that differ strongly from their neighbour, as print does and a table top does
+ * not.
+ */
 function edgeShare({ width, data }: Gray, area: Rectangle): number {
   let edges = 0;
   for (let y = area.top; y < area.top + area.height; y++) {

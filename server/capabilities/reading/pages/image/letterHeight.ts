@@ -1,13 +1,13 @@
 import type { Gray } from './gray.ts';
 
 export interface Letters {
-  /** Of most of them, in pixels. */
+  /** The height of most letters, in pixels. */
   height: number;
-  /** How much of what is dark are specks, from 0 to 1. */
+  /** The share of specks among dark shapes, from 0 to 1. */
   grain: number;
 }
 
-/** The letters of an evenly lit picture; null where there are too few to tell. */
+/** Measures the letters of an evenly lit picture; null when there are too few. */
 export function letterHeight(image: Gray): Letters | null {
   const { width, data } = image;
   const seen = new Uint8Array(data.length);
@@ -48,7 +48,7 @@ export function letterHeight(image: Gray): Letters | null {
   }
   if (heights.length < 25) return null;
   heights.sort((a, b) => a - b);
-  // Specks of dirt are small and many.
+  // Specks of dirt are small and numerous, and must not count as letters.
   const real = heights.filter((h) => h >= (heights[Math.floor(heights.length * 0.9)] ?? h) * 0.3);
   const height = real[Math.floor(real.length * 0.5)];
   return height === undefined ? null : { height, grain: specks / (specks + heights.length) };

@@ -2,7 +2,7 @@ import type { Gray } from './gray.ts';
 
 const dark = 140;
 
-/** Whitens the lines of frames and tables: straight, thin, and longer than any letter. */
+/** Removes the lines of frames and tables: straight, thin, and longer than any letter. */
 export function removeRules(image: Gray, letter: number): void {
   const { width, height, data } = image;
   const thin = Math.max(3, Math.round(letter * 0.24));
@@ -36,7 +36,7 @@ export function removeRules(image: Gray, letter: number): void {
   eraseThin(image, erase, thin);
 }
 
-/** Only what is thin in one direction is a line; a filled area is something else. */
+/** Only what is thin in one direction is a line; a filled area is not. */
 function eraseThin({ width, height, data }: Gray, erase: Uint8Array, thin: number): void {
   const thickness = (at: number, step: number, end: number) => {
     let count = 0;
@@ -57,7 +57,7 @@ function eraseThin({ width, height, data }: Gray, erase: Uint8Array, thin: numbe
 
 const cell = 8;
 
-/** Headings set white on a dark band become dark on white. */
+/** Turns light headings on a dark band into dark on light. */
 export function invertDarkBands(image: Gray, letter: number): void {
   const columns = Math.floor(image.width / cell);
   const rows = Math.floor(image.height / cell);

@@ -7,14 +7,14 @@ export interface Picture {
 }
 
 interface Opened {
-  /** The picture from its beginning, upright; each use takes one of its own. */
+  /** Opens the picture upright; each use needs its own instance. */
   open(): Sharp;
   width: number;
   height: number;
   hasAlpha: boolean;
 }
 
-/** A picture without the empty border that transparency leaves around a cut-out. */
+/** Crops the transparent border around a cut-out. */
 export async function opaquePart({ open, width, height, hasAlpha }: Opened): Promise<Picture> {
   if (!hasAlpha) return { image: open(), width, height };
   const { data, info } = await open()

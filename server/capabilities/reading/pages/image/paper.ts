@@ -1,6 +1,6 @@
 import type { Gray, Rectangle } from './gray.ts';
 
-/** The shade that best parts a picture into dark and light (Otsu). */
+/** The threshold that best separates dark from light (Otsu). */
 export function threshold({ data }: Gray): number {
   const counts = new Array<number>(256).fill(0);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
@@ -24,10 +24,13 @@ export function threshold({ data }: Gray): number {
   return at;
 }
 
-/** Where the sheet lies in a small picture of it: the largest light patch, if what surrounds it is clearly darker. */
+/**
+ * The sheet's position in a small picture: the largest light patch, if its surroundings are clearly
+ * darker.
+ */
 export function paperIn(image: Gray): Rectangle {
   const sheet = sheetIn(image, threshold(image));
-  // On a light table the paper is the lighter of two light shades.
+  // On a light table, the paper is the lighter of two light shades.
   const lighter = sheetIn(image, upperThreshold(image));
   if (lighter && lighter.filled > 0.8) return lighter;
   return sheet ?? { left: 0, top: 0, width: image.width, height: image.height };
@@ -39,12 +42,12 @@ function sheetIn({ width, height, data }: Gray, limit: number): Patch | null {
   const patch = joined(patches);
   if (!patch) return null;
   const share = (patch.width * patch.height) / (width * height);
-  // A white page on a white ground has nothing to cut.
+  // A white page on a white background needs no cropping.
   if (share > 0.93 || share < 0.12 || patch.filled < 0.5) return null;
   return borderShade(light, width, height) > 0.75 ? null : patch;
 }
 
-/** The limit between the two shades above the first limit; where they are one, none. */
+/** The threshold between two light shades; 255 if there is only one. */
 function upperThreshold(image: Gray): number {
   const first = threshold(image);
   const light = image.data.filter((value) => value > first);
@@ -61,7 +64,10 @@ interface Patch extends Rectangle {
   filled: number;
 }
 
-/** The largest patch with those above and below it: a fold or a shadow may part one sheet into several. */
+/**
+ * The largest patch, joined with those above and below: a fold or shadow may split one sheet into
+ * several.
+ */
 function joined(patches: Patch[]): Patch | null {
   const [first, ...others] = [...patches].sort((a, b) => b.size - a.size);
   if (!first) return null;
@@ -82,7 +88,7 @@ function joined(patches: Patch[]): Patch | null {
   return { left, top, width, height, size, filled: size / (width * height) };
 }
 
-/** How much of the outermost ring is light. */
+/** The share of light pixels in the outermost ring. */
 function borderShade(light: Uint8Array, width: number, height: number): number {
   let sum = 0;
   let count = 0;

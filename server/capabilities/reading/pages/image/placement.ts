@@ -1,4 +1,7 @@
-/** How a point of a prepared picture is found in the upright page that it was made from: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/**
+ * Affine map from a prepared picture to the upright page that it was made from: x' = a·x + c·y + e,
+ * y' = b·x + d·y + f.
+ */
 export interface Placement {
   a: number;
   b: number;
@@ -14,7 +17,7 @@ export function place({ a, b, c, d, e, f }: Placement, x: number, y: number): [n
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-/** What `inner` leads to, and from there `outer`. */
+/** Applies `inner`, then `outer`. */
 export function combined(outer: Placement, inner: Placement): Placement {
   return {
     a: outer.a * inner.a + outer.c * inner.b,
@@ -29,7 +32,7 @@ export function combined(outer: Placement, inner: Placement): Placement {
 export const scaled = (factor: number): Placement => ({ ...inPlace, a: factor, d: factor });
 export const moved = (x: number, y: number): Placement => ({ ...inPlace, e: x, f: y });
 
-/** Back from a picture that was turned by so many degrees clockwise about its middle, and grew to `to`. */
+/** The inverse of a clockwise rotation about the centre that enlarged the picture to `to`. */
 export function turnedBack(
   degrees: number,
   from: { width: number; height: number },

@@ -21,7 +21,7 @@ describe('the skew of a page', () => {
 });
 
 describe('lines that run down', () => {
-  it('are told from those that run across', async () => {
+  it('are distinguished from horizontal ones', async () => {
     const level = evenLight(await grayScan());
     expect(runsDown(level, turned(level))).toBe(false);
     expect(runsDown(turned(level), turned(turned(level)))).toBe(true);
@@ -29,7 +29,7 @@ describe('lines that run down', () => {
 });
 
 describe('the paper', () => {
-  it('is found on a dark table, and is all there is without one', async () => {
+  it('is found on a dark table, and is the whole picture without one', async () => {
     const bare = await grayScan();
     expect(paperIn(bare)).toEqual({ left: 0, top: 0, width: bare.width, height: bare.height });
     const onTable = await grayScan({ table: 0.2 });
@@ -40,7 +40,7 @@ describe('the paper', () => {
 });
 
 describe('even light', () => {
-  it('takes a shadow away', async () => {
+  it('removes a shadow', async () => {
     const dark = await grayScan({ shadow: 0.6 });
     const even = evenLight(dark);
     const far = Math.floor(dark.height * 0.94) * dark.width - Math.floor(dark.width * 0.06);
@@ -51,14 +51,14 @@ describe('even light', () => {
 });
 
 describe('letters', () => {
-  it('are measured', async () => {
+  it('have their height measured', async () => {
     const { height = 0 } = letterHeight(evenLight(await grayScan({ dotsPerInch: 200 }))) ?? {};
     // Ten points at 200 dots to the inch: small letters are about half of 28 pixels, tall ones three quarters.
     expect(height).toBeGreaterThan(12);
     expect(height).toBeLessThan(24);
   });
 
-  it('cannot be measured where there are none', () => {
+  it('have no height when there are none', () => {
     expect(
       letterHeight({ width: 100, height: 100, data: new Uint8Array(10_000).fill(255) }),
     ).toBeNull();
@@ -66,7 +66,7 @@ describe('letters', () => {
 });
 
 describe('rules of a table', () => {
-  it('go, and letters stay', () => {
+  it('are removed, and letters stay', () => {
     const image: Gray = { width: 400, height: 60, data: new Uint8Array(24_000).fill(255) };
     const draw = (left: number, top: number, width: number, height: number) => {
       for (let y = top; y < top + height; y++)
@@ -81,19 +81,19 @@ describe('rules of a table', () => {
 });
 
 describe('a placement', () => {
-  it('leads back through cutting, turning and scaling', () => {
+  it('maps back through cropping, turning and scaling', () => {
     const from = { width: 800, height: 600 };
     const to = { width: 820, height: 640 };
     const back = combined(moved(30, 40), combined(turnedBack(3, from, to), scaled(0.5)));
     const [x, y] = place(back, to.width, to.height);
-    // The middle stays the middle, whatever the angle.
+    // The centre stays the centre at every angle.
     expect(x).toBeCloseTo(30 + from.width / 2, 6);
     expect(y).toBeCloseTo(40 + from.height / 2, 6);
   });
 });
 
 describe('a prepared page', () => {
-  it('knows the frame that it came from', async () => {
+  it('knows the frame that it was made from', async () => {
     const scan = await madeScan(lines, { quarters: 1 });
     const { width, height } = await toGray(scan.clone()).then(({ width, height }) => ({
       width,

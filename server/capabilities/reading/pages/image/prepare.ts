@@ -8,28 +8,31 @@ import { paperIn } from './paper.ts';
 import { combined, inPlace, moved, type Placement, scaled, turnedBack } from './placement.ts';
 import { runsDown, skewOf } from './skew.ts';
 
-/** A picture of a page made ready for recognition. */
+/** A picture of a page, prepared for OCR. */
 export interface Prepared {
   image: Gray;
-  /** From its pixels to those of the upright page. */
+  /** Maps its pixels to those of the upright page. */
   placement: Placement;
   /** The upright page, in pixels. */
   width: number;
   height: number;
-  /** By how many quarters clockwise the page was turned to stand upright. */
+  /** The clockwise quarter turns that made the page upright. */
   quarters: Quarters;
-  /** By how many degrees clockwise it was straightened besides. */
+  /** The clockwise degrees by which it was deskewed in addition. */
   skew: number;
 }
 
 export type Quarters = 0 | 1 | 2 | 3;
 
-/** Letters of this height are recognised best for the time that it takes. */
+/** OCR works best, for the time it takes, with letters of this height. */
 const wantedHeight = 25;
 const workingPixels = 5_000_000;
 const recognisedPixels = 6_000_000;
 
-/** Transparency to white, cut to the paper, lit evenly, turned upright, straightened, and brought to a good size. */
+/**
+ * Makes transparency white, crops to the paper, evens out the light, turns upright, deskews and
+ * scales.
+ */
 export async function prepare(
   source: Sharp,
   size: { width: number; height: number },
@@ -43,7 +46,7 @@ export async function prepare(
   const even = evenLight(sheet.image);
   const turns = quarters === 'guess' ? await quartersOf(even) : quarters;
   const upright = turnedBy(even, turns);
-  // The page is turned as a whole, so that everything found on it is told in one frame.
+  // The page is turned as a whole, so that all positions share one frame.
   const { left, top } = turnedArea(sheet.at, page, turns);
   const cut = moved(left, top);
   const straight = await straightened(await withoutGrain(upright));
@@ -71,7 +74,7 @@ async function cutToPaper(page: Gray): Promise<{ image: Gray; at: Rectangle }> {
 const shrunk = (image: Gray, longest: number) =>
   resized(image, Math.min(1, longest / Math.max(image.width, image.height)) * image.width);
 
-/** A rectangle in a picture of another size, a hair wider. */
+/** A rectangle in the scale of another picture, slightly enlarged. */
 function scaledTo(area: Rectangle, from: Gray, to: Gray): Rectangle {
   const scale = to.width / from.width;
   const margin = from.width === to.width ? 0 : 2;
@@ -93,7 +96,7 @@ function turnedBy(image: Gray, quarters: Quarters): Gray {
   return result;
 }
 
-/** Where an area of a page comes to lie when the page is turned. */
+/** The position of an area after the page was turned. */
 function turnedArea(
   area: Rectangle,
   page: { width: number; height: number },
@@ -109,7 +112,7 @@ function turnedArea(
   return { left, top, width, height };
 }
 
-/** Grey that was printed or sent as a pattern of dots would be taken for letters. */
+/** Dithered grey from printers and fax machines would be mistaken for letters. */
 async function withoutGrain(image: Gray): Promise<Gray> {
   const grain = letterHeight(image)?.grain ?? 0;
   return grain > 0.75 ? toGray(fromGray(image).median(3)) : image;

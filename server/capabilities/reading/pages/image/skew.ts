@@ -2,13 +2,13 @@ import type { Gray } from './gray.ts';
 
 const limit = 160;
 
-/** Dark points of an evenly lit picture. */
+/** The dark points of an evenly lit picture. */
 function inkOf({ width, height, data }: Gray): { xs: Float32Array; ys: Float32Array } {
   const xs: number[] = [];
   const ys: number[] = [];
   for (let y = 1; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      // Only upper edges: a filled area would outweigh the text.
+      // Only upper edges, because a filled area would outweigh the text.
       const here = data[y * width + x] ?? 255;
       const above = data[(y - 1) * width + x] ?? 255;
       if (here < limit && above >= limit) {
@@ -20,7 +20,9 @@ function inkOf({ width, height, data }: Gray): { xs: Float32Array; ys: Float32Ar
   return { xs: Float32Array.from(xs), ys: Float32Array.from(ys) };
 }
 
-/** By how many degrees clockwise a picture has to be turned for its lines to be level: where the rows of ink are sharpest. */
+/**
+ * The clockwise degrees that level the text lines: the angle at which the rows of ink are sharpest.
+ */
 export function skewOf(image: Gray): number {
   const ink = inkOf(image);
   if (ink.xs.length < 200) return 0;
@@ -63,7 +65,7 @@ function sharpnessAt(
   return sum;
 }
 
-/** Whether lines of text run down the picture: then the columns of ink are sharper than the rows. */
+/** Whether text lines run vertically: then columns of ink are sharper than rows. */
 export function runsDown(image: Gray, sideways: Gray): boolean {
   const level = sharpest(image);
   const turned = sharpest(sideways);
@@ -74,6 +76,6 @@ function sharpest(image: Gray): number {
   const ink = inkOf(image);
   const angles = [-4, -2, -1, 0, 1, 2, 4];
   const best = Math.max(...angles.map((degrees) => sharpnessAt(ink, degrees, image)));
-  // By the square of the ink, so that pictures of different shape compare.
+  // Normalised by the square of the ink, so that pictures of different shapes are comparable.
   return (best * image.height) / Math.max(1, ink.xs.length) ** 2;
 }
