@@ -161,7 +161,7 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
     this.#shown = after;
     this.#derived = null;
     this.changed = true;
-    return { ...told, inError };
+    return { ...difference, inError };
   }
 
   toRecord(seq: number): Record<string, unknown> {

@@ -10,7 +10,7 @@ const version = '1';
 
 export function writeCursor(accountId: string, cursor: Cursor): string {
   const parts = cursor.at === 'first' ? ['first', cursor.top, cursor.below] : ['on', cursor.after];
-  return Buffer.from([version, accountId, ...place].join(' ')).toString('base64url');
+  return Buffer.from([version, accountId, ...parts].join(' ')).toString('base64url');
 }
 
 /** Rejects cursors of another account, of a restored older database, or that are invalid (SPEC 8.6). */
