@@ -19,12 +19,12 @@ export function gathered<Key, Value>(
 
   function next(name: string, group: Group<Key, Value>): void {
     if (group.waiting.length === 0) {
-      if (group.underWay === 0) groups.delete(name);
+      if (group.inFlight === 0) groups.delete(name);
       return;
     }
-    if (group.underWay === batchesInFlight) return;
+    if (group.inFlight === batchesInFlight) return;
     const batch = group.waiting.splice(0, batchSize);
-    group.underWay += 1;
+    group.inFlight += 1;
     next(name, group);
     loadBatch(batch.map(({ key }) => key))
       .then((answers) => {
@@ -38,7 +38,7 @@ export function gathered<Key, Value>(
         for (const { reject } of batch) reject(error);
       })
       .finally(() => {
-        group.underWay -= 1;
+        group.inFlight -= 1;
         next(name, group);
       });
   }

@@ -82,7 +82,7 @@ async function runVite(root: string, folder: string, signal?: AbortSignal): Prom
   );
   if (code !== 0) {
     throw new OperatorError(
-      'The web application could not be built; the messages above log why. Docket was not started.',
+      'The web application could not be built; the messages above say why. Docket was not started.',
     );
   }
 }
