@@ -16,7 +16,7 @@ export interface Program {
   port: number;
   pid: number;
   /** Its output so far. */
-  output(): string;
+  said(): string;
   /** Waits until it serves; throws with its output if it ends before that. */
   ready(patienceInMs?: number): Promise<void>;
   /** Signals the process group, like Ctrl-C in a terminal. */
@@ -57,7 +57,7 @@ export class Programs {
       url,
       port,
       pid,
-      output: () => output,
+      said: () => output,
       ready: (patienceInMs) =>
         until(
           `${url} to serve`,
