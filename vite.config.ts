@@ -11,7 +11,7 @@ import { syncWorker } from './web/sw/syncWorkerPlugin.ts';
 const root = import.meta.dirname;
 const apiAddress = process.env['DOCKET_API'] ?? 'http://127.0.0.1:3001';
 
-/** In development the sandbox is always there; otherwise the server tells the shell (server/platform/pages/pages.ts). */
+/** Turns the sandbox on in development; otherwise the server does it (server/platform/pages/pages.ts). */
 function sandboxMark(): Plugin {
   return {
     name: 'docket-sandbox-mark',
@@ -24,29 +24,29 @@ function sandboxMark(): Plugin {
 
 const site = prerender();
 
-/** What `npm run test:long` runs, and `npm test` does not. */
+/** Run by `npm run test:long`, not by `npm test`. */
 const longTests = '**/*.long.test.ts';
-/** All but the browser share one queue of files: no core is idle between one project and the next. */
+/** The same for all projects except the browser, so that they share one queue and no core is idle in between. */
 const testWorkers = 3;
 
-/** Tests of the server, and of programs that are started. */
+/** For tests of the server and of started programs. */
 const onPostgres = {
   globalSetup: [`${root}/server/testing/postgres.ts`],
-  // Programs and reading threads share what was compiled.
+  // Started programs and reading threads share a compile cache.
   env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
   setupFiles: [`${root}/server/testing/noStrays.ts`, `${root}/sync/testing/seed.ts`],
-  // Enough for a busy machine.
+  // Generous, for a busy machine.
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
-  // The server is imported, and compiled while it runs, once for all files of a worker.
+  // Imported and JIT-compiled once for all files of a worker.
   isolate: false,
 };
 
 export default defineConfig({
   root: 'web',
   publicDir: 'static',
-  // The application is app.html; the pages for visitors are rendered by a plugin of ours.
+  // The application is app.html; our prerender plugin makes the pages for visitors.
   appType: 'mpa',
   plugins: [
     react(),
@@ -64,16 +64,16 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-        // Scripts that few invoices are written in, and the page of the design system, come from the network.
+        // Fonts for less common scripts and the page of the design system are loaded from the network.
         globIgnores: [
           '**/inter-{cyrillic,greek,vietnamese}*',
           '**/UiSandbox-*',
-          // What few PDFs need.
+          // Needed for few PDFs.
           '**/pdfjs-*/**',
           '**/with-demo-company.html',
-          // Of use to who calls us.
+          // For programmers of the API.
           'api/docs/**',
-          // The browser itself keeps the script of a worker.
+          // The browser keeps the script of a service worker itself.
           'sync-worker.js',
         ],
         manifestTransforms: [
@@ -108,7 +108,7 @@ export default defineConfig({
           {
             target: apiAddress,
             ws: path === '/sync',
-            // The modules of web/api have addresses that begin like calls.
+            // Modules in web/api also have URLs that begin with /api.
             bypass: ({ url }) => (/\.tsx?(\?|$)/.test(url ?? '') ? url : undefined),
           },
         ],
@@ -140,13 +140,13 @@ export default defineConfig({
           setupFiles: [`${root}/sync/testing/seed.ts`],
           testTimeout: 30_000,
           maxWorkers: testWorkers,
-          // Files share what they import: half of the time went into importing it anew.
+          // Files share their imports: half of the time was spent importing them again.
           isolate: false,
         },
       },
       {
         root,
-        // They put a time of their own in the place of the clock that modules have seen.
+        // A separate project, because these tests replace the clock before modules are imported.
         test: {
           name: 'schedules',
           include: ['sync/schedules/**/*.test.ts'],
@@ -166,18 +166,18 @@ export default defineConfig({
       },
       {
         root,
-        // Repeated rounds and whole matrices: `npm run test:long`, not part of `npm test`.
+        // Repeated rounds and complete matrices: `npm run test:long`, not part of `npm test`.
         test: {
           ...onPostgres,
           name: 'long',
           include: [longTests],
           exclude: ['**/node_modules/**'],
-          // Each has servers of its own, and all of the machine.
+          // Each file starts its own servers and needs the whole machine.
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },
       },
-      // Of its own: what it needs to start is not loaded where the application is built.
+      // A separate file, so that its dependencies are not loaded when the application is built.
       `${root}/web/vitest.components.config.ts`,
       {
         root,
@@ -187,9 +187,9 @@ export default defineConfig({
           globalSetup: [`${root}/web/e2e/support/product.ts`],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // One for each core: a third one would only make all of them wait for each other.
+          // One for each core; a third would slow down all of them.
           maxWorkers: 2,
-          // What they import is loaded once for each worker. Files share one product, and have a company each.
+          // Imports are loaded once for each worker. Files share one product, and each has its own company.
           isolate: false,
           env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
           sequence: { groupOrder: 2 },

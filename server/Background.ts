@@ -1,8 +1,8 @@
 import type { Jobs } from './platform/jobs/jobs.ts';
 
-/** Something that a node does without being called, and that can be done now rather than at its time. */
+/** Background work that can be run at once instead of at its scheduled time. */
 interface Drainable {
-  /** Answers whether there was anything to do. */
+  /** Returns whether there was anything to do. */
   drain(): Promise<boolean>;
 }
 
@@ -13,7 +13,7 @@ interface Worker extends Drainable {
   stop(): Promise<void>;
 }
 
-/** All that a node does without being called. */
+/** All background work of a node. */
 export class Background {
   readonly #jobs: Jobs;
   readonly #dueWorkers: readonly Worker[];
@@ -29,19 +29,19 @@ export class Background {
     for (const worker of this.#dueWorkers) worker.start();
   }
 
-  /** There is work of this kind: a job, or something due. */
+  /** Signals that there is work on this topic: jobs or due work. */
   wake(topic: string): void {
     this.#jobs.wake(topic);
     for (const worker of this.#dueWorkers) if (worker.name === topic) worker.wake();
   }
 
-  /** Looks for everything: signals may have been missed. */
+  /** Looks for all kinds of work, in case signals were missed. */
   wakeAll(): void {
     void this.#jobs.look();
     for (const worker of this.#dueWorkers) worker.wake();
   }
 
-  /** Works off all that is due now, and what comes of it; what is due later stays. */
+  /** Does everything that is due now, including work that results from it, but not what is due later. */
   async drain(): Promise<void> {
     const all: readonly Drainable[] = [...this.#others, ...this.#dueWorkers, this.#jobs];
     for (let some = true; some; ) {

@@ -48,7 +48,7 @@ import { mailJobs } from './platform/mail/mail.ts';
 import { jobFailures } from './platform/operations/jobFailures.ts';
 import { operationRoutes } from './platform/operations/routes.ts';
 
-/** Everything that the server can do. A capability is a folder, and its line here. */
+/** All capabilities of the server. A capability is a folder with a line here. */
 const all: readonly Capability[] = [
   { failures: jobFailures },
   { jobs: mailJobs },

@@ -19,7 +19,7 @@ import type { Mail } from './platform/mail/mail.ts';
 import type { FailureSource } from './platform/operations/FailureSource.ts';
 import type { Seal } from './platform/secrets/seal.ts';
 
-/** What every capability may use. Each takes only what it needs. */
+/** The services that capabilities may use. */
 export interface Services {
   config: Config;
   db: Database;
@@ -32,28 +32,25 @@ export interface Services {
   reader: DocumentReader;
   fields: FieldsThread;
   mailReader: MailReader;
-  /** `null` where none is configured. */
+  /** `null` if none is configured. */
   model: VisionModel | null;
-  /** `null` where nobody can subscribe: no keys, no sandbox. */
+  /** `null` if nobody can subscribe: neither keys nor the sandbox are configured. */
   provider: BillingProvider | null;
-  /** The ways into accounting software. */
+  /** Access to the connected ledgers. */
   access: LedgerAccess;
-  /** Documents that people edit together; every edit goes through here. */
+  /** All edits of documents go through the relay. */
   relay: Relay;
   followers: Followers;
 }
 
-/** Who follows what somebody has decided, each list in the order in which they lock rows. */
+/** Each list is in the order in which the followers lock rows. */
 export interface Followers {
   decisions: readonly DecisionFollower[];
   connections: readonly ConnectionFollower[];
   merges: readonly MergeFollower[];
 }
 
-/**
- * One thing that the product can do: the calls it answers, the work it does later, and what of its work may fail for good.
- * Rows that devices keep copies of are listed in `feeds.ts`.
- */
+/** One thing that the product can do: its routes, its jobs and its failed operations. Its feeds are listed in `feeds.ts`. */
 export interface Capability {
   routes?(services: Services): Route[];
   jobs?(services: Services): JobKind[];

@@ -1,5 +1,5 @@
-// npm run dev: Vite in front with hot reload, the server behind it, started anew when its sources change. The door and the
-// database belong to this process, so that a restart of the server is quick.
+// npm run dev: Vite in front with hot reload, and the server behind it, which is restarted when its sources change. The
+// public port and the database belong to this process, so that a restart of the server is quick.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { createServer as createVite } from 'vite';
@@ -16,7 +16,7 @@ await live(run);
 async function run(ending: AbortController): Promise<never> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // From the door inwards.
+  // In shutdown order: what accepts requests is stopped first.
   const steps: ShutdownStep[] = [];
   try {
     const apiPort = await freePort();
@@ -44,8 +44,8 @@ async function run(ending: AbortController): Promise<never> {
 }
 
 /**
- * Vite behind a door of ours: the same sentences as in `npm start` when the port is taken, and it leaves signals alone,
- * which would otherwise end this process before Postgres is stopped.
+ * Vite as middleware of our own HTTP server: so a taken port is reported as in `npm start`, and Vite does not handle
+ * signals, which would end this process before Postgres is stopped.
  */
 async function openVite(config: Config, apiPort: number): Promise<() => Promise<void>> {
   let handle = notYet;

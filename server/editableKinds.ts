@@ -10,5 +10,5 @@ const kinds: Record<DocumentKind, EditableKind> = {
   rule: ruleEdits,
 };
 
-/** Every kind of entity that people edit together, in the order in which transactions lock them. */
+/** All kinds of entities that people edit together, in the order in which transactions lock them. */
 export const editableKinds: readonly EditableKind[] = documentKinds.map((kind) => kinds[kind]);

@@ -10,7 +10,7 @@ import { vendorFeed } from './capabilities/vendors/feed.ts';
 import { likenessFeed } from './capabilities/vendors/likeness/feed.ts';
 import type { FeedSource } from './platform/feed/FeedSource.ts';
 
-/** The rows that devices keep copies of, by their kind. */
+/** The rows that devices keep copies of, by kind. */
 export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> } = {
   invoice: invoiceFeed,
   vendor: vendorFeed,

@@ -7,12 +7,12 @@ import { webhooksFollowDecisions } from './capabilities/webhooks/followDecisions
 import type { Followers } from './capability.ts';
 
 /**
- * Who follows a decision, in its transaction and in the order of these lists. That is the order in which they lock: the
- * decision holds the connection or the invoices and vendors that it is about, exports lock their own rows, and deliveries
- * to the webhook come after them. A new follower goes where the rows that it locks stand in this order.
+ * Followers run in the transaction of the decision, in this order, which is also the lock order: first the rows of the
+ * decision itself (connection, or invoices and vendors), then exports, then webhook deliveries. Place a new follower by the
+ * rows that it locks.
  *
- * Checks and notifications follow without being called: triggers note which invoices are to be checked again, and the
- * account's counter of changes says that there is news.
+ * Checks and notifications are not called here: triggers note which invoices are due for a check, and notifications follow
+ * the account's change counter.
  */
 export const followers: Followers = {
   decisions: [exportsFollowDecisions, webhooksFollowDecisions],

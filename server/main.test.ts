@@ -13,7 +13,7 @@ import { killPostgres, type Program, Programs, postgresOf, until } from './testi
 const stackTrace = /^\s+at /m;
 const founder = demoFounder(demoCompany);
 
-describe('one data folder, from the first start on', () => {
+describe('several starts on one data folder', () => {
   const programs = new Programs();
   let dataDir: string;
   let running: Program;
@@ -35,7 +35,7 @@ describe('one data folder, from the first start on', () => {
     return program;
   }
 
-  /** Something that a later start must find again. */
+  /** Data that a later start must still have. */
   async function save(firstName: string): Promise<void> {
     const client = new TestClient(running, session);
     await client.call(updateMe, { body: { firstName, lastName: founder.lastName } });
@@ -55,7 +55,7 @@ describe('one data folder, from the first start on', () => {
     );
   }
 
-  it('SIGTERM stops it and its database, and a restart finds everything', async () => {
+  it('SIGTERM stops the server and its database, and a restart has all data', async () => {
     running.signalAlone('SIGTERM');
     expect(await running.ended()).toBe(0);
     await expectStoppedCleanly();
@@ -63,7 +63,7 @@ describe('one data folder, from the first start on', () => {
     await expectNothingLost();
   });
 
-  it('Ctrl-C, twice because npm passes it on as well, stops both cleanly', async () => {
+  it('a doubled Ctrl-C, as npm forwards it, stops server and database cleanly', async () => {
     await save('Interrupted');
     running.signal('SIGINT');
     running.signal('SIGINT');
@@ -73,7 +73,7 @@ describe('one data folder, from the first start on', () => {
     await expectNothingLost();
   });
 
-  it('kill -9 of everything: the next start recovers by itself', async () => {
+  it('after kill -9 of server and database the next start recovers', async () => {
     await save('Killed');
     running.signal('SIGKILL');
     await killPostgres(dataDir);
@@ -82,7 +82,7 @@ describe('one data folder, from the first start on', () => {
     await expectNothingLost();
   });
 
-  it('kill -9 of the server alone: the next start takes its Postgres over', async () => {
+  it('after kill -9 of the server alone the next start takes over its Postgres', async () => {
     await save('Orphaned');
     const postgres = await postgresOf(dataDir);
     running.signal('SIGKILL');
@@ -93,7 +93,7 @@ describe('one data folder, from the first start on', () => {
     await expectNothingLost();
   });
 
-  it('a second server on the same data is refused, and the first goes on', async () => {
+  it('a second server on the same data is refused, and the first keeps serving', async () => {
     const second = await programs.start({ DATA_DIR: dataDir });
     expect(await second.ended()).toBe(1);
     expect(second.said().trim()).toBe(
@@ -103,7 +103,7 @@ describe('one data folder, from the first start on', () => {
     await save('Undisturbed');
   });
 
-  it('a port that is taken is named, and nothing is left running', async () => {
+  it('a start on a taken port names the port and leaves no process running', async () => {
     const other = await programs.folder();
     const second = await programs.start({ DATA_DIR: other, PORT: String(running.port) });
     expect(await second.ended()).toBe(1);
@@ -115,7 +115,7 @@ describe('one data folder, from the first start on', () => {
     await expectNothingLost();
   });
 
-  it('a Postgres that is killed under the server is started again', async () => {
+  it('a Postgres that is killed while the server runs is started again', async () => {
     await save('Revived');
     const before = await postgresOf(dataDir);
     await killPostgres(dataDir);
@@ -125,13 +125,13 @@ describe('one data folder, from the first start on', () => {
     });
     await running.ready();
     await expectNothingLost();
-    // The data are still held: by the connection that the server has made anew.
+    // The data folder is still locked, by the server's new connection.
     const second = await programs.start({ DATA_DIR: dataDir });
     expect(await second.ended()).toBe(1);
     expect(second.said()).toMatch(/Another Docket server is using the data/);
   });
 
-  it('the number of a killed Postgres that another program has now is no obstacle', async () => {
+  it('a start succeeds although another program now has the process id of a killed Postgres', async () => {
     await save('Mistaken');
     running.signal('SIGKILL');
     await killPostgres(dataDir);
@@ -149,7 +149,7 @@ describe('one data folder, from the first start on', () => {
     running = await start();
   });
 
-  it('a request under way when it is stopped is answered first', async () => {
+  it('a request in progress is answered before the server stops', async () => {
     const { socket, answer } = await sendHalfARequest(running);
     running.signalAlone('SIGTERM');
     await until('the door to be closed', () => isClosed(running));
@@ -161,11 +161,11 @@ describe('one data folder, from the first start on', () => {
   });
 });
 
-describe('starting', () => {
+describe('a start of the server', () => {
   const programs = new Programs();
   afterEach(() => programs.killAll());
 
-  it('killed in the middle of making its database, it makes it at the next start', async () => {
+  it('that is killed while creating the database is repeated by the next start', async () => {
     const dataDir = await programs.folder();
     const killed = await programs.start({ DATA_DIR: dataDir });
     await until('initdb to be under way', async () => (await unfinishedIn(dataDir)).length > 0);
@@ -178,7 +178,7 @@ describe('starting', () => {
     await signIn(next);
   });
 
-  it('stopped in the middle of its start, it leaves nothing running', async () => {
+  it('that is stopped halfway leaves no process running', async () => {
     const dataDir = await programs.folder();
     const stopped = await programs.start({ DATA_DIR: dataDir });
     await until('initdb to be under way', async () => (await unfinishedIn(dataDir)).length > 0);
@@ -189,7 +189,7 @@ describe('starting', () => {
     expect(await unfinishedIn(dataDir)).toEqual([]);
   });
 
-  it('of two first starts at the same instant one serves, and the other is refused', async () => {
+  it('of two concurrent first starts one serves and the other is refused', async () => {
     const dataDir = await programs.folder();
     const both = await Promise.all([1, 2].map(() => programs.start({ DATA_DIR: dataDir })));
     const outcomes = await Promise.all(
@@ -199,7 +199,7 @@ describe('starting', () => {
     const refused = both[outcomes.indexOf(1)];
     expect(refused?.said()).toMatch(/^Another Docket server is using the data in .+\n$/);
     const first = both[outcomes.indexOf('serves')];
-    // It answers a moment before it says so.
+    // It answers slightly before it prints so.
     await until('a greeting', async () => first?.said().includes('Docket is running') ?? false);
     if (first) await signIn(first);
     expect(await unfinishedIn(dataDir)).toEqual([]);
@@ -208,14 +208,14 @@ describe('starting', () => {
   it.each([
     ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/docket' }],
     ['HOST', { HOST: '192.0.2.1' }],
-  ])('a wrong %s is named', async (name, env) => {
+  ])('with a wrong %s names the setting', async (name, env) => {
     const program = await programs.start({ DATA_DIR: await programs.folder(), ...env });
     expect(await program.ended()).toBe(1);
     expect(program.said()).toContain(name);
     expect(program.said()).not.toMatch(stackTrace);
   });
 
-  it('a data folder that cannot be made is named', async () => {
+  it('names a data folder that cannot be created', async () => {
     const file = path.join(await programs.folder(), 'file');
     await writeFile(file, '');
     const program = await programs.start({ DATA_DIR: path.join(file, 'data') });
@@ -230,7 +230,7 @@ describe('on a Postgres of the operator', () => {
   const programs = new Programs();
   afterEach(() => programs.killAll());
 
-  it('several nodes start at once on an empty database, and none runs a Postgres of its own', async () => {
+  it('several nodes can start at once on an empty database without an embedded Postgres', async () => {
     const database = await createEmptyDatabase();
     try {
       const folders = await Promise.all([1, 2].map(() => programs.folder()));
@@ -253,7 +253,7 @@ describe('on a Postgres of the operator', () => {
     }
   });
 
-  it('one that is not there is named in a sentence', async () => {
+  it('an unreachable database is reported in one sentence', async () => {
     const nobody = 'postgres://docket:confidential@127.0.0.1:1/docket';
     const program = await programs.start({
       DATA_DIR: await programs.folder(),
@@ -268,7 +268,7 @@ describe('on a Postgres of the operator', () => {
   it.each([
     ['create roles', 'createdb', 'alter role "clumsy" createrole;'],
     ['create tables', 'createrole', 'owner to "clumsy";'],
-  ])('a role that may not %s is told what it lacks', async (lacking, right, remedy) => {
+  ])('a role that may not %s is refused with the missing right', async (lacking, right, remedy) => {
     const database = await createTestDatabase();
     try {
       await database.asSuperuser(`create role clumsy login password 'clumsy' ${right}`);
@@ -307,7 +307,7 @@ async function unfinishedIn(dataDir: string): Promise<string[]> {
 const body = JSON.stringify({ email: 'nobody@example.test' });
 const secondHalf = body.slice(10);
 
-/** The head and a part of the body; the connection is to be kept alive, as a browser's is. */
+/** Sends the headers and a part of the body, on a keep-alive connection like a browser's. */
 async function sendHalfARequest({ port }: Program) {
   const socket = connect(port, '127.0.0.1');
   const head = [
@@ -319,7 +319,7 @@ async function sendHalfARequest({ port }: Program) {
     'Expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The server has read the head when it asks for more.
+  // When it asks for the body, the server has read the headers.
   const asked = await textOf(socket, /100 Continue\r\n\r\n$/);
   expect(asked).toBe('HTTP/1.1 100 Continue\r\n\r\n');
   socket.write(body.slice(0, 10));

@@ -16,7 +16,7 @@ await live(run);
 async function run(ending: AbortController): Promise<never> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // From the door inwards.
+  // In shutdown order: what accepts requests is stopped first.
   const steps: ShutdownStep[] = [];
   try {
     const listener = await listen(config);

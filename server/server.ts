@@ -70,29 +70,29 @@ import { StripeSandbox } from './sandbox/stripe/StripeSandbox.ts';
 
 export interface RunningServer {
   routes: readonly Route[];
-  /** All that is done without being called: jobs, and what is worked through as it falls due. */
+  /** Names of all background work: jobs and due work. */
   background: readonly string[];
-  /** Where mail comes in; `null` where none does. */
+  /** Port of the inbound mail server; `null` if it does not run. */
   mailPort: number | null;
-  /** Works off all that is due in the background now, and what comes of it. For tests. */
+  /** For tests: does all background work that is due now, including work that results from it. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** After changes of rows, work that triggers note as due is looked for once in this time. */
-const changesGatheredMs = 250;
+/** Minimum interval between looks for due work that triggers have noted after changes of rows. */
+const dueLookIntervalMs = 250;
 
-/** One node of Docket on a database that may be shared with others. Two in one process are two nodes. */
+/** Starts one node of Docket. Several nodes, even in one process, may share a database. */
 export async function startServer(options: {
   config: Config;
   listener: Listener;
   address: DatabaseAddress;
   log: Logger;
-  /** The built web application; none while Vite serves it, and in tests of the API. */
+  /** The built web application; absent if Vite serves it, and in tests of the API. */
   web?: Middleware<AppState>;
-  /** What the network's names say of senders of mail. */
+  /** DNS lookups for checking senders of mail (SPF, DKIM, DMARC). */
   resolveName?: ResolveName;
-  /** What is to be done in the background is left to other nodes. */
+  /** Leaves background work to other nodes. */
   servesOnly?: boolean;
 }): Promise<RunningServer> {
   const { config, listener, address, log } = options;
@@ -113,7 +113,7 @@ export async function startServer(options: {
     },
     announced: (topic) => signals.announce(topic),
   });
-  const changes = gathering(changesGatheredMs, () => {
+  const changes = gathering(dueLookIntervalMs, () => {
     for (const topic of [recheckingWork, comparingVendorsWork]) signals.announce(topic);
   });
   const jobs = createJobs({
@@ -242,7 +242,7 @@ export async function startServer(options: {
     hear: {
       docket_access: (personId) => void sockets.judgeAgain(personId),
       [workChannel](payload) {
-        // Without a message it comes from people who have changed rows by hand.
+        // An empty message was sent manually, after rows were changed by hand.
         if (payload === '') background.wakeAll();
         else postgresNodes.hear(payload, signals);
       },
@@ -254,7 +254,7 @@ export async function startServer(options: {
   });
   if (!options.servesOnly) background.startDueWorkers();
   listener.serve(app.callback(), (request, socket, head) => {
-    // The address and the cookie are read as the application reads them.
+    // A Koa context, so that the IP address and the cookie are read as in ordinary requests.
     const ctx = app.createContext(request, new ServerResponse(request));
     sockets
       .handle({ request, socket, head, ip: ctx.ip, sessionToken: cookie.read(ctx) })
@@ -267,7 +267,7 @@ export async function startServer(options: {
   const heartbeat = new Heartbeat(db, log);
   const mailDoor = await MailDoor.open({ ...services, incomingFolder });
 
-  // The sandbox answers from here on.
+  // Only now, because the sandbox must be able to answer.
   if (config.demo && provider?.sandbox) await subscribeDemoCompany({ db, provider }, demoCompany);
 
   const steps: ShutdownStep[] = [

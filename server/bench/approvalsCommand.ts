@@ -17,8 +17,8 @@ import { type BenchProduct, withBenchProduct } from './harness/benchProduct.ts';
 import type { Report } from './harness/Report.ts';
 import { timed } from './harness/timed.ts';
 
-/** Of each of three kinds: already decided, changed since they were seen, and unknown ids. */
-const refusedOfAKind = 7;
+/** For each of three reasons: already decided, changed since they were seen, unknown id. */
+const refusedPerReason = 7;
 
 const approvals = bench({
   about: 'judging invoices again after a rule has changed, and approving many at once',
@@ -76,45 +76,47 @@ async function judge(
   report.figure(`judging ${pending} again to the same result`, sameMs);
 }
 
-/** As many as there are ids: unknown ones replace some of them. */
+/** Sends as many ids as given; unknown ones replace some of them. */
 async function approveMany(
   report: Report,
   { query }: BenchProduct,
   client: TestClient,
   ids: readonly string[],
 ): Promise<void> {
-  const decided = ids.slice(0, refusedOfAKind);
-  const changed = ids.slice(refusedOfAKind, 2 * refusedOfAKind);
-  const ofNobody = Array.from({ length: refusedOfAKind }, () => newId());
-  const whole = ids.slice(3 * refusedOfAKind);
+  const decided = ids.slice(0, refusedPerReason);
+  const changed = ids.slice(refusedPerReason, 2 * refusedPerReason);
+  const unknown = Array.from({ length: refusedPerReason }, () => newId());
+  const approvable = ids.slice(3 * refusedPerReason);
   for (const id of decided)
     await client.send('POST', `/api/invoices/${id}/reject`, { comments: 'No' });
 
-  const wish: BulkApproval = {
-    invoiceIds: [...decided, ...changed, ...ofNobody, ...whole],
+  const request: BulkApproval = {
+    invoiceIds: [...decided, ...changed, ...unknown, ...approvable],
     fingerprints: Object.fromEntries(changed.map((id) => [id, 'of something else'])),
   };
-  const [{ approved, refused }, ms] = await timed(() => client.call(bulkApprove, { body: wish }));
-  report.figure(`approving ${wish.invoiceIds.length} at once`, ms);
+  const [{ approved, refused }, ms] = await timed(() =>
+    client.call(bulkApprove, { body: request }),
+  );
+  report.figure(`approving ${request.invoiceIds.length} at once`, ms);
   report.note(`  ${approved.length} approved, ${refused.length} refused: ${inWords(refused)}`);
 
   const expected = [
     ...decided.map((id) => [id, 'already_decided']),
     ...changed.map((id) => [id, 'changed']),
-    ...ofNobody.map((id) => [id, 'not_found']),
+    ...unknown.map((id) => [id, 'not_found']),
   ];
   const { rows } = await query(
-    `select (select count(*)::int from invoices where status = 'approved' and id in (${quoted(whole)})) as stored,
-      (select count(*)::int from audit_log where action = 'approve' and entity_id in (${quoted(wish.invoiceIds)})) as audited`,
+    `select (select count(*)::int from invoices where status = 'approved' and id in (${quoted(approvable)})) as stored,
+      (select count(*)::int from audit_log where action = 'approve' and entity_id in (${quoted(request.invoiceIds)})) as audited`,
   );
-  const isRight =
-    isDeepStrictEqual(approved, whole) &&
+  const isCorrect =
+    isDeepStrictEqual(approved, approvable) &&
     isDeepStrictEqual(
       refused.map(({ id, code }) => [id, code]),
       expected,
     ) &&
-    isDeepStrictEqual(rows, [{ stored: whole.length, audited: whole.length }]);
-  report.check(`  ${whole.length} approved and ${expected.length} refused`, isRight);
+    isDeepStrictEqual(rows, [{ stored: approvable.length, audited: approvable.length }]);
+  report.check(`  ${approvable.length} approved and ${expected.length} refused`, isCorrect);
 }
 
 /** `7 already_decided, 7 changed` */

@@ -25,12 +25,12 @@ import { bench, count, runBenches } from './harness/benches.ts';
 import { type BenchProduct, withBenchProduct } from './harness/benchProduct.ts';
 import type { Report } from './harness/Report.ts';
 
-/** What a start still has to do is over. */
-const settledAfterMs = 30_000;
+/** By then the work of the start is over. */
+const startupMs = 30_000;
 const ticksPerSecond = 100;
 
-/** Somebody who makes work, by one node. */
-interface Asker {
+/** A client that creates work on one node. */
+interface Requester {
   client: TestClient;
   mailPort: number;
 }
@@ -44,7 +44,7 @@ const idle = bench({
   async run(report, { seconds, samples }) {
     const programs = new Programs();
     const secret = 'a secret key of a bench, as long as it has to be';
-    // The ledgers of the sandbox, on a database of their own.
+    // The sandbox ledgers, with their own database.
     const books = await programs.start({
       DATA_DIR: await programs.folder(),
       SECRET_KEY: secret,
@@ -53,7 +53,7 @@ const idle = bench({
     });
     const receiver = await Receiver.start();
     const work = async (product: BenchProduct) => {
-      await noteStarts(product);
+      await installTriggers(product);
       const mailPort = await freePort();
       const first = await product.start({ INBOUND_SMTP_PORT: String(mailPort) });
       await measureIdle(report, product, { seconds, pids: [first.program.pid] });
@@ -71,11 +71,11 @@ const idle = bench({
       });
       receiver.secret = signedBy ?? '';
       const here = { client: first.client, mailPort };
-      await measureStarts(report, product, { where: 'on the same node', samples, asker: here });
+      await measureStarts(report, product, { where: 'on the same node', samples, requester: here });
 
       const serving = await startServing(product);
-      const { asker } = serving;
-      await measureStarts(report, product, { where: 'on another node', samples, asker });
+      const { requester } = serving;
+      await measureStarts(report, product, { where: 'on another node', samples, requester });
       await serving.stop();
       first.program.signal('SIGTERM');
       await first.program.ended();
@@ -99,7 +99,7 @@ async function measureIdle(
   { query }: BenchProduct,
   { seconds, pids }: { seconds: number; pids: readonly number[] },
 ): Promise<void> {
-  await wait(settledAfterMs);
+  await wait(startupMs);
   const look = async () => {
     const { rows } = await query(
       'select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()',
@@ -114,7 +114,7 @@ async function measureIdle(
   await wait(seconds * 1000);
   const after = await look();
   const passed = (after.at - before.at) / 1000;
-  // One of them is our own.
+  // One of the transactions is our own query.
   const rate = (after.transactions - before.transactions - 1) / passed;
   const shares = after.processor.map((now, node) => (now - (before.processor[node] ?? 0)) / passed);
   const nodes = pids.length === 1 ? 'an idle node' : `${pids.length} idle nodes`;
@@ -134,9 +134,9 @@ async function processorSeconds(pid: number): Promise<number> {
   return stdout.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
 }
 
-/** Postgres notes which transaction brought what, and when it was begun. */
-async function noteStarts({ query, start }: BenchProduct): Promise<void> {
-  // The tables of jobs are made by the first start.
+/** Adds triggers that record which transaction created each item of work, and when its processing started. */
+async function installTriggers({ query, start }: BenchProduct): Promise<void> {
+  // The first start creates the job tables.
   const { program } = await start();
   program.signal('SIGTERM');
   await program.ended();
@@ -172,7 +172,11 @@ async function noteStarts({ query, start }: BenchProduct): Promise<void> {
 async function measureStarts(
   report: Report,
   product: BenchProduct,
-  { where, samples, asker: { client, mailPort } }: { where: string; samples: number; asker: Asker },
+  {
+    where,
+    samples,
+    requester: { client, mailPort },
+  }: { where: string; samples: number; requester: Requester },
 ): Promise<void> {
   const to = await inboundAddressOf(client);
   const from = 'billing@lakeside-paper.example';
@@ -219,7 +223,7 @@ async function isQuiet({ query }: BenchProduct): Promise<boolean> {
   return !rows[0].busy;
 }
 
-/** A node in this process, which leaves the work to the others. */
+/** A node in this process that leaves background work to the others. */
 async function startServing({ env, url: databaseUrl, secret, admin }: BenchProduct) {
   const port = await freePort();
   const config = readConfig({
@@ -233,11 +237,11 @@ async function startServing({ env, url: databaseUrl, secret, admin }: BenchProdu
   const address = addressOf(databaseUrl, roleKey(secret));
   const server = await startServer({ config, listener, address, log, servesOnly: true });
   const url = `http://127.0.0.1:${listener.port}`;
-  const asker: Asker = {
+  const requester: Requester = {
     client: new TestClient({ url }, admin.client.sessionToken),
     mailPort: port,
   };
-  return { asker, stop: () => server.stop() };
+  return { requester, stop: () => server.stop() };
 }
 
 await runBenches('idle', { idle });

@@ -1,9 +1,6 @@
 import Big from 'big.js';
 
-/**
- * Exact decimals, rounded half away from zero. Quotients have 40 decimal places, so that rounding one to cents gives the
- * same as rounding the exact quotient would.
- */
+/** Exact decimals, rounded half away from zero. With 40 decimal places, a quotient rounds to cents as the exact one would. */
 export const Decimal = Big();
 Decimal.DP = 40;
 
@@ -15,7 +12,7 @@ export function total(values: readonly Decimal[]): Decimal {
   return values.reduce((sum, value) => sum.plus(value), zero);
 }
 
-/** Without trailing zeros, and without the sign that a decimal zero can have. */
+/** Without trailing zeros; a negative zero becomes `0`. */
 export function shortest(value: Decimal): string {
   return value.eq(0) ? '0' : value.toFixed();
 }

@@ -1,19 +1,19 @@
-/** How invoices come in by mail. */
+/** Settings for receiving invoices by mail. */
 export interface InboundConfig {
-  /** Of the mail server in the product; `null`: there is none. */
+  /** Port of the built-in mail server; `null`: it does not run. */
   port: number | null;
-  /** Another program on the port stops the start. */
+  /** If another program uses the port, the start fails instead of going on without mail. */
   portIsAskedFor: boolean;
-  /** The files of a certificate and of its key; `null`: mail comes in without encryption. */
+  /** Files of the certificate and its key; `null`: mail is received unencrypted. */
   tls: { certFile: string; keyFile: string } | null;
-  /** What stands behind the `@` of the addresses. */
+  /** The part after the `@` of inbound addresses. */
   domain: string;
-  /** Networks of mail servers of one's own, which hand over what others have sent. */
+  /** Networks of the operator's own mail servers, which forward mail from other senders. */
   relays: readonly string[];
   webhooks: WebhookKeys;
 }
 
-/** What services that hand mail over by webhook prove themselves by; `null`: they may not. */
+/** Secrets by which mail services authenticate their webhooks; `null`: the service is not accepted. */
 export interface WebhookKeys {
   postmark: string | null;
   mailgun: string | null;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { unreachable } from './jobs/reasonOf.ts';
 
-/** Something that work needs is not to be had for now, whatever the work is about. */
+/** A resource is temporarily unavailable; the failure is not caused by the data being processed. */
 export class Unavailable extends Error {}
 
-/** What the system says of a disk, of handles, of memory or of processes that it is out of. */
+/** Error codes of the operating system for lack of disk space, file handles, memory or processes. */
 const exhausted = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -16,16 +16,16 @@ const exhausted = new Set([
   'ENOMEM',
   'EAGAIN',
 ]);
-/** Of SQLSTATE: no connection, too little of something, ended by its keeper, an error of the system. */
-const ofPostgres = /^(08|53|57|58)/;
-/** Those that the driver gives no code. */
-const ofDriver = /^(Connection terminated|timeout exceeded when trying to connect)/;
+/** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error. */
+const unavailableSqlStates = /^(08|53|57|58)/;
+/** Errors of the driver that carry no code. */
+const driverMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
-/** Whether it failed for want of something that comes back: the database, the file store, the network, the disk. */
+/** Whether a temporary outage caused the error: database, file store, network or disk. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof Unavailable || ofDriver.test(error.message)) return true;
+  if (error instanceof Unavailable || driverMessages.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error instanceof pg.DatabaseError) return ofPostgres.test(code);
+  if (error instanceof pg.DatabaseError) return unavailableSqlStates.test(code);
   return unreachable.has(code) || exhausted.has(code) || isUnavailable(error.cause);
 }

@@ -23,8 +23,8 @@ function refusalOf(env: NodeJS.ProcessEnv): string {
   throw new Error('The configuration was accepted');
 }
 
-describe('with nothing set', () => {
-  it('Docket runs for one person on one machine', () => {
+describe('without any settings', () => {
+  it('Docket runs for local use on one machine', () => {
     expect(read()).toMatchObject({
       production: false,
       port: 3000,
@@ -52,11 +52,11 @@ describe('with nothing set', () => {
     });
   });
 
-  it('its data is in .data of the folder it was started in', () => {
+  it('data is stored in .data of the current folder', () => {
     expect(readConfig({ SECRET_KEY: secret }).dataDir).toBe(path.resolve('.data'));
   });
 
-  it('a browser may come by any of the machine’s own names', () => {
+  it('every loopback name of the machine is an allowed origin', () => {
     expect(read({ PORT: '4000' }).allowedOrigins).toEqual([
       'http://localhost:4000',
       'http://127.0.0.1:4000',
@@ -65,8 +65,8 @@ describe('with nothing set', () => {
   });
 });
 
-describe('what is set', () => {
-  it('is taken over', () => {
+describe('a setting', () => {
+  it('is used', () => {
     const config = read({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -93,7 +93,7 @@ describe('what is set', () => {
     });
   });
 
-  it('of a model is a key, or the address of a server', () => {
+  it('for a model may be a key or a server address', () => {
     expect(read({ OPENAI_API_KEY: 'sk-1', OPENAI_PRICES: '2.5/10' }).model).toEqual({
       apiKey: 'sk-1',
       baseUrl: null,
@@ -107,7 +107,7 @@ describe('what is set', () => {
     expect(read({ OPENAI_MODEL: 'own-vision' }).model).toBeNull();
   });
 
-  it('of a bucket is whole, or refused', () => {
+  it('for a bucket is refused if incomplete', () => {
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
     expect(read({ S3_BUCKET: 'files', S3_REGION: 'eu-west-1', ...keys }).s3).toEqual({
       endpoint: 'https://s3.eu-west-1.amazonaws.com',
@@ -123,7 +123,7 @@ describe('what is set', () => {
     );
   });
 
-  it('of Stripe is all three keys, or refused', () => {
+  it('for Stripe is refused unless all three keys are set', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
     expect(read({ ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1' }).stripe).toEqual({
       secretKey: 'sk_test_1',
@@ -135,7 +135,7 @@ describe('what is set', () => {
     expect(refusalOf({ STRIPE_SECRET_KEY: 'pk_test_1' })).toContain('STRIPE_SECRET_KEY must begin');
   });
 
-  it('of a certificate for mail is both files, or refused', () => {
+  it('for a mail certificate is refused unless both files are set', () => {
     const files = { INBOUND_SMTP_TLS_CERT: 'cert.pem', INBOUND_SMTP_TLS_KEY: 'key.pem' };
     expect(read(files).inbound.tls).toEqual({ certFile: 'cert.pem', keyFile: 'key.pem' });
     expect(refusalOf({ INBOUND_SMTP_TLS_CERT: 'cert.pem' })).toContain(
@@ -143,7 +143,7 @@ describe('what is set', () => {
     );
   });
 
-  it('to nothing is not set', () => {
+  it('with an empty value counts as not set', () => {
     const blank = Object.fromEntries(
       ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'DEMO', 'LOG_LEVEL'].map(
         (name) => [name, ''],
@@ -177,18 +177,18 @@ describe('what is set', () => {
     ['INBOUND_MAILGUN_KEY', 'short'],
     ['INBOUND_SENDGRID_PUBLIC_KEY', 'bm8ga2V5'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused by its name', (name, value) => {
+  ])('%s=%s is refused, and the message names it', (name, value) => {
     const message = refusalOf({ [name]: value });
     expect(message).toMatch(/^The configuration is not usable:\n/);
     expect(message).toMatch(new RegExp(`^ {2}${name} \\S`, 'm'));
     expect(message.split('\n')).toHaveLength(2);
   });
 
-  it('does not show a secret in what it refuses', () => {
+  it('that is a secret does not appear in the error message', () => {
     expect(refusalOf({ SECRET_KEY: 'hunter2', METRICS_TOKEN: 'hunter3' })).not.toMatch(/hunter/);
   });
 
-  it('is checked as a whole: every error is told at once', () => {
+  it('with an error is reported together with all other errors', () => {
     const message = refusalOf({ NODE_ENV: 'production', PORT: 'x', DEMO: 'x' });
     for (const name of ['PORT', 'DEMO', 'SECRET_KEY', 'PUBLIC_URL']) {
       expect(message).toContain(`\n  ${name} `);
@@ -208,13 +208,13 @@ describe('production', () => {
     expect(refusalOf({ ...production, [name]: '' })).toContain(`${name} is required in production`);
   });
 
-  it('writes no secret of its own', () => {
+  it('does not generate a secret key', () => {
     refusalOf({ ...production, SECRET_KEY: '' });
     read(production);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('has neither the sandbox nor, unless asked for, the demo company', () => {
+  it('has no sandbox, and no demo company unless it is configured', () => {
     expect(read(production)).toMatchObject({
       production: true,
       sandbox: false,
@@ -235,17 +235,17 @@ describe('the sandbox', () => {
     [{ HOST: '0.0.0.0' }, false],
     [{ HOST: '0.0.0.0', SANDBOX: '1' }, true],
     [{ SANDBOX: '0' }, false],
-  ])('%j: %s, since it shows sign-in links to whoever reaches it', (env, sandbox) => {
+  ])('with %j is on: %s, because it shows sign-in links to every visitor', (env, sandbox) => {
     expect(read(env)).toMatchObject({ sandbox });
   });
 
-  it('is not switched on by a misspelt environment', () => {
+  it('is not turned on by a misspelt NODE_ENV', () => {
     expect(refusalOf({ NODE_ENV: 'prod' })).toContain('NODE_ENV');
   });
 });
 
 describe('the secret key', () => {
-  it('is made once where none is given, and kept for its owner alone', () => {
+  it('is generated once if none is set, in a file only its owner can read', () => {
     const first = read().secretFor('test');
     const file = path.join(dataDir, 'secret-key');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -254,7 +254,7 @@ describe('the secret key', () => {
     expect(readdirSync(dataDir)).toEqual(['secret-key']);
   });
 
-  it('gives each purpose a key that tells nothing of another', () => {
+  it('gives each purpose a different derived key', () => {
     const config = read({ SECRET_KEY: secret });
     const [one, two] = [config.secretFor('one'), config.secretFor('two')];
     expect(one).toHaveLength(32);

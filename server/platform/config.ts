@@ -8,7 +8,7 @@ import { OperatorError } from './lifetime.ts';
 import { relayList } from './relays.ts';
 import { isPublicKey } from './secrets/publicKey.ts';
 
-/** What an operator gets to read when the environment does not add up; `main` prints it and stops. */
+/** Explains to the operator which settings are invalid; `main` prints it and exits. */
 export class ConfigError extends OperatorError {}
 
 const flag = z
@@ -139,9 +139,9 @@ const pairs = [
   ['INBOUND_SMTP_TLS_CERT', 'INBOUND_SMTP_TLS_KEY'],
 ] as const;
 
-/** A bucket at any service that speaks the protocol of S3. */
+/** A bucket at any service with an S3-compatible API. */
 export interface S3Config {
-  /** The bucket is the first part of the path under it. */
+  /** Path-style addressing: the bucket name is the first segment of the path. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -149,18 +149,18 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** A vision model, at whichever server speaks the protocol. */
+/** A vision model at any server with an OpenAI-compatible API. */
 export interface ModelConfig {
-  /** `null`: a server on one's own machine may ask for none. */
+  /** `null`: a self-hosted server may need no key. */
   apiKey: string | null;
-  /** `null`: that of the `openai` package. */
+  /** `null`: the default of the `openai` package. */
   baseUrl: string | null;
   name: string;
-  /** For one attempt. */
+  /** Per attempt. */
   timeoutInSeconds: number;
-  /** In dollars for a million tokens; `null`: those that are known of the model by its name. */
+  /** In dollars per million tokens; `null`: the built-in prices of the model with this name. */
   prices: { input: number; output: number } | null;
-  /** In dollars, of one company in a day. */
+  /** In dollars, per company and day. */
   dailyLimit: number;
 }
 
@@ -171,7 +171,7 @@ export interface StripeConfig {
   webhookSecret: string;
 }
 
-/** What a provider of accounting software knows this server by. */
+/** OAuth credentials of this server at a provider of accounting software. */
 export interface LedgerKeys {
   clientId: string;
   clientSecret: string;
@@ -181,9 +181,9 @@ export interface Config {
   production: boolean;
   port: number;
   host: string;
-  /** The origin under which people reach this server, without a slash at its end. */
+  /** The origin at which people reach this server, without a trailing slash. */
   publicUrl: string;
-  /** Origins that a browser may send with a changing request. */
+  /** Accepted values of the `Origin` header in requests that change something. */
   allowedOrigins: readonly string[];
   dataDir: string;
   /** `null`: the server runs its own Postgres under `dataDir`. */
@@ -196,34 +196,34 @@ export interface Config {
   model: ModelConfig | null;
   /** `null`: the sandbox stands in, or nobody can subscribe. */
   stripe: StripeConfig | null;
-  /** `null`: the sandbox stands in, or it cannot be connected. */
+  /** `null`: the sandbox stands in, or this ledger cannot be connected. */
   ledgers: Record<LedgerId, LedgerKeys | null>;
-  /** Intuit has another address for companies that are for trying things out. */
+  /** Configurable because Intuit's sandbox companies have another address. */
   quickbooksApi: string;
-  /** `null`: the sandbox of accounting software is this server's own. */
+  /** `null`: this server runs the sandbox of the accounting software itself. */
   sandboxUrl: string | null;
-  /** A key for one purpose, derived from SECRET_KEY; knowing one tells nothing of another. */
+  /** A key for one purpose, derived from SECRET_KEY; no derived key reveals another. */
   secretFor(purpose: string): Buffer;
-  /** The same out of SECRET_KEY_PREVIOUS, to open what was sealed before the key was changed. */
+  /** Derived from SECRET_KEY_PREVIOUS, to open what was sealed before the key was rotated. */
   previousSecretFor(purpose: string): Buffer | null;
   smtpUrl: string | null;
   inbound: InboundConfig;
   mailFrom: string;
-  /** Who reads what visitors send. */
+  /** Recipients of messages from the contact form. */
   desks: { sales: string; support: string; general: string };
   demo: boolean;
   /** Stand-ins for outside services and the `/sandbox` pages. Never in production. */
   sandbox: boolean;
-  /** How many proxies stand in front and add to `X-Forwarded-For`. */
+  /** Number of proxies in front that add to `X-Forwarded-For`. */
   trustedProxies: number;
-  /** Widens every rate limit: for an office whose people all come from one address. */
+  /** Multiplies every rate limit, for an office whose people share one IP address. */
   rateLimitFactor: number;
   metricsToken: string | null;
   logLevel: string;
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty variable is one that was left blank in a file: the same as not set.
+  // A variable left blank in an env file counts as not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const production = given['NODE_ENV'] === 'production';
   const parsed = environment.safeParse(given);
@@ -296,7 +296,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       general: values.GENERAL_EMAIL,
     },
     demo: values.DEMO ?? !production,
-    // Its pages show sign-in links to whoever opens them: on this machine only, unless asked for by name.
+    // The sandbox shows sign-in links to every visitor, so by default it runs on loopback addresses only.
     sandbox: !production && (values.SANDBOX ?? isLoopback(values.HOST)),
     trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
@@ -354,12 +354,12 @@ function s3Of(values: Values): S3Config | null {
   };
 }
 
-/** Outside production a key is made once and kept beside the data that it protects. */
+/** Outside production, a key is generated once and stored beside the data that it protects. */
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-    // Whole or not at all, and the first of two starts decides.
+    // Linking is atomic and fails if the file exists, so of two concurrent starts the first decides.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {

@@ -1,22 +1,23 @@
 import { createServer } from 'node:net';
 
-// Below the ports that systems give to outgoing connections and to whoever asks for any
-// (from 32768 on Linux): such a port is gone again before the program that it is for listens on it.
-const first = 12_000;
+// Below the ephemeral ports (from 32768 on Linux): an ephemeral port could be taken again before our program listens.
+const lowestPort = 12_000;
 const perProcess = 100;
 const processes = 200;
 
-// Processes that choose at the same time choose from different ones.
-const mine = first + (process.pid % processes) * perProcess;
-let given = 0;
+// Each process has its own range, so that concurrent processes do not choose the same port.
+const firstOfProcess = lowestPort + (process.pid % processes) * perProcess;
+let handedOut = 0;
 
-/** A port that nobody listens on, another one with each call. */
+/** A port on which nobody listens; a different one for each call. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < perProcess; tried++) {
-    const port = mine + (given++ % perProcess);
+    const port = firstOfProcess + (handedOut++ % perProcess);
     if (await isFree(port)) return port;
   }
-  throw new Error(`Every port from ${mine} to ${mine + perProcess - 1} is taken`);
+  throw new Error(
+    `Every port from ${firstOfProcess} to ${firstOfProcess + perProcess - 1} is taken`,
+  );
 }
 
 async function isFree(port: number): Promise<boolean> {

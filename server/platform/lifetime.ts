@@ -1,25 +1,25 @@
-/** A problem that the operator can mend: the sentence is enough, a stack trace would hide it. */
+/** A problem that the operator can fix: the message is printed without a stack trace. */
 export class OperatorError extends Error {}
 
 class StopRequested extends Error {}
 
 /**
- * The life of a program: `run` goes on until `ending` is aborted, puts away what it opened, and throws why it ended.
- * A signal is a good reason, also in the middle of a start; whatever else ends the program is printed, with code 1.
+ * Runs a program until `ending` is aborted; `run` then cleans up and throws the reason. A signal ends the program with
+ * code 0, even during the start; any other reason is printed and ends it with code 1.
  */
 export async function live(run: (ending: AbortController) => Promise<never>): Promise<never> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Also for the second one: npm passes on a Ctrl-C that the terminal has sent us already. It is not impatience.
+    // A second signal is ignored: npm forwards a Ctrl-C that the terminal has already sent to us.
     process.on(signal, () => ending.abort(new StopRequested(signal)));
   }
-  // Nobody can go on after these, but Postgres is stopped all the same.
+  // The program cannot go on after these, but Postgres must still be stopped.
   process.on('uncaughtException', (error) => ending.abort(error));
   process.on('unhandledRejection', (error) => ending.abort(error));
   try {
     return await run(ending);
   } catch (error) {
-    // What fails while we are being stopped, fails because of that: a Ctrl-C reaches our child processes too.
+    // Errors while stopping are consequences of the stop: a Ctrl-C reaches our child processes, too.
     const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
     if (reason instanceof StopRequested) process.exit(0);
     process.stderr.write(`${inWords(reason)}\n`);
@@ -27,7 +27,7 @@ export async function live(run: (ending: AbortController) => Promise<never>): Pr
   }
 }
 
-/** The same for a command that does one thing and ends. */
+/** Runs a command that does one thing and ends. */
 export async function carryOut(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -37,7 +37,7 @@ export async function carryOut(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Waits for the end, and throws its reason. */
+/** Waits until the signal is aborted, and throws its reason. */
 export async function untilAborted(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
   throw signal.reason;

@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 /**
- * Lines for operators. What Postgres says in `detail` and `where` quotes whole rows: people's names and addresses, and
- * what their invoices say. The statement, the table and the constraint are enough to find a fault.
+ * Personal data must not be logged. `detail` and `where` of Postgres quote whole rows, with names, addresses and content
+ * of invoices. The statement, the table and the constraint suffice to find an error.
  */
 const withheld = [
   'req.headers',

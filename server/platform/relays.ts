@@ -1,17 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** This machine, and the networks that nobody has outside. */
-const usual = '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1,fc00::/7,fe80::/10';
+/** Loopback and private networks. */
+const defaultNetworks =
+  '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1,fc00::/7,fe80::/10';
 
-/** Addresses and networks, with commas between them. */
+/** Addresses and networks, separated by commas. */
 export const relayList = z
   .string()
-  .default(usual)
+  .default(defaultNetworks)
   .transform((text) => text.split(',').map((one) => one.trim()))
   .refine((networks) => networks.every(isNetwork), 'must be addresses or networks, as 10.0.0.0/8');
 
-/** Tells mail servers of one's own from those that may be anybody's. */
+/** A predicate for addresses of the operator's own mail servers. */
 export function relaysIn(networks: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -7,7 +7,7 @@ export interface ShutdownStep {
 
 const stepLimitInMs = 30_000;
 
-/** In order, from the door inwards. A step that fails or hangs is named and does not keep the others from running. */
+/** Runs the steps in order. A step that fails or hangs is logged and does not prevent the others. */
 export async function shutDown(steps: readonly ShutdownStep[], log: Logger): Promise<void> {
   for (const { name, run } of steps) {
     try {

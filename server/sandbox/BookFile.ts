@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 
-/** What a stand-in has to know after a restart, in one file of the data folder. */
+/** Persists the state of a stand-in in one file of the data folder. */
 export class BookFile<Schema extends z.ZodType> {
   readonly book: z.infer<Schema>;
   readonly #file: string;
@@ -10,7 +10,7 @@ export class BookFile<Schema extends z.ZodType> {
   constructor(dataDir: string, name: string, schema: Schema) {
     this.#file = path.join(dataDir, name);
     mkdirSync(dataDir, { recursive: true });
-    this.book = schema.parse(JSON.parse(this.#stored()));
+    this.book = schema.parse(JSON.parse(this.#readStored()));
   }
 
   save(): void {
@@ -19,7 +19,7 @@ export class BookFile<Schema extends z.ZodType> {
     renameSync(draft, this.#file);
   }
 
-  #stored(): string {
+  #readStored(): string {
     try {
       return readFileSync(this.#file, 'utf8');
     } catch (error) {

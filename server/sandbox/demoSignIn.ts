@@ -7,7 +7,7 @@ import { notFound } from '../platform/http/problem.ts';
 import type { AppState } from '../platform/http/state.ts';
 import { isDemoAddress } from './demo/people.ts';
 
-/** `/sandbox/sign-in?as=admin@demo.docket.test`: a fresh sign-in link for a demo person, opened at once. */
+/** `/sandbox/sign-in?as=admin@demo.docket.test` creates a sign-in link for a demo person and redirects to it. */
 export function demoSignIn({ config, db }: { config: Config; db: Database }): Middleware<AppState> {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' || ctx.path !== '/sandbox/sign-in') return next();

@@ -8,22 +8,20 @@ import type { AppState } from '../platform/http/state.ts';
 import { mailFolder } from '../platform/mail/delivery.ts';
 import { letter, list, page } from './mailboxPages.ts';
 
-const shown = 100;
+const maxShown = 100;
 
-/** A letter as mail programs show it: in a frame that has no scripts, no origin and no way out. */
-const letterAlone =
+/** CSP for the frame that shows a letter's HTML: no scripts, no origin, no requests. */
+const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
-/**
- * `/sandbox/mail`: what would have been mailed, newest first, and each letter to read; with `?to=` that to one address.
- */
+/** `/sandbox/mail`: the letters that would have been mailed, newest first; `?to=` filters by address. */
 export function mailbox(config: Pick<Config, 'dataDir'>): Middleware<AppState> {
   const folder = mailFolder(config);
   return async (ctx, next) => {
     if (ctx.method !== 'GET') return next();
     if (ctx.path === '/sandbox/mail') {
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-      const newest = names.sort().reverse().slice(0, shown);
+      const newest = names.sort().reverse().slice(0, maxShown);
       const all = await Promise.all(
         newest.map(async (name) => ({ name, email: await read(folder, name) })),
       );
@@ -35,14 +33,14 @@ export function mailbox(config: Pick<Config, 'dataDir'>): Middleware<AppState> {
       ctx.body = page('Sandbox mail', list(letters), ctx.state.styleNonce);
       return;
     }
-    const [, name, look] = /^\/sandbox\/mail\/([\w-]+\.eml)(\/html)?$/.exec(ctx.path) ?? [];
+    const [, name, asHtml] = /^\/sandbox\/mail\/([\w-]+\.eml)(\/html)?$/.exec(ctx.path) ?? [];
     if (!name) return next();
     const email = await read(folder, name).catch(() => null);
     if (!email) throw notFound('letter');
     ctx.type = 'html';
-    if (look) {
+    if (asHtml) {
       ctx.remove('X-Frame-Options');
-      ctx.set('Content-Security-Policy', letterAlone);
+      ctx.set('Content-Security-Policy', letterPolicy);
       ctx.body = email.html ?? '';
     } else {
       ctx.body = page(email.subject ?? 'Letter', letter(name, email), ctx.state.styleNonce);

@@ -14,7 +14,7 @@ export function list(letters: readonly { name: string; email: Email }[]): string
 }
 
 export function letter(name: string, email: Email): string {
-  // The text part, with its addresses made links: a letter's HTML is never put into a page of ours.
+  // The text part with clickable links: a letter's HTML must never be part of our page.
   const text = escapeHtml(email.text ?? '').replace(
     /https?:\/\/[^\s<]+/g,
     (url) => `<a href="${url}">${url}</a>`,

@@ -9,7 +9,7 @@ import { demoCompanyNamed } from './demo/people.ts';
 import { subscribeDemoCompany } from './demo/subscription.ts';
 
 /**
- * `POST /sandbox/companies`: one more demo company, for tests and trials that need one to themselves. Answers with the
+ * `POST /sandbox/companies` creates a further demo company, for tests and trials that need their own. The answer is the
  * domain of its people: admin@, manager@, approver@, clerk@ and viewer@ sign in at `/sandbox/sign-in`.
  */
 export function newDemoCompany({

@@ -12,7 +12,7 @@ import { newDemoCompany } from './newDemoCompany.ts';
 import { sandboxIndex } from './sandboxIndex.ts';
 import type { StripeSandbox } from './stripe/StripeSandbox.ts';
 
-/** Stand-ins for what is outside this machine. Not mounted at all in production. */
+/** Stand-ins for outside services. Not mounted in production. */
 export function sandboxPages({
   config,
   db,

@@ -8,7 +8,7 @@ interface Part {
   text: string;
 }
 
-/** `/sandbox`: what stands in for the world outside, and where. */
+/** `/sandbox`: a list of the sandbox pages. */
 export function sandboxIndex(parts: readonly Part[]): Middleware<AppState> {
   const content = parts.map(
     ({ href, title, text }) =>

@@ -1,33 +1,33 @@
 import { createServer, type Server, Socket } from 'node:net';
 
-/** One connection through the wire: the client's end and the server's. */
+/** A proxied connection: the client's end and the server's. */
 interface Link {
   near: Socket;
   far: Socket;
 }
 
-/** What the answer to a call begins with; that to a request for a socket has another status. */
+/** The start of an answer to a call; upgrades to websockets have another status. */
 const callAnswered = /^HTTP\/1\.1 2/;
 
-/** The way of one client to the server, byte for byte, on which things go wrong. */
+/** A TCP proxy between one client and the server that simulates network failures. */
 export class Wire {
-  /** So many of the next answers are lost on their way back, and their connections with them. */
+  /** So many of the next answers are lost, together with their connections. */
   loses = 0;
   isDown = false;
-  /** Answers to calls that were lost: what was asked for had been done. */
+  /** Lost answers to calls that the server had carried out. */
   lostAnswers = 0;
   cuts = 0;
   readonly #server: Server;
   readonly #links = new Set<Link>();
   readonly #to: () => number;
-  #isHeld = false;
+  #isPaused = false;
 
   private constructor(to: () => number) {
     this.#to = to;
     this.#server = createServer((near) => this.#link(near));
   }
 
-  /** `to` says on which port the node listens, whenever a connection begins. */
+  /** `to` returns the node's port; it is called for each new connection. */
   static async open(to: () => number): Promise<Wire> {
     const wire = new Wire(to);
     await new Promise<void>((resolve, reject) => {
@@ -42,15 +42,15 @@ export class Wire {
     return address.port;
   }
 
-  /** From one moment to the next; whoever wants to may connect again. */
+  /** Cuts all connections at once; clients may reconnect. */
   cut(): void {
     if (this.#links.size > 0) this.cuts++;
     for (const link of this.#links) this.#end(link);
   }
 
-  /** What is sent meanwhile arrives later, in either direction. */
+  /** Delays all data in both directions until `release`. */
   hold(): void {
-    this.#isHeld = true;
+    this.#isPaused = true;
     for (const { near, far } of this.#links) {
       near.pause();
       far.pause();
@@ -58,7 +58,7 @@ export class Wire {
   }
 
   release(): void {
-    this.#isHeld = false;
+    this.#isPaused = false;
     for (const { near, far } of this.#links) {
       near.resume();
       far.resume();
@@ -88,7 +88,7 @@ export class Wire {
     near.on('data', (bytes) => far.write(bytes));
     far.on('data', (bytes) => this.#answer(link, bytes));
     far.connect(this.#to(), '127.0.0.1');
-    if (this.#isHeld) {
+    if (this.#isPaused) {
       near.pause();
       far.pause();
     }

@@ -3,7 +3,7 @@ import { errorBody } from '#shared/http/errorBody.ts';
 import { approveInvoice, getInvoice, type Invoice } from '#shared/invoices/contract.ts';
 import type { TestPerson } from './people.ts';
 
-/** What an approval was answered with: its message, or why it was refused. */
+/** Approves an invoice and returns the answer, or the refusal. */
 export async function approveAs(
   { client }: TestPerson,
   invoiceId: string,

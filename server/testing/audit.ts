@@ -26,7 +26,7 @@ export async function auditOf(db: Database, accountId: string): Promise<AuditEnt
   return db.withAccount(accountId, (tx) => tx.run<AuditEntry>(selectAll, [accountId]));
 }
 
-/** What a piece of work added to a company's audit log. */
+/** The audit entries that some work has added. */
 export async function auditedBy(
   { db, accountId }: { db: Database; accountId: string },
   work: () => Promise<unknown>,

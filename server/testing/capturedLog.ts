@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createLog } from '../platform/log.ts';
 
-/** A log at its most talkative, and what was written to it. */
+/** A logger at level `trace`, with the lines that were written to it. */
 export function capturedLog() {
   const written: string[] = [];
   const sink = new Writable({

@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Runs the tests that a change touches: all files that differ from where the branch left main, committed or not. Unit tests
-// are found by vitest through the imports. Each test of the server imports nearly all of it, so of these the nearest are
-// taken: changed ones, those beside a changed file, those that import a changed file.
+// Runs the tests for all files that differ from the branch point on main, committed or not. Vitest finds unit tests by their
+// imports. Each server test imports nearly the whole server, so only the nearest are run: changed tests, those beside a
+// changed file, and those that import a changed file.
 
-/** Tests of the server that are run. */
-const atMost = 12;
+/** Limit of server tests in one run. */
+const maxServerTests = 12;
 const root = path.resolve(import.meta.dirname, '../..');
 
 const git = (...args: string[]) =>
@@ -43,8 +43,8 @@ const touched = serverTests
   .filter(({ far }) => Number.isFinite(far))
   .toSorted((one, other) => one.far - other.far)
   .map(({ test }) => test);
-const chosen = touched.slice(0, atMost);
-const left = touched.slice(atMost);
+const chosen = touched.slice(0, maxServerTests);
+const left = touched.slice(maxServerTests);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const list = (files: readonly string[]) => files.map((file) => `  ${file}\n`).join('');

@@ -1,8 +1,8 @@
-// npm run check: types, lint and dead code, as many at a time as there are processors; says only what failed.
+// npm run check: types, lint and dead code, one task per processor; prints only the output of failed tasks.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** The programs of TypeScript: each part with the libraries of the place where it runs. The longest come first. */
+/** The TypeScript projects, each with the libraries of its runtime; slowest first. */
 const programs = [
   'server',
   'web',
@@ -14,7 +14,7 @@ const programs = [
   'sync',
 ] as const;
 
-/** The output of the programs goes through this one. */
+/** Child processes write to a pipe, so they cannot detect the terminal themselves. */
 const colors = process.stdout.isTTY ? 'force' : 'off';
 
 interface Task {
@@ -23,7 +23,7 @@ interface Task {
 }
 
 const tasks: Task[] = [
-  // Several checkers in one program would compute the same types several times.
+  // With several checkers, the same types would be computed several times.
   ...programs.map(
     (program): Task => ({
       name: `types of ${program}`,

@@ -8,7 +8,7 @@ export interface Reply<R = unknown> {
   body: R;
 }
 
-/** A browser without a screen: keeps its cookie, says where its page came from, talks real HTTP. */
+/** An HTTP client that behaves like a browser: keeps its cookie and sends an Origin header. */
 export class TestClient {
   readonly #server: Pick<TestServer, 'url'>;
   readonly #apiKey: string | null;
@@ -24,7 +24,7 @@ export class TestClient {
     this.#apiKey = apiKey;
   }
 
-  /** A program that has a key. */
+  /** A client with an API key instead of a session. */
   static withKey(server: Pick<TestServer, 'url'>, apiKey: string): TestClient {
     return new TestClient(server, undefined, apiKey);
   }
@@ -33,7 +33,7 @@ export class TestClient {
     return this.#server.url;
   }
 
-  /** What is in the cookie: for a second browser that got hold of it. */
+  /** The token in the cookie, for example for a second client that has stolen it. */
   get sessionToken(): string {
     return this.#cookie.split('=')[1] ?? '';
   }
@@ -48,7 +48,7 @@ export class TestClient {
     return response;
   }
 
-  /** Any call, also one that no well-behaved page would make. */
+  /** Sends any request, including invalid ones. */
   async send(
     method: string,
     path: string,
@@ -73,7 +73,7 @@ export class TestClient {
     };
   }
 
-  /** A call as the contract has it; anything but success throws with what the server said. */
+  /** A call by its contract; throws with the server's answer unless it succeeds. */
   async call<P, Q, B, R>(
     endpoint: Endpoint<Access, P, Q, B, R>,
     input: { params?: P & Record<string, string>; body?: B } = {},

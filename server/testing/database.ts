@@ -23,38 +23,38 @@ export interface TestDatabase {
   db: Database;
   /** Runs one statement as the superuser. */
   asSuperuser(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** Runs one statement as the role that serves requests, outside of `withAccount`. */
+  /** Runs one statement in the app role, outside of `withAccount`. */
   asApp(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** Runs one statement as the role that serves what comes before an account is known. */
+  /** Runs one statement in the system role. */
   asSystem(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** Runs one statement as the role that the tables belong to. */
+  /** Runs one statement as the owner of the tables. */
   asOwner(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** Closes the database to everybody, as when its server is down, and opens it again. */
+  /** Makes the database unreachable, as if its server were down, or reachable again. */
   setReachable(reachable: boolean): Promise<void>;
-  /** Has every server look for work, after rows were changed behind its back. */
+  /** Makes every server look for work, after rows were changed directly. */
   wakeNodes(): Promise<void>;
-  /** Until so many transactions wait for what another connection has locked, or for one that waits for it. */
+  /** Resolves once so many transactions wait, directly or indirectly, for a lock of this connection. */
   untilWaitingFor(pid: number, count: number): Promise<void>;
-  /** Locks an account's row of a table: changes to it wait until it is released. */
-  holdRow(table: string, accountId: string): Promise<Hold>;
-  /** All that is stored, as text: every row of every table in every schema of ours. */
+  /** Locks an account's row of a table until it is released. */
+  holdRow(table: string, accountId: string): Promise<RowLock>;
+  /** Every row of every table in all our schemas, as text. */
   dump(): Promise<string>;
   close(): Promise<void>;
 }
 
-interface Hold {
-  /** Until so many transactions wait for this row. */
+interface RowLock {
+  /** Resolves once so many transactions wait for this row. */
   untilWaiting(count: number): Promise<void>;
   release(): Promise<void>;
 }
 
-/** A copy of the template. */
+/** Creates a database as a copy of the template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { name, url, drop } = await createDatabase(`template ${templateDatabase}`);
-  return opened(name, addressOfTest(url), drop);
+  return testDatabase(name, addressOfTest(url), drop);
 }
 
-/** A database with nothing in it and roles of its own, as an operator hands it to a first start. */
+/** An empty database with its own roles, as an operator provides it for the first start. */
 export async function createEmptyDatabase(secretKey?: string): Promise<EmptyDatabase> {
   const { url, drop } = await createDatabase('');
   return { url, address: addressOf(url, roleKey(secretKey)), drop };
@@ -66,12 +66,12 @@ export interface EmptyDatabase {
   drop(): Promise<void>;
 }
 
-/** The same as a first start leaves it: migrated, under roles that are named after it. */
+/** A database as after the first start: migrated, with its own roles. */
 export async function createOwnDatabase(): Promise<TestDatabase> {
   const { name, url, drop } = await createDatabase('');
   const address = addressOf(url, roleKey());
   await migrate(address);
-  return opened(name, address, drop);
+  return testDatabase(name, address, drop);
 }
 
 async function createDatabase(options: string) {
@@ -82,15 +82,19 @@ async function createDatabase(options: string) {
     name,
     url: inDatabase(url, name),
     drop: async () => {
-      // Postgres may be cleaning it up at that moment, and lets nobody else end its own work.
+      // As superuser, because autovacuum may be working on it, which no other role may terminate.
       await query(superuserUrl, `drop database ${name} with (force)`);
     },
   };
 }
 
-function opened(name: string, address: DatabaseAddress, drop: () => Promise<void>): TestDatabase {
+function testDatabase(
+  name: string,
+  address: DatabaseAddress,
+  drop: () => Promise<void>,
+): TestDatabase {
   const { superuserUrl } = inject('postgres');
-  // To the servers of the test it is another node, which does no work itself.
+  // For the test's servers this is another node, one that does no background work.
   const log = pino({ level: 'silent' });
   const db = openDatabase(address, log, {
     changed() {
@@ -148,17 +152,17 @@ async function query(url: string, sql: string, values: unknown[] = []): Promise<
   }
 }
 
-async function holdRow(url: string, table: string, accountId: string): Promise<Hold> {
-  const holder = new pg.Client(url);
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query(`select 1 from ${table} where account_id = $1 for update`, [accountId]);
-  const { rows } = await holder.query('select pg_backend_pid() as pid');
+async function holdRow(url: string, table: string, accountId: string): Promise<RowLock> {
+  const lockingClient = new pg.Client(url);
+  await lockingClient.connect();
+  await lockingClient.query('begin');
+  await lockingClient.query(`select 1 from ${table} where account_id = $1 for update`, [accountId]);
+  const { rows } = await lockingClient.query('select pg_backend_pid() as pid');
   return {
     untilWaiting: (count) => untilWaitingFor(url, rows[0].pid, count),
     async release() {
-      await holder.query('rollback');
-      await holder.end();
+      await lockingClient.query('rollback');
+      await lockingClient.end();
     },
   };
 }

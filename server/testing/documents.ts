@@ -17,7 +17,7 @@ interface In {
 
 let made = 0;
 
-/** An invoice as a reading of a file would have left it. */
+/** Creates an invoice as if it had been read from a file. */
 export async function invoiceOf({ db, accountId }: In, known: NewInvoice = {}): Promise<string> {
   const { id } = await db.withAccount(accountId, (tx) =>
     createInvoice(tx, systemActor, {
@@ -57,7 +57,7 @@ export function authorOf({ id, email }: Pick<TestPerson, 'id' | 'email'>): Autho
   return { personId: id, email, name: 'Hal Hired', ipAddress: '192.0.2.7' };
 }
 
-/** A device that has a document open, and makes edits of it as the relay would hand them to the store. */
+/** A device with an open document, which makes edits in the form that the relay passes to the store. */
 export class Device {
   readonly doc = new Y.Doc();
   readonly #author: Author;
@@ -66,7 +66,7 @@ export class Device {
     this.#author = author;
   }
 
-  /** One edit; `undefined` takes a key out. */
+  /** One edit; `undefined` deletes a key. */
   edit(map: DocumentMap, entries: Record<string, DocumentValue | undefined>): EditToStore {
     const before = Y.encodeStateVector(this.doc);
     const changes: Change[] = [];
@@ -81,7 +81,7 @@ export class Device {
   }
 }
 
-/** Stores edits of one document on top of all that is stored. */
+/** Stores edits of one document at its current position. */
 export async function storeEdits(
   store: DocumentStore,
   accountId: string,

@@ -4,10 +4,10 @@ import type { TestClient } from './client.ts';
 import { type Program, until } from './program.ts';
 import { sendFile } from './uploads.ts';
 
-/** Where a server can be started again and again, on data that outlives it. */
+/** A server that can be restarted repeatedly on the same data. */
 export interface Workplace {
   start(): Promise<{ program: Program; client: TestClient }>;
-  /** As the superuser of its Postgres. */
+  /** Runs SQL as superuser. */
   query(sql: string): Promise<QueryResult>;
 }
 
@@ -17,22 +17,22 @@ export interface FileToRead {
 }
 
 export interface Outcome {
-  /** How often each file became an invoice, and how it ended. */
+  /** Final status of each file, and the number of its invoices. */
   files: { name: string; status: string; problem: string | null; invoices: number }[];
-  /** How many steps were under way when the server was killed. */
+  /** How many steps were running when the server was killed. */
   interrupted: number;
-  /** How many files had to be sent again because their sender heard no answer. */
+  /** How many files were sent again because no answer had arrived. */
   sentAgain: number;
 }
 
-/** Is over when the server is to be killed; it may wait until the files of its round were sent. */
+/** Resolves when the server is to be killed; may await `sending`, the uploads of its round. */
 type Moment = (sending: Promise<unknown>) => Promise<void>;
 
 type Unsent = FileToRead & { id: string };
 
 /**
- * Sends files to a server that is killed with -9 at each of the given moments, and started again. A file whose sender
- * heard no answer is sent again under its id, as devices do.
+ * Sends files to a server that is killed with -9 at each of the given moments and restarted. A file without an answer is
+ * sent again under its id, as devices do.
  */
 export async function readWhileKilled(
   workplace: Workplace,
@@ -85,7 +85,7 @@ export async function readWhileKilled(
 
 const lost = { status: 'lost', problem: null, invoices: 0 };
 
-/** Answers those of which nobody knows whether they arrived. */
+/** Returns the files without an answer, which may or may not have arrived. */
 async function sendAll(client: TestClient, files: readonly Unsent[]): Promise<Unsent[]> {
   const unanswered: Unsent[] = [];
   for (const file of files) {
@@ -95,7 +95,7 @@ async function sendAll(client: TestClient, files: readonly Unsent[]): Promise<Un
   return unanswered;
 }
 
-/** The queue gives a node that has gone silent half a minute, which has passed now. */
+/** Backdates heartbeats, so that the queue considers the killed node dead without waiting half a minute. */
 export async function letTimePass({ query }: Pick<Workplace, 'query'>): Promise<void> {
   await query(
     "update jobs.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'",

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 
 type Server = Pick<TestServer, 'config'>;
 
-/** The newest letter to an address that came after `seen` others; waits until the job has written it. */
+/** Waits until an address has more than `seen` letters, and returns the newest. */
 export async function waitForLetter(server: Server, to: string, seen = 0): Promise<Email> {
   return eventually(async () => {
     const letters = await lettersTo(server, to);
@@ -28,7 +28,7 @@ export async function lettersTo(server: Server, to: string): Promise<Email[]> {
 
 const parsed = new Map<string, Promise<Email>>();
 
-/** A letter's file never changes, and a shared server has many of them. */
+/** Cached: the files never change, and a shared server has many. */
 function letterIn(file: string): Promise<Email> {
   const known = parsed.get(file);
   if (known) return known;
@@ -37,7 +37,7 @@ function letterIn(file: string): Promise<Email> {
   return letter;
 }
 
-/** The token in a letter's link: what stands behind `#token=`. */
+/** The token in a letter's link, after `#token=`. */
 export function tokenIn(letter: Email): string {
   const token = /#token=([\w-]+)/.exec(letter.text ?? '')?.[1];
   if (!token) throw new Error(`No token in the letter "${letter.subject}"`);

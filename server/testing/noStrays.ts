@@ -1,7 +1,7 @@
 import { afterAll, aroundEach } from 'vitest';
 import { runAs, takeAllStrays, takeStraysOf } from './strays.ts';
 
-/** A test that reaches for the world outside this machine, or prints an error, fails; a late one is named. */
+/** Fails tests that connect to other machines or print errors. If it happens after the test, the file fails and names the test. */
 aroundEach(async (runTest, { task }) => {
   const test = `${task.file.name} > ${task.fullTestName}`;
   await runAs(test, runTest);

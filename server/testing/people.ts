@@ -20,13 +20,13 @@ export interface TestCompany {
   hire(...roles: Role[]): Promise<TestPerson>;
   /** Another device of a member, signed in to this company. */
   signIn(person: TestPerson, userAgent?: string): Promise<TestClient>;
-  /** Makes somebody who exists already a member as well. */
+  /** Adds an existing person as a member. */
   employ(person: TestPerson, ...roles: Role[]): Promise<void>;
 }
 
 let made = 0;
 
-/** A company with a signed-in admin, and more people as a test asks for them. */
+/** A company with a signed-in admin; a test can add more people. */
 export async function createCompany(
   { db, server }: { db: Database; server: Pick<TestServer, 'url'> },
   name = `Company ${++made}`,

@@ -9,7 +9,7 @@ import { templateDatabase } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `folder` is there for as long as the run is. */
+    /** `folder` is deleted after the run. */
     postgres: { url: string; superuserUrl: string; folder: string };
   }
 }
@@ -17,12 +17,12 @@ declare module 'vitest' {
 /** Every worker runs several nodes at a time, and a busy node opens about forty. */
 const maxConnections = 600;
 
-/** One Postgres for the run, and in it a database as a first start leaves it, to be copied. */
+/** Starts one Postgres for the run, with a migrated template database. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-test-'));
   const postgres = await startEmbeddedPostgres(folder, { maxConnections });
   await run(postgres.superuserUrl, [
-    // What these tests need of the disk is not to survive a power cut.
+    // Faster; test data need not survive a power failure.
     'alter system set fsync = off',
     'alter system set full_page_writes = off',
     'select pg_reload_conf()',

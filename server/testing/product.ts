@@ -5,14 +5,14 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createCompany, type TestCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** A running server, its database, and a company of the test's own. */
+/** A running server, its database, and a company of this test. */
 export interface TestProduct {
   database: Omit<TestDatabase, 'setReachable' | 'close'>;
   server: Omit<TestServer, 'stop'>;
   company: TestCompany;
 }
 
-/** A product that no other test file uses. */
+/** A product used by one test file only. */
 export interface OwnProduct extends TestProduct {
   database: TestDatabase;
   server: TestServer;
@@ -22,8 +22,8 @@ export interface OwnProduct extends TestProduct {
 let shared: Promise<Omit<TestProduct, 'company'>> | null = null;
 
 /**
- * A new company on the server that all test files of this worker share. For tests that look at nothing but their own
- * companies: the database has those of other files, and the server may still be at work for them.
+ * A new company on the server that all test files of this worker share. Only for tests that look at their own company:
+ * the database has companies of other files, and the server may still work for them.
  */
 export async function sharedProduct(companyName?: string): Promise<TestProduct> {
   shared ??= startShared();
@@ -35,7 +35,7 @@ export async function sharedProduct(companyName?: string): Promise<TestProduct> 
   };
 }
 
-/** Ends with its worker; its files and its database go with those of the run. */
+/** Never stopped: it ends with its worker, and its files and database are deleted with those of the run. */
 async function startShared(): Promise<Omit<TestProduct, 'company'>> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(inject('postgres').folder, 'shared-'));
@@ -43,7 +43,7 @@ async function startShared(): Promise<Omit<TestProduct, 'company'>> {
   return { database, server };
 }
 
-/** For tests that configure the server, stop it, take its database away, or look at everything that it has. */
+/** For tests that configure or stop the server, make its database unreachable, or look at all data. */
 export async function startProduct(
   companyName?: string,
   options: Pick<Parameters<typeof startTestServer>[0], 'log' | 'env' | 'resolveName'> = {},

@@ -10,24 +10,24 @@ import { publicUrl } from './server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The real program in a process of its own, as `npm start` runs it, without the web application. */
+/** The real program as a child process, like `npm start` but without the web application. */
 export interface Program {
   url: string;
   port: number;
   pid: number;
-  /** Everything that it has printed. */
+  /** Its output so far. */
   said(): string;
-  /** Waits until it serves; throws with what it said when it ends before that. */
+  /** Waits until it serves; throws with its output if it ends before that. */
   ready(patienceInMs?: number): Promise<void>;
-  /** As a Ctrl-C in the terminal does: to the program and to whatever it has started in its process group. */
+  /** Signals the process group, like Ctrl-C in a terminal. */
   signal(name: NodeJS.Signals): void;
-  /** The program alone. */
+  /** Signals only the program itself. */
   signalAlone(name: NodeJS.Signals): void;
-  /** Waits for its end: the code, or the signal that killed it. */
+  /** Waits for its end; returns the exit code, or the signal that killed it. */
   ended(): Promise<number | NodeJS.Signals>;
 }
 
-/** Starts programs, and sees to it that nothing of them outlives the test. */
+/** Starts programs, and cleans up their processes and folders after the test. */
 export class Programs {
   readonly #children: ChildProcess[] = [];
   readonly #folders: string[] = [];
@@ -44,10 +44,10 @@ export class Programs {
     const { pid } = child;
     if (!pid) throw new Error('The program did not start');
     const url = `http://127.0.0.1:${port}`;
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
-        said += chunk;
+        output += chunk;
       });
     }
     const ended = new Promise<number | NodeJS.Signals>((resolve) => {
@@ -57,12 +57,12 @@ export class Programs {
       url,
       port,
       pid,
-      said: () => said,
+      said: () => output,
       ready: (patienceInMs) =>
         until(
           `${url} to serve`,
           async () => {
-            if (child.exitCode !== null || child.signalCode) throw new Error(`It ended. ${said}`);
+            if (child.exitCode !== null || child.signalCode) throw new Error(`It ended. ${output}`);
             return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
           },
           patienceInMs,
@@ -73,7 +73,7 @@ export class Programs {
     };
   }
 
-  /** A program of somebody else's, which has nothing to do with Docket. */
+  /** An unrelated program. */
   stranger(): { pid: number } {
     const { pid } = this.#spawn(['-e', 'setInterval(() => {}, 1000)'], {});
     if (!pid) throw new Error('The other program did not start');
@@ -90,7 +90,7 @@ export class Programs {
 
   #spawn(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
     const child = spawn(process.execPath, args, {
-      // A process group of its own, like that of a command in a terminal.
+      // Its own process group, like a command in a terminal.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -108,7 +108,7 @@ export class Programs {
   }
 }
 
-/** The number of the Postgres that works on a data folder; `null` when none does. */
+/** The process id of the Postgres on a data folder; `null` if none is running. */
 export async function postgresOf(dataDir: string): Promise<number | null> {
   const data = path.join(dataDir, 'postgres', 'data');
   const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
@@ -116,7 +116,7 @@ export async function postgresOf(dataDir: string): Promise<number | null> {
   return pid && isAlive(pid) && (await isPostgresOn(data, pid)) ? pid : null;
 }
 
-/** kill -9; its own processes notice, and end by themselves. */
+/** kill -9; the child processes of Postgres notice it and end by themselves. */
 export async function killPostgres(dataDir: string): Promise<void> {
   const pid = await postgresOf(dataDir);
   if (pid === null) return;
@@ -125,13 +125,13 @@ export async function killPostgres(dataDir: string): Promise<void> {
 }
 
 export async function until(
-  what: string,
-  holds: () => Promise<boolean | undefined> | boolean,
+  description: string,
+  condition: () => Promise<boolean | undefined> | boolean,
   patienceInMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + patienceInMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${description}`);
     await wait(20);
   }
 }
@@ -141,6 +141,6 @@ function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // All of it has ended already.
+    // The group has already ended.
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '../platform/freePort.ts';
 
-/** A real Redis of the test's own, which can be stopped and started again. */
+/** A real Redis for one test, which can be stopped and restarted. */
 export interface TestRedis {
   url: string;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ async function untilAnswers(url: string): Promise<void> {
   throw new Error('Redis does not answer');
 }
 
-/** An installed Redis or Valkey, or one that is installed now. Tests of several nodes are never skipped. */
+/** An installed Redis or Valkey; otherwise it is installed now, because tests of several nodes must not be skipped. */
 function findRedis(): string {
   return installed() ?? installWithApt() ?? giveUp();
 }

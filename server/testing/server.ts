@@ -13,45 +13,45 @@ import type { AppState } from '../platform/http/state.ts';
 import { startServer } from '../server.ts';
 import { templateDatabase } from './template.ts';
 
-/** The address of the server as browsers know it in tests, on every port. */
+/** The public URL in tests, independent of the port. */
 export const publicUrl = 'http://docket.test';
 
 export const secretKey = 'a secret key for tests, as long as it has to be';
 
-/** The least that production asks for beside what `startTestServer` gives. */
+/** The settings that production requires in addition to those of `startTestServer`. */
 export const productionEnv = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:2525' };
 
 export interface TestServer {
   config: Config;
-  /** Where it really listens. */
+  /** The address at which it listens. */
   url: string;
-  /** Where it takes mail, when asked to. */
+  /** Port of its mail server, if enabled. */
   mailPort: number | null;
   routes: readonly Route[];
   background: readonly string[];
-  /** Works off all that is due in the background now, and what comes of it; what is due later stays. */
+  /** Does all background work that is due now, including work that results from it, but not what is due later. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What the passwords of the database roles are derived from. */
+/** The key from which the passwords of the database roles are derived. */
 export function roleKey(secret = secretKey): Buffer {
   return readConfig({ SECRET_KEY: secret }).secretFor('database roles');
 }
 
-/** Roles belong to the whole Postgres server: copies of the template share those of the template. */
+/** Roles belong to the whole Postgres server, so copies of the template share the template's roles. */
 export function addressOfTest(databaseUrl: string): DatabaseAddress {
   return addressOf(databaseUrl, roleKey(), rolesFor(templateDatabase));
 }
 
 export async function startTestServer(options: {
   databaseUrl: string;
-  /** For a database with roles of its own; see `createOwnDatabase`. */
+  /** For a database with its own roles; see `createOwnDatabase`. */
   address?: DatabaseAddress;
   env?: NodeJS.ProcessEnv;
   log?: Logger;
   web?: Middleware<AppState>;
-  /** How much wider the rate limits are than in the product. */
+  /** Factor for all rate limits. */
   patience?: number;
   resolveName?: ResolveName;
 }): Promise<TestServer> {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { runAs, takeStraysOf } from './strays.ts';
 
-it('a connection to the outside is blamed on the test that began the work, also when that test is over', async () => {
+it('an outside connection fails the test that started the work, even after that test has ended', async () => {
   const late = Promise.withResolvers<void>();
   const work = runAs('an earlier test', async () => {
     await late.promise;

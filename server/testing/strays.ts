@@ -6,22 +6,22 @@ interface Stray {
   what: string;
 }
 
-/** The test that a piece of work belongs to, also when the work outlives it. */
+/** The test that work belongs to, even if the work outlives the test. */
 const testOf = new AsyncLocalStorage<string>();
 const strays: Stray[] = [];
 
 export const runAs = <T>(test: string, work: () => T): T => testOf.run(test, work);
 
-/** What a test did that no test may do. */
+/** Takes the violations of one test. */
 export const takeStraysOf = (test: string): string[] =>
   take((stray) => stray.test === test).map(({ what }) => what);
 
-/** What was done by tests that were over by then, and by work that belongs to no test. */
+/** Takes the violations of finished tests, and of work that belongs to no test. */
 export const takeAllStrays = (): string[] =>
   take(() => true).map(({ test, what }) => `${test}: ${what}`);
 
-function take(which: (stray: Stray) => boolean): Stray[] {
-  const taken = strays.filter(which);
+function take(matches: (stray: Stray) => boolean): Stray[] {
+  const taken = strays.filter(matches);
   for (const stray of taken) strays.splice(strays.indexOf(stray), 1);
   return taken;
 }
@@ -30,10 +30,10 @@ function note(what: string): void {
   strays.push({ test: testOf.getStore() ?? 'work of no test', what });
 }
 
-/** What stands in for an outside service listens on this machine. */
+/** Allowed, because stand-ins for outside services listen on this machine. */
 const local = new Set(['localhost', '127.0.0.1', '::1', '[::1]', undefined, '']);
 
-// This module is evaluated once for all files of a worker.
+// Patched once, because this module is evaluated once for all files of a worker.
 const connect = net.Socket.prototype.connect;
 net.Socket.prototype.connect = function guarded(this: net.Socket, ...args: unknown[]) {
   const host = hostOf(args);

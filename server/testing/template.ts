@@ -1,2 +1,2 @@
-/** The database that each test file's own is a copy of. */
+/** The database from which the databases of test files are copied. */
 export const templateDatabase = 'docket_template';

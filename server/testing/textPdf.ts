@@ -1,4 +1,4 @@
-/** A line of text on a page, in points from its left upper corner. */
+/** A line of text on a page, in points from the upper left corner. */
 export interface PlacedText {
   text: string;
   x: number;
@@ -9,9 +9,9 @@ export interface PlacedText {
 const width = 595;
 const height = 842;
 
-/** The smallest PDF that shows these texts, page by page. */
+/** A minimal PDF with these texts, one list per page. */
 export function textPdf(...pages: readonly (readonly PlacedText[])[]): Buffer {
-  const contents = pages.map((texts) => Buffer.from(texts.map(shown).join('\n'), 'latin1'));
+  const contents = pages.map((texts) => Buffer.from(texts.map(operatorsOf).join('\n'), 'latin1'));
   const kids = contents.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -34,7 +34,7 @@ export function textPdf(...pages: readonly (readonly PlacedText[])[]): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-function shown({ text, x, y, size = 10 }: PlacedText): string {
+function operatorsOf({ text, x, y, size = 10 }: PlacedText): string {
   const escaped = text.replace(/[\\()]/g, (sign) => `\\${sign}`);
   return `BT /F ${size} Tf ${x} ${height - y} Td (${escaped}) Tj ET`;
 }

@@ -10,7 +10,7 @@ import type { Reply, TestClient } from './client.ts';
 import { until } from './program.ts';
 import { type PlacedText, textPdf } from './textPdf.ts';
 
-/** An upload that waits, without a file behind it. */
+/** An upload that waits to be read, without a stored file. */
 export async function uploadOf({
   db,
   accountId,
@@ -40,7 +40,7 @@ export async function uploadOf({
   return id;
 }
 
-interface Billed {
+interface InvoiceValues {
   number?: string;
   vendor?: string;
   date?: string;
@@ -48,12 +48,12 @@ interface Billed {
   iban?: string;
 }
 
-/** An invoice as a small company would print it. */
-export const invoicePdf = (billed: Billed = {}): Buffer => textPdf(invoicePage(billed));
+/** A typical invoice of a small company. */
+export const invoicePdf = (values: InvoiceValues = {}): Buffer => textPdf(invoicePage(values));
 
-/** Several of them in one file, a page each. */
-export const invoicesPdf = (...billed: readonly Billed[]): Buffer =>
-  textPdf(...billed.map(invoicePage));
+/** Several invoices in one file, one per page. */
+export const invoicesPdf = (...values: readonly InvoiceValues[]): Buffer =>
+  textPdf(...values.map(invoicePage));
 
 export function invoicePage({
   number = 'INV-1001',
@@ -61,7 +61,7 @@ export function invoicePage({
   date = '2026-03-02',
   total = '120.00',
   iban,
-}: Billed): PlacedText[] {
+}: InvoiceValues): PlacedText[] {
   const net = (Number(total) / 1.2).toFixed(2);
   const tax = (Number(total) - Number(net)).toFixed(2);
   const right = (label: string, amount: string, y: number) => [
@@ -99,7 +99,7 @@ export interface Sent {
   pageOf?: string;
 }
 
-/** As a page sends it. */
+/** Uploads a file in the same way as the web application. */
 export async function sendFile(
   client: TestClient,
   bytes: Uint8Array,
@@ -127,7 +127,7 @@ export async function uploaded(
   return upload.parse(body);
 }
 
-/** Waits until a file is read, or given up. */
+/** Waits until a file has been read or has failed. */
 export async function untilRead(client: TestClient, id: string): Promise<Upload> {
   let now: Upload | undefined;
   await until(

@@ -6,7 +6,7 @@ import { createCompany, type TestCompany } from './people.ts';
 import { Programs } from './program.ts';
 import { secretKey } from './server.ts';
 
-/** The place of work of one company, whose server tests kill and start again. */
+/** A company with its database, for tests that kill and restart the server. */
 export function withWorkplace(env: NodeJS.ProcessEnv = {}): Workplace {
   const programs = new Programs();
   let database: TestDatabase;

@@ -6,28 +6,28 @@ interface Goal {
   atMost?: number;
 }
 
-/** Prints what benches measure, one figure a row. A figure that misses its goal fails the command. */
+/** Prints the results of benches, one per line. A result that misses its goal makes the command fail. */
 export class Report {
   note(text: string): void {
     process.stdout.write(`${text}\n`);
   }
 
-  /** What else the machine has to do. */
+  /** The load average of the machine. */
   load(): void {
     const averages = loadavg().map((one) => one.toFixed(1));
     this.note(`load of the machine: ${averages.join(' ')}`);
   }
 
-  /** In milliseconds, unless another unit is named. */
+  /** In milliseconds by default. */
   figure(name: string, value: number, { unit = 'ms', ...goal }: Goal & { unit?: string } = {}) {
-    this.#row(name, `${written(value).padStart(10)} ${unit}`, value, goal);
+    this.#row(name, `${formatted(value).padStart(10)} ${unit}`, value, goal);
   }
 
-  /** How long calls took; the goal is for the slowest. */
+  /** Percentiles of durations; the goal applies to the slowest. */
   times(name: string, times: readonly number[], goal: Goal = {}): void {
     const [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1].map((share) => atShare(times, share));
     const parts = Object.entries({ p50, p95, p99, max }).map(
-      ([label, ms = 0]) => `${label} ${written(ms)}`,
+      ([label, ms = 0]) => `${label} ${formatted(ms)}`,
     );
     this.#row(name, `${parts.join('  ')} ms  (${times.length})`, max ?? 0, goal);
   }
@@ -50,7 +50,7 @@ export class Report {
   }
 }
 
-function written(value: number): string {
+function formatted(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return value.toFixed(Math.abs(value) < 1 ? 3 : Math.abs(value) < 100 ? 1 : 0);
 }

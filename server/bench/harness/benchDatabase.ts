@@ -12,24 +12,24 @@ import { roleKey } from '../../testing/server.ts';
 
 export interface BenchDatabase {
   db: Database;
-  /** A connection string, and the secret from which the server derives the passwords of its roles. */
+  /** The owner's connection string; the server derives the passwords of its roles from `secret`. */
   url: string;
   secret: string;
   accountId: string;
   admin: TestCompany['admin'];
-  /** As the superuser. */
+  /** Runs SQL as superuser. */
   query(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** For files; it is gone afterwards. */
+  /** A temporary folder, deleted afterwards. */
   folder: string;
 }
 
 export interface BenchPostgres {
   secret?: string;
-  /** As `alter system set` takes them, such as `track_commit_timestamp = on`. */
+  /** For `alter system set`, such as `track_commit_timestamp = on`. */
   settings?: readonly string[];
 }
 
-/** A Postgres of its own for as long as the work takes, with one company whose plan has no limit. */
+/** Runs work with a temporary Postgres and one company on an unlimited plan. */
 export async function withBenchDatabase(
   work: (database: BenchDatabase) => Promise<void>,
   { secret = randomBytes(32).toString('hex'), settings = [] }: BenchPostgres = {},
@@ -65,7 +65,7 @@ export async function withBenchDatabase(
   }
 }
 
-/** Settings take effect at a start. */
+/** Restarts Postgres if there are settings, because they take effect at the start. */
 async function startPostgres(
   folder: string,
   settings: readonly string[],

@@ -3,16 +3,16 @@ import type { Workplace } from '../../testing/killedReading.ts';
 import { Programs } from '../../testing/program.ts';
 import { type BenchDatabase, type BenchPostgres, withBenchDatabase } from './benchDatabase.ts';
 
-/** A machine that is busy with other things takes long to start it. */
+/** Generous, for a busy machine. */
 const startTimeoutInMs = 60_000;
 
 export type BenchProduct = BenchDatabase & {
-  /** With which every server is started. */
+  /** The environment of every started server. */
   env: NodeJS.ProcessEnv;
   start(more?: NodeJS.ProcessEnv): ReturnType<Workplace['start']>;
 };
 
-/** The real server, a process of its own for each start, on a database that outlives it. */
+/** Runs work with the real server: each start is a separate process on the same database. */
 export async function withBenchProduct(
   work: (product: BenchProduct) => Promise<void>,
   env: NodeJS.ProcessEnv = {},

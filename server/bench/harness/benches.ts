@@ -5,14 +5,14 @@ import { Report } from './Report.ts';
 
 type Options = Readonly<Record<string, z.ZodType>>;
 
-/** One measurement of a subject, as `npm run bench:<subject> -- <name> --<option> <value>` runs it. */
+/** One measurement, run by `npm run bench:<subject> -- <name> --<option> <value>`. */
 export interface Bench {
   about: string;
   options: Options;
   run(report: Report, values: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** `run` gets its options parsed. */
+/** Passes parsed and typed options to `run`. */
 export function bench<Shape extends Options>({
   about,
   options,
@@ -41,7 +41,7 @@ export const count = (preset: number, about: string) =>
 
 const names = z.string().transform((text) => text.split(',').filter(Boolean));
 
-/** Written with commas between them. */
+/** Comma-separated numbers. */
 export const counts = (preset: readonly number[], about: string) =>
   names
     .transform((all) => all.map(Number))
@@ -49,14 +49,14 @@ export const counts = (preset: readonly number[], about: string) =>
     .default([...preset])
     .describe(about);
 
-/** Written with commas between them; none of them where the option is missing. */
+/** Comma-separated; empty if the option is missing. */
 export const list = (about: string) => names.default([]).describe(about);
 
 export const text = (about: string) => z.string().min(1).describe(about);
 
 export const optionalText = (about: string) => text(about).optional().describe(about);
 
-/** An option whose value is yes or no. */
+/** An option with the value `yes` or `no`. */
 export const flag = (about: string) =>
   z
     .enum(['yes', 'no'])
@@ -64,7 +64,7 @@ export const flag = (about: string) =>
     .transform((word) => word === 'yes')
     .describe(about);
 
-/** Runs the bench that the command line names, or all of the subject in their order. */
+/** Runs the bench named on the command line, or all benches of the subject in order. */
 export async function runBenches(subject: string, benches: Readonly<Record<string, Bench>>) {
   await carryOut(async () => {
     const options = Object.values(benches).flatMap((one) => Object.keys(one.options));

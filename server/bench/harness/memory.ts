@@ -6,7 +6,7 @@ interface Megabytes {
   children: number;
 }
 
-/** Resident memory of a process, and of all processes that it has started. */
+/** Resident memory of a process and of its child processes. */
 export async function residentMegabytes(pid: number): Promise<Megabytes> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
   const [own, children] = [0, 1].map((column) =>
@@ -20,20 +20,20 @@ export async function residentMegabytes(pid: number): Promise<Megabytes> {
   return { own: Math.round(own ?? 0), children: Math.round(children ?? 0) };
 }
 
-const everyMs = 200;
+const sampleIntervalMs = 200;
 
-/** The most memory that they take until it is stopped. */
+/** Samples the memory until stopped, and returns the peak. */
 export function peakMemory(pid: number): { stop(): Megabytes } {
-  const most = { own: 0, children: 0 };
-  const looking = setInterval(async () => {
+  const peak = { own: 0, children: 0 };
+  const sampling = setInterval(async () => {
     const { own, children } = await residentMegabytes(pid);
-    most.own = Math.max(most.own, own);
-    most.children = Math.max(most.children, children);
-  }, everyMs);
+    peak.own = Math.max(peak.own, own);
+    peak.children = Math.max(peak.children, children);
+  }, sampleIntervalMs);
   return {
     stop() {
-      clearInterval(looking);
-      return most;
+      clearInterval(sampling);
+      return peak;
     },
   };
 }

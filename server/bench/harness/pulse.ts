@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { TestClient } from '../../testing/client.ts';
 
 /**
- * Makes ordinary calls one after the other while the work goes on, and returns how many milliseconds each took. They are
- * made in a thread of their own, so that the work does not delay them.
+ * Makes ordinary calls one after the other during the work, and returns the milliseconds of each. They run in another
+ * thread, so that the work in this one does not delay them.
  */
 export async function pulse(client: TestClient, work: () => Promise<unknown>): Promise<number[]> {
   const worker = new Worker(new URL('./pulseWorker.ts', import.meta.url), {

@@ -1,6 +1,6 @@
-/** The outcome of some work and the milliseconds that it took. */
+/** The result of the work and its duration in milliseconds. */
 export async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
-  const begun = performance.now();
+  const started = performance.now();
   const result = await work();
-  return [result, performance.now() - begun];
+  return [result, performance.now() - started];
 }

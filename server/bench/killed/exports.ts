@@ -9,7 +9,7 @@ import { randomMoments } from './randomMoments.ts';
 
 const secret = 'a secret key of a bench, as long as it has to be';
 
-/** A quarter of the answers of the ledger are lost, and it forgets the ids of requests. */
+/** A quarter of the ledger's answers are lost, and it forgets request ids. */
 export const exports = bench({
   about: 'invoices are exported while the server is killed with -9: one bill of each',
   options: {
@@ -23,7 +23,7 @@ export const exports = bench({
       throw new OperatorError(`There is no ledger ${only}: ${ledgers.join(' or ')}`);
     }
     const programs = new Programs();
-    // The stand-in for the ledger has a server and a database of its own, which nobody kills.
+    // The stand-in for the ledger runs on a separate server and database that are not killed.
     const sandbox = await programs.start({
       PORT: String(await freePort()),
       DATA_DIR: await programs.folder(),
@@ -40,12 +40,14 @@ export const exports = bench({
             const plan = { ledger, count: invoices, lost, moments: randomMoments(kills) };
             const outcome = await exportWhileKilled({ ...product, sandbox }, plan);
             const { bills, asked, interrupted } = outcome;
-            const different = new Set(bills).size;
+            const distinctInvoices = new Set(bills).size;
             const name = ledgerNames[ledger].short;
             report.figure(`${name}: bills that were interrupted`, interrupted, { unit: '' });
-            report.figure(`${name}: bills`, bills.length, { unit: `of ${different} invoices` });
-            const isRight = bills.length === asked.length && different === asked.length;
-            report.check(`${name}: one bill of each of ${asked.length} invoices`, isRight);
+            report.figure(`${name}: bills`, bills.length, {
+              unit: `of ${distinctInvoices} invoices`,
+            });
+            const isCorrect = bills.length === asked.length && distinctInvoices === asked.length;
+            report.check(`${name}: one bill of each of ${asked.length} invoices`, isCorrect);
           },
           { SECRET_KEY: secret, SANDBOX_URL: sandbox.url },
         );

@@ -4,9 +4,9 @@ import { freePort } from '../../platform/freePort.ts';
 import { bench, count } from '../harness/benches.ts';
 import { withBenchProduct } from '../harness/benchProduct.ts';
 
-/** Most mails take longer than that to be read. */
+/** Reading most mails takes longer than this. */
 const longestInMs = 200;
-/** Rounds in which the mail was read before the kill show nothing. */
+/** Share of rounds that must be killed before the mail was read; the other rounds prove nothing. */
 const leastInterrupted = 0.9;
 
 export const mail = bench({
@@ -24,11 +24,14 @@ export const mail = bench({
           report.figure(name, value, { unit: '' });
         }
         for (const one of notProcessed) report.note(JSON.stringify(one));
-        const isRight = captures === sent && invoices === 2 * sent && numbers === invoices;
-        report.check('One capture and two invoices of each mail', isRight);
+        const isCorrect = captures === sent && invoices === 2 * sent && numbers === invoices;
+        report.check('One capture and two invoices of each mail', isCorrect);
         report.check('Every mail is processed', notProcessed.length === 0);
-        const isTelling = interrupted >= leastInterrupted * rounds;
-        report.check(`${leastInterrupted * 100}% of the kills came before the reading`, isTelling);
+        const isConclusive = interrupted >= leastInterrupted * rounds;
+        report.check(
+          `${leastInterrupted * 100}% of the kills came before the reading`,
+          isConclusive,
+        );
       },
       { INBOUND_SMTP_PORT: String(port) },
     );

@@ -21,8 +21,8 @@ export const reading = bench({
       report.figure('files that were sent again', outcome.sentAgain, { unit: '' });
       report.figure('invoices', rows[0].all, { unit: `of ${rows[0].uploads} files` });
       for (const file of wrong) report.note(JSON.stringify(file));
-      const isRight = wrong.length === 0 && rows[0].all === made.length;
-      report.check(`One invoice of each of ${made.length} files`, isRight);
+      const isCorrect = wrong.length === 0 && rows[0].all === made.length;
+      report.check(`One invoice of each of ${made.length} files`, isCorrect);
     });
   },
 });

@@ -13,7 +13,7 @@ interface BurdensomeFile {
 
 const ubl = () => writeUbl(invoice);
 
-/** Files that are made to keep a reader busy, or to fill its memory. */
+/** Files that cost a reader much time or memory. */
 export const burdensomeFiles: readonly BurdensomeFile[] = [
   { name: 'whole-allowance.pdf', make: () => filledUp(textPdf([])) },
   { name: 'comment.xml', make: () => filledUp(Buffer.from('<!-- ')) },
@@ -46,7 +46,7 @@ function nested(ubl: string): string {
   return `${head}${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}${tail}`;
 }
 
-/** Few pages, each of far more words than one can hold. */
+/** Few pages, each with far more words than fit on a page. */
 function smallPrint(): Buffer {
   const rows = Array.from({ length: 800 }, (_, row) => ({
     text: 'Total 12.50 Invoice No Date 2026-05-01 VAT 19% '.repeat(3),
@@ -67,7 +67,7 @@ function manyLines(ubl: string): string {
   return ubl.replace(line, () => line.repeat(count));
 }
 
-/** Each entity stands for ten of the one before. */
+/** "Billion laughs": each entity expands to ten of the previous one. */
 const laughs = `<?xml version="1.0"?><!DOCTYPE Invoice [<!ENTITY a0 "ha">${Array.from(
   { length: 12 },
   (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`,

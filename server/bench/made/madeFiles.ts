@@ -7,7 +7,7 @@ import { madeScan } from '../../capabilities/reading/testing/madeScan.ts';
 import type { FileToRead } from '../../testing/killedReading.ts';
 import { invoicePdf } from '../../testing/uploads.ts';
 
-/** Invoices as companies send them: of ten, seven PDFs with text, one with an e-invoice in it or the XML alone, two scans. */
+/** A realistic mix: of ten files, seven PDFs with text, two scans, and one e-invoice, in a PDF or as plain XML. */
 export async function madeFiles(count: number): Promise<FileToRead[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => madeFile(index)));
 }

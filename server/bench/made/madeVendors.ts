@@ -1,7 +1,7 @@
 import type { NewVendor } from '../../capabilities/vendors/createVendor.ts';
 import { newId } from '../../platform/db/newId.ts';
 
-/** Names of two made words and a common one; every tenth vendor is another written otherwise. */
+/** Names of two invented words and a common one; every tenth vendor is a differently spelled duplicate. */
 export function madeVendors(count: number): (NewVendor & { id: string })[] {
   const random = randomNumbers(7);
   const pick = <One>(of: readonly One[]) => of[Math.floor(random() * of.length)];
@@ -29,7 +29,7 @@ export function madeVendors(count: number): (NewVendor & { id: string })[] {
   return vendors;
 }
 
-/** The same ones each time. */
+/** Deterministic for a seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,5 +1,5 @@
-// A company with many invoices or vendors, for benches of whatever lists them. Reads DATA_DIR or DATABASE_URL, SECRET_KEY,
-// INVOICES_NEEDED and VENDORS_NEEDED; writes the address and the session's cookie of somebody who works there.
+// Creates a company with many invoices or vendors, for benches of lists. Reads DATA_DIR or DATABASE_URL, SECRET_KEY,
+// INVOICES_NEEDED and VENDORS_NEEDED; writes the session token of a member to a file.
 import { writeFileSync } from 'node:fs';
 import { uuidv7 } from '#shared/ids.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
@@ -23,8 +23,8 @@ import { createLog } from '../../platform/log.ts';
 import { madeVendors } from './madeVendors.ts';
 
 const [cookieFile = 'cookie.txt'] = process.argv.slice(2);
-const rowsAtATime = 1_000;
-const everyMs = 60_000;
+const rowsPerBatch = 1_000;
+const intervalMs = 60_000;
 const founder = { email: 'bench@example.test', firstName: 'Ben', lastName: 'Ch' };
 
 const vendors = [
@@ -57,7 +57,7 @@ const insert = statement(`
   insert into invoices (${Object.keys(columns).map(columnName).join(', ')})
   select * from jsonb_to_recordset($1::jsonb) as new (${asRecord(columns)})`);
 
-/** They came one by one, and were checked as they came. */
+/** As if the invoices had arrived one by one and had been checked on arrival. */
 const forgetDue = statement('delete from due_checks where account_id = $1');
 
 await carryOut(async () => {
@@ -80,16 +80,16 @@ await carryOut(async () => {
         });
         return { accountId: made.accountId, token };
       });
-      for (let place = 0; place < needed; place += rowsAtATime) {
-        const count = Math.min(rowsAtATime, needed - place);
-        await db.withAccount(accountId, (tx) => seed(tx, { from: place, count, needed }), {
+      for (let index = 0; index < needed; index += rowsPerBatch) {
+        const count = Math.min(rowsPerBatch, needed - index);
+        await db.withAccount(accountId, (tx) => seed(tx, { from: index, count, needed }), {
           plans: 'generic',
         });
       }
       await db.withAccount(accountId, async (tx) => {
         for (const vendor of madeVendors(manyVendors)) await createVendor(tx, systemActor, vendor);
       });
-      // Now rather than by a job, in the middle of what is measured.
+      // Done now, so that no background work runs during the measurement.
       await db.withAccount(accountId, compareAll);
       await reviewAccount(db, accountId);
       await db.withAccount(accountId, (tx) => tx.run(forgetDue, [tx.accountId]));
@@ -114,39 +114,39 @@ async function seed(
   await tx.run(insert, [JSON.stringify(rows)]);
 }
 
-/** One of many, each a little different, one made each minute up to now. */
-function invoiceAt(place: number, needed: number) {
-  const at = Date.now() - (needed - place) * everyMs;
+/** Invoices that differ slightly, one for each minute up to now. */
+function invoiceAt(index: number, needed: number) {
+  const at = Date.now() - (needed - index) * intervalMs;
   const made = (inDays: number) =>
     new Date(at + inDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
-  const net = ((place * 7919) % 500_000) / 100 + 10;
-  const [vendorName = ''] = pick(vendors, place);
-  const [thing = ''] = pick(things, place);
+  const net = ((index * 7919) % 500_000) / 100 + 10;
+  const [vendorName = ''] = pick(vendors, index);
+  const [thing = ''] = pick(things, index);
   const lines = [0, 1].map((line) => ({
-    id: `${place}-${line}`,
-    description: `${thing}, part ${line + 1} of order ${place}`,
+    id: `${index}-${line}`,
+    description: `${thing}, part ${line + 1} of order ${index}`,
     quantity: String(line + 1),
     unitPrice: (net / (line + 1) / 2).toFixed(2),
     taxRate: '20',
     net: (net / 2).toFixed(2),
   }));
   const values = {
-    invoiceNumber: `INV-${String(place).padStart(6, '0')}`,
+    invoiceNumber: `INV-${String(index).padStart(6, '0')}`,
     vendorName,
-    vendorEmail: `billing-${place % vendors.length}@example.test`,
-    vendorTaxId: `DE${811_000_000 + (place % vendors.length)}`,
+    vendorEmail: `billing-${index % vendors.length}@example.test`,
+    vendorTaxId: `DE${811_000_000 + (index % vendors.length)}`,
     amount: (net * 1.2).toFixed(2),
     subtotal: net.toFixed(2),
     tax: (net * 0.2).toFixed(2),
-    currency: place % 5 === 0 ? 'EUR' : 'USD',
+    currency: index % 5 === 0 ? 'EUR' : 'USD',
     invoiceDate: made(0),
     dueDate: made(30),
     iban: null,
-    purchaseOrder: place % 3 === 0 ? `PO-${place}` : null,
-    description: `Delivery of ${thing} to site ${place % 97}`,
+    purchaseOrder: index % 3 === 0 ? `PO-${index}` : null,
+    description: `Delivery of ${thing} to site ${index % 97}`,
     lines,
   };
-  const [state = states[0]] = pick(states, place);
+  const [state = states[0]] = pick(states, index);
   return {
     id: uuidv7(at, crypto.getRandomValues(new Uint8Array(16))),
     ...values,
@@ -156,6 +156,6 @@ function invoiceAt(place: number, needed: number) {
   };
 }
 
-function pick<T>(from: readonly T[], place: number): T[] {
-  return from.slice(place % from.length);
+function pick<T>(from: readonly T[], index: number): T[] {
+  return from.slice(index % from.length);
 }

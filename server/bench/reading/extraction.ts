@@ -23,7 +23,7 @@ interface Timing {
   ms: number;
 }
 
-/** Reads every <set>/<id>/document.*, writes what was read as <id>.json, and has a script compare it with the answers. */
+/** Reads every <set>/<id>/document.*, writes the predictions as <id>.json, and runs a script that scores them. */
 export const extraction = bench({
   about: 'how well and how fast documents are read; no model, nothing learned, no splitting',
   options: {
@@ -43,7 +43,7 @@ export const extraction = bench({
     const readers = { reader: createDocumentReader(), fields: new FieldsThread() };
     const timings: Timing[] = [];
     const queue = await documentsIn(folder, only);
-    const readOnward = async () => {
+    const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const bytes = await readFile(next.file);
         const [{ prediction, pages }, ms] = await timed(() => predict(bytes, readers));
@@ -53,8 +53,8 @@ export const extraction = bench({
         await writeFile(file, JSON.stringify({ ...prediction, outcome }, null, 1));
       }
     };
-    // As many at once as the readers take at once: then no document waits for another while it is timed.
-    await Promise.all(Array.from({ length: poolSize }, readOnward));
+    // As many workers as the readers have, so that timed documents do not wait in a queue.
+    await Promise.all(Array.from({ length: poolSize }, work));
     await Promise.all([readers.reader.close(), readers.fields.close()]);
     reportSpeed(report, timings);
     if (!existsSync(scorer)) {

@@ -11,7 +11,7 @@ import { burdensomeFiles } from '../made/burdensomeFiles.ts';
 
 const latestAnswerMs = 100;
 
-/** Uploads files that are made to keep a reader busy, and reports what became of each. */
+/** Uploads files that cost a reader much time, and reports the result of each. */
 export const hostile = bench({
   about: 'how soon the server answers an ordinary call while hostile files are read',
   options: {
@@ -27,15 +27,15 @@ export const hostile = bench({
       const overall: number[] = [];
       for (const file of files) {
         const bytes = await file.make();
-        let fate = '';
+        let outcome = '';
         const [answers, ms] = await timed(() =>
           pulse(client, async () => {
-            fate = await fateOf(client, { name: file.name, bytes });
+            outcome = await uploadAndWait(client, { name: file.name, bytes });
           }),
         );
         overall.push(...answers);
         report.times(`${file.name}, ${(ms / 1000).toFixed(1)} s`, answers);
-        report.note(`  ${fate}`);
+        report.note(`  ${outcome}`);
       }
       report.times('while all of them were read', overall, { below: latestAnswerMs });
     });
@@ -52,7 +52,7 @@ async function filesIn(root: string) {
   }));
 }
 
-async function fateOf(
+async function uploadAndWait(
   client: TestClient,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<string> {

@@ -14,7 +14,7 @@ import { timed } from '../harness/timed.ts';
 
 const latestAnswerMs = 500;
 const mostMegabytes = { own: 700, children: mailLimits.residentMegabytes * mailHands };
-/** The mail server refuses a mail that is too large. For any other, the capture says why nothing was read. */
+/** The mail server refuses mails that are too large. For all others the capture says why nothing was read. */
 const tooLarge = /^refused: .*552/;
 
 export const hostileMail = bench({
@@ -32,24 +32,24 @@ export const hostileMail = bench({
         const memory = peakMemory(program.pid);
         const overall: number[] = [];
         const unexplained: string[] = [];
-        for (const [place, { name, make, reason }] of hostileMails.entries()) {
+        for (const [index, { name, make, reason }] of hostileMails.entries()) {
           if (!name.includes(only)) continue;
-          // Without a header of its own, a mail like another one would be taken for the same mail.
-          const raw = Buffer.concat([Buffer.from(`Message-ID: <${place}>\r\n`), await make()]);
-          let fate = '';
+          // Without a unique header, similar mails would count as the same mail.
+          const raw = Buffer.concat([Buffer.from(`Message-ID: <${index}>\r\n`), await make()]);
+          let outcome = '';
           const [answers, ms] = await timed(() =>
             pulse(client, async () => {
-              fate = await reading(raw);
+              outcome = await reading(raw);
             }),
           );
           overall.push(...answers);
-          const isExplained = fate.startsWith('refused')
-            ? tooLarge.test(fate)
-            : reason.test(fate.replace(/^\w+: /, ''));
+          const isExplained = outcome.startsWith('refused')
+            ? tooLarge.test(outcome)
+            : reason.test(outcome.replace(/^\w+: /, ''));
           if (!isExplained) unexplained.push(name);
           const size = `${(raw.length / 1e6).toFixed(1)} MB, ${(ms / 1000).toFixed(1)} s`;
           report.times(`${name} (${size})`, answers);
-          report.note(`  ${fate}`);
+          report.note(`  ${outcome}`);
         }
         const { own, children } = memory.stop();
         report.times('while all of them were read', overall, { below: latestAnswerMs });
@@ -66,7 +66,7 @@ export const hostileMail = bench({
   },
 });
 
-/** Sends a mail and tells what became of it. */
+/** Returns a function that sends a mail and waits for its result. */
 async function readerOf(
   client: TestClient,
   port: number,

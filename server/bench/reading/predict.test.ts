@@ -10,7 +10,7 @@ afterAll(() => Promise.all([readers.reader.close(), readers.fields.close()]));
 
 const xml = Buffer.from(writeCii(invoice, 'en16931'));
 
-it('a file that cannot be read is a refusal, whatever is wrong with it, and the next one is read', async () => {
+it('an unreadable file gives a refusal, and the next file is still read', async () => {
   const refused = { prediction: { refusal: expect.any(String) }, pages: 0 };
   expect(await predict(xml.subarray(0, xml.length - 200), readers)).toEqual(refused);
   expect(await predict(Buffer.from('nothing that anybody reads'), readers)).toEqual(refused);

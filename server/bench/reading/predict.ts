@@ -9,7 +9,7 @@ interface Readers {
   fields: Pick<FieldsThread, 'read'>;
 }
 
-/** What is read in a file, as the scorer wants it, and of how many pages; one that cannot be read stops none of the others. */
+/** The prediction in the scorer's format, and the number of pages. A file that cannot be read gives a refusal, no error. */
 export async function predict(
   bytes: Uint8Array,
   readers: Readers,

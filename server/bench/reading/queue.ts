@@ -4,11 +4,11 @@ import { bench, count } from '../harness/benches.ts';
 import { withBenchProduct } from '../harness/benchProduct.ts';
 import { residentMegabytes } from '../harness/memory.ts';
 
-const sideBySide = 8;
+const concurrency = 8;
 const fileBytes = 1_000_000;
-const everyMs = 5_000;
+const reportIntervalMs = 5_000;
 
-/** Files of a megabyte are uploaded faster than they are read. */
+/** Uploads one-megabyte files faster than they are read. */
 export const queue = bench({
   about: 'what memory the server and its readers take while many files wait',
   options: { files: count(500, 'that are uploaded') },
@@ -22,14 +22,14 @@ export const queue = bench({
           await uploaded(client, Buffer.concat([pdf, Buffer.alloc(fileBytes - pdf.length, ' ')]));
         }
       };
-      const sending = Promise.all(Array.from({ length: sideBySide }, send)).then(() => {
+      const sending = Promise.all(Array.from({ length: concurrency }, send)).then(() => {
         isSent = true;
       });
       report.note('seconds     sent  waiting  server MB  readers MB');
-      const most = { own: 0, children: 0 };
-      const begun = performance.now();
+      const peak = { own: 0, children: 0 };
+      const started = performance.now();
       for (let isOver = false; !isOver; ) {
-        // Asked before the count: what is sent after it is not in the count yet.
+        // Must be read before the count, which does not include later uploads.
         const wasSent = isSent;
         const { rows } = await query(
           "select count(*)::int as count from uploads where status not in ('completed', 'failed')",
@@ -37,16 +37,16 @@ export const queue = bench({
         const waiting: number = rows[0].count;
         isOver = wasSent && waiting === 0;
         const { own, children } = await residentMegabytes(program.pid);
-        most.own = Math.max(most.own, own);
-        most.children = Math.max(most.children, children);
-        const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+        peak.own = Math.max(peak.own, own);
+        peak.children = Math.max(peak.children, children);
+        const seconds = ((performance.now() - started) / 1000).toFixed(0);
         const columns = [seconds, sent, waiting, own, children];
         report.note(columns.map((column) => String(column).padStart(7)).join('  '));
-        if (!isOver) await wait(everyMs);
+        if (!isOver) await wait(reportIntervalMs);
       }
       await sending;
-      report.figure('the server took at most', most.own, { unit: 'MB' });
-      report.figure('its readers took at most', most.children, { unit: 'MB' });
+      report.figure('the server took at most', peak.own, { unit: 'MB' });
+      report.figure('its readers took at most', peak.children, { unit: 'MB' });
     });
   },
 });

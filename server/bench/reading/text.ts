@@ -21,7 +21,7 @@ const names = {
   whole: 'words and what they say, through the pool',
 };
 
-/** pdftotext starts a process for each file and Docket does not; what a start takes alone is printed as well. */
+/** Unlike Docket, pdftotext starts a process for each file, so the time of an empty start is printed as well. */
 export const text = bench({
   about: 'the text of PDFs, beside `pdftotext -bbox` of poppler-utils on the same files',
   options: {
@@ -46,7 +46,7 @@ export const text = bench({
       for (const file of await pdfsIn(folder)) {
         const bytes = await readFile(file);
         const read = await reader.read(bytes).catch(() => null);
-        // Pages that need OCR belong to `extraction`.
+        // Pages that need OCR are measured by `extraction`.
         const pages = read?.words ? await unpackWords(read.words) : null;
         if (!pages?.every(({ source }) => source === 'text')) continue;
         rows.push({

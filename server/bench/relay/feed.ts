@@ -74,7 +74,7 @@ async function firstLoad(
     const answer = packed ? await pack(text, quickly) : Buffer.from(text);
     pages.push(performance.now() - pageStart);
     delay.disable();
-    // This part is the client's.
+    // Parsing is the client's work and is not measured.
     const read = page.parse(JSON.parse(text));
     delay.enable();
     [bytes, wire, seen] = [bytes + text.length, wire + answer.length, seen + read.changes.length];

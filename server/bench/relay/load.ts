@@ -10,8 +10,8 @@ import { bench, count, list, text } from '../harness/benches.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * The whole product beside the reference servers that a load generator for y-websocket servers brings. Y_WEBSOCKET_DIR and
- * HOCUSPOCUS_DIR name folders in which those two are installed; without them they are left out.
+ * Compares the whole product with the reference servers of a load generator for y-websocket servers. Y_WEBSOCKET_DIR and
+ * HOCUSPOCUS_DIR are the folders where those two are installed; without them they are left out.
  */
 export const load = bench({
   about: 'the relay under load, beside other relays',
@@ -50,23 +50,23 @@ export const load = bench({
   },
 });
 
-/** A place that the generator fills in. */
-function filled(name: string): string {
+/** A placeholder that the generator fills in. */
+function placeholder(name: string): string {
   return ['$', '{', name, '}'].join('');
 }
 
-/** As the generator describes them; what stands in `${…}` is filled in by it. */
+/** In the format of the generator, which fills in `${…}`. */
 function servers() {
   const yWebsocket = process.env['Y_WEBSOCKET_DIR'];
   const hocuspocus = process.env['HOCUSPOCUS_DIR'];
-  // They have the document in memory; a restart would show them empty.
+  // They keep documents in memory only, so a restart would lose them.
   const warm = { 'cold-overwrite': { restart: false }, 'cold-unique': { restart: false } };
   return [
     {
       name: 'bare-ws-pg',
-      cmd: `node ${filled('BENCH_DIR')}/servers/bare-ws-pg.mjs`,
-      env: { AUTH: '1', DATABASE_URL: filled('DATABASE_URL') },
-      url: `ws://127.0.0.1:${filled('PORT')}/{room}`,
+      cmd: `node ${placeholder('BENCH_DIR')}/servers/bare-ws-pg.mjs`,
+      env: { AUTH: '1', DATABASE_URL: placeholder('DATABASE_URL') },
+      url: `ws://127.0.0.1:${placeholder('PORT')}/{room}`,
       protocol: 'raw',
       args: ['--header', 'Cookie: sid=bench', '--bad-header', 'Cookie: sid=nobody'],
     },
@@ -76,7 +76,7 @@ function servers() {
             name: 'y-websocket',
             cmd: `node ${yWebsocket}/node_modules/@y/websocket-server/src/server.js`,
             env: { HOST: '127.0.0.1' },
-            url: `ws://127.0.0.1:${filled('PORT')}/{room}`,
+            url: `ws://127.0.0.1:${placeholder('PORT')}/{room}`,
             protocol: 'y',
             ack: 'echo',
             params: warm,
@@ -87,9 +87,9 @@ function servers() {
       ? [
           {
             name: 'hocuspocus-sqlite',
-            cmd: `node ${filled('BENCH_DIR')}/servers/hocuspocus-sqlite.mjs`,
+            cmd: `node ${placeholder('BENCH_DIR')}/servers/hocuspocus-sqlite.mjs`,
             env: { ANCHOR_DIR: hocuspocus },
-            url: `ws://127.0.0.1:${filled('PORT')}/`,
+            url: `ws://127.0.0.1:${placeholder('PORT')}/`,
             protocol: 'hocuspocus',
             ack: 'syncstatus',
           },
@@ -97,7 +97,7 @@ function servers() {
       : []),
     {
       name: 'docket',
-      prepare: `cd '${root}' && node server/bench/relay/prepareRoomsCommand.ts "${filled('DATA_DIR')}/rooms.json" "${filled('DATA_DIR')}/headers.json"`,
+      prepare: `cd '${root}' && node server/bench/relay/prepareRoomsCommand.ts "${placeholder('DATA_DIR')}/rooms.json" "${placeholder('DATA_DIR')}/headers.json"`,
       cmd: `env -C '${root}' node --disable-warning=ExperimentalWarning server/main.ts --api-only`,
       env: {
         SECRET_KEY: 'a key for benches, as long as it has to be',
@@ -106,15 +106,15 @@ function servers() {
         SANDBOX: '0',
         LOG_LEVEL: 'error',
       },
-      url: `ws://127.0.0.1:${filled('PORT')}/sync/{room}`,
+      url: `ws://127.0.0.1:${placeholder('PORT')}/sync/{room}`,
       protocol: 'y',
       ack: 'type:16',
-      // Notes: what is written there becomes rows and audit entries as every edit does.
+      // Notes are edits like all others: they become rows and audit entries.
       args: [
         '--rooms-file',
-        `${filled('DATA_DIR')}/rooms.json`,
+        `${placeholder('DATA_DIR')}/rooms.json`,
         '--headers-file',
-        `${filled('DATA_DIR')}/headers.json`,
+        `${placeholder('DATA_DIR')}/headers.json`,
         '--map-name',
         process.env['MAP'] ?? 'notes',
         '--bad-header',

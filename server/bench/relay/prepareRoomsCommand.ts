@@ -1,4 +1,4 @@
-// What a load generator for y-websocket servers needs: a company, people who may edit, and an invoice for each room.
+// Prepares a load test of y-websocket servers: a company, people who may edit, and an invoice for each room.
 // Reads DATABASE_URL, SECRET_KEY and ROOMS_NEEDED; writes the names of the rooms and the people's cookies.
 import { writeFileSync } from 'node:fs';
 import { addMember } from '../../capabilities/accounts/memberStore.ts';
@@ -13,9 +13,9 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { carryOut } from '../../platform/lifetime.ts';
 import { createLog } from '../../platform/log.ts';
 
-/** A person holds at most 100 sockets, and scenarios open more than a thousand. */
+/** A person may have 100 sockets, and scenarios open more than a thousand. */
 const people = 40;
-/** Clients take them in turn. */
+/** Clients use the headers round-robin. */
 const [roomsFile = 'rooms.json', headersFile = 'headers.json'] = process.argv.slice(2);
 
 await carryOut(async () => {
@@ -62,7 +62,7 @@ await carryOut(async () => {
       );
     }
     const headers = cookies.map((Cookie) => ({ Cookie }));
-    // With many rooms their people differ; with many clients in a room those do, and take the headers in turn.
+    // With many rooms, each room has its own person; with few rooms, the clients of a room use the headers round-robin.
     const peopleDiffer = rooms > people;
     writeFileSync(
       roomsFile,

@@ -29,7 +29,7 @@ const columns = {
   hash: 'bytea',
 } satisfies Columns & Record<keyof AuditRow, string>;
 
-/** For a `select` from `audit_log` under this name. */
+/** Columns for a `select` from `audit_log` with this alias. */
 export const auditRowColumns = (table: string) => selected(columns, table);
 
 export function linkOf({ previousHash, hash, ...row }: AuditRow): AuditLink {

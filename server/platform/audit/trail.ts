@@ -5,10 +5,10 @@ import { statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { systemActor } from './write.ts';
 
-/** More than anybody reads on a screen; the whole is on the audit screen. */
+/** The audit screen shows the complete log. */
 const longestTrail = 200;
 
-type Told = Pick<AuditLink, 'id' | 'action' | 'status' | 'userId' | 'userEmail'> &
+type TrailRow = Pick<AuditLink, 'id' | 'action' | 'status' | 'userId' | 'userEmail'> &
   Pick<AuditLink, 'metadata' | 'oldValues' | 'newValues'> & { at: Date };
 
 const select = statement(`
@@ -22,14 +22,14 @@ export async function trailOf(
   tx: AccountTx,
   { type, id }: { type: string; id: string },
 ): Promise<Trail> {
-  const rows = await tx.run<Told>(select, [tx.accountId, type, id, longestTrail + 1]);
+  const rows = await tx.run<TrailRow>(select, [tx.accountId, type, id, longestTrail + 1]);
   return {
     entries: rows.slice(0, longestTrail).map(presentEntry),
     more: rows.length > longestTrail,
   };
 }
 
-function presentEntry(row: Told): TrailEntry {
+function presentEntry(row: TrailRow): TrailEntry {
   const { metadata } = row;
   const byItself = row.userId === null && row.userEmail === systemActor.userEmail;
   return {
@@ -46,7 +46,7 @@ function presentEntry(row: Told): TrailEntry {
   };
 }
 
-function stepIn(metadata: Told['metadata']): TrailEntry['step'] {
+function stepIn(metadata: TrailRow['metadata']): TrailEntry['step'] {
   const name = vendorStep.options.find((one) => metadata && Object.hasOwn(metadata, one));
   return name ? { name, with: textIn(metadata?.[name]) } : null;
 }

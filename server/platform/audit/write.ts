@@ -10,38 +10,37 @@ export interface Actor {
   userId: string | null;
   userEmail: string;
   ipAddress: string | null;
-  /** By what, where it was not a session: told with everything that they did. */
+  /** The API key or link that was used instead of a session; recorded with each of the actor's events. */
   via?: string;
 }
 
-/** Writes what happened into the log of the account, in the name of the person who makes the call. */
+/** Writes an event into the account's log on behalf of the calling person. */
 export type Audit = (event: AuditEvent) => Promise<void>;
 
-/** What the product does by itself. */
+/** The actor of work that no person started. */
 export const systemActor: Actor = { userId: null, userEmail: 'system', ipAddress: null };
 
 export const chainStart = Buffer.alloc(32);
 
-/** The link's own hash: over everything it says and over the link before it. */
+/** Hash over the link's content and the hash of the previous link. */
 export function hashLink(previous: Buffer, link: AuditLink): Buffer {
   return createHash('sha256').update(previous).update(canonicalText(link)).digest();
 }
 
-/** Something that happened, and who did it. */
+/** An event with its actor. */
 export interface AuditEntry {
   actor: Actor;
   event: AuditEvent;
 }
 
 /**
- * Adds a link to the account's chain, in the transaction of what it tells about. The head stays locked until that
- * transaction ends, so links of one account have one order.
+ * Adds a link to the account's chain, in the transaction that makes the change. The head stays locked until that
+ * transaction ends, so the links of one account have a single order.
  */
 export async function writeAudit(tx: AccountTx, actor: Actor, event: AuditEvent): Promise<void> {
   await writeAudits(tx, actor, [event]);
 }
 
-/** The same of several things at once. */
 export async function writeAudits(
   tx: AccountTx,
   actor: Actor,
@@ -54,7 +53,7 @@ export async function writeAudits(
   );
 }
 
-/** The end of an account's chain, locked. It is the last thing that a transaction locks. */
+/** The end of an account's chain. A transaction locks it last. */
 export interface AuditHead {
   seq: number;
   hash: Buffer;
@@ -68,7 +67,7 @@ const startChain = statement(
 
 const selectEnd = statement('select seq, hash from audit_heads where account_id = $1');
 
-/** The end of an account's chain as it is now; others may go on with it. */
+/** The current end of an account's chain, not locked: other transactions may extend it. */
 export async function endOfChain(tx: AccountTx): Promise<AuditHead> {
   const [row] = await tx.run<{ seq: string; hash: Buffer }>(selectEnd, [tx.accountId]);
   return row ? { seq: Number(row.seq), hash: row.hash } : { seq: 0, hash: chainStart };
@@ -95,7 +94,7 @@ const insertLinks = statement(`
     "userEmail" text, "ipAddress" text, category text, action text, "entityType" text, "entityId" text, status text,
     metadata jsonb, "oldValues" jsonb, "newValues" jsonb, "errorMessage" text, "previousHash" bytea, hash bytea)`);
 
-/** Adds a link for each entry, in their order. */
+/** Adds one link for each entry, in the order given. */
 export function addLinks(
   tx: AccountTx,
   head: AuditHead,
@@ -115,7 +114,7 @@ export function addLinks(
   tx.send(insertLinks, [tx.accountId, seq, hash, JSON.stringify(rows)]);
 }
 
-/** The same out of a system transaction: signing in, sessions, passkeys. */
+/** Like `writeAudit`, from a system transaction: signing in, sessions, passkeys. */
 export async function writeAuditIn(
   tx: SystemTx,
   accountId: string,

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-const longestPauseInMs = 5_000;
+const longestBackOffInMs = 5_000;
 
 interface Options {
   url: string;
   log: Logger;
-  /** By its channel, what is done with a message. */
+  /** The message handler of each channel. */
   hear: Readonly<Record<string, (message: string) => void>>;
-  /** It listens from now on. What was told before may have been missed. */
+  /** Called after every (re)connection: earlier notifications may have been missed. */
   onListening: () => void;
 }
 
-/** One connection that hears what is told on some channels of Postgres, and comes back when it was lost. */
+/** A connection that listens on channels of Postgres (LISTEN/NOTIFY) and reconnects with back-off. */
 export class PostgresListener {
   readonly #options: Options;
   #closing = false;
@@ -63,7 +63,7 @@ export class PostgresListener {
         this.#timer = undefined;
         void this.#listen();
       },
-      Math.min(100 * 2 ** this.#attempt, longestPauseInMs),
+      Math.min(100 * 2 ** this.#attempt, longestBackOffInMs),
     );
   }
 }

@@ -1,14 +1,14 @@
-/** Statements whose answers nobody waits for, until the transaction ends. */
+/** Statements sent without awaiting their answers; they are checked before the transaction commits. */
 export class SentStatements {
   readonly #answers: Promise<unknown>[] = [];
 
   add(answer: Promise<unknown>): void {
-    // Looked at by `settle`; until then a failure is not an unhandled one.
+    // Avoids an unhandled rejection until `settle` awaits it.
     answer.catch(() => {});
     this.#answers.push(answer);
   }
 
-  /** Fails with the first of them that has failed. */
+  /** Rejects with the first failure. */
   async settle(): Promise<void> {
     await Promise.all(this.#answers);
   }

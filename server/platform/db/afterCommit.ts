@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 
-/** Who is told after a commit what it has brought about. */
+/** Is notified after a commit. */
 export interface CommitListener {
   /** Rows of an account have changed. */
   changed(accountId: string, seq: number): void;
-  /** There is work of this kind. */
+  /** Work on this topic was announced. */
   announced(topic: string): void;
 }
 
-/** What a transaction leaves to be done once it has committed. A new attempt begins with a new one. */
+/** Callbacks of one attempt at a transaction, run once it has committed. */
 export class AfterCommit {
-  readonly #works: (() => void)[] = [];
+  readonly #callbacks: (() => void)[] = [];
   readonly #sequences = new Map<string, number>();
   readonly #topics = new Set<string>();
   readonly #listener: CommitListener;
@@ -20,7 +20,7 @@ export class AfterCommit {
   }
 
   add(work: () => void): void {
-    this.#works.push(work);
+    this.#callbacks.push(work);
   }
 
   changed(accountId: string, seq: number): void {
@@ -31,26 +31,26 @@ export class AfterCommit {
     this.#topics.add(topic);
   }
 
-  /** For a part of a transaction, whose own works count only if the part succeeds. */
+  /** For a savepoint: its callbacks are taken over only if that part succeeds. */
   part(): AfterCommit {
     return new AfterCommit(this.#listener);
   }
 
   takeOver(part: AfterCommit): void {
-    this.#works.push(...part.#works);
+    this.#callbacks.push(...part.#callbacks);
     for (const [accountId, seq] of part.#sequences) this.changed(accountId, seq);
     for (const topic of part.#topics) this.announce(topic);
   }
 
-  /** What fails here changes nothing about what was committed. */
+  /** Failures are only logged: the commit has already happened. */
   run(log: Logger): void {
-    const works = [...this.#works];
-    // Somebody waits for this work; what follows from changes of rows comes after it.
-    for (const topic of this.#topics) works.push(() => this.#listener.announced(topic));
+    const callbacks = [...this.#callbacks];
+    // Topics come first: people are waiting for announced work.
+    for (const topic of this.#topics) callbacks.push(() => this.#listener.announced(topic));
     for (const [accountId, seq] of this.#sequences) {
-      works.push(() => this.#listener.changed(accountId, seq));
+      callbacks.push(() => this.#listener.changed(accountId, seq));
     }
-    for (const work of works) {
+    for (const work of callbacks) {
       try {
         work();
       } catch (error) {

@@ -23,8 +23,8 @@ import type { DatabaseUser } from './embeddedBinaries.ts';
 import { isAlive, isPostgresOn } from './postgresProcess.ts';
 
 /**
- * As root, Postgres runs as another user, who may not be allowed to enter the folders above the data. It starts inside
- * the data folder instead, and names it by this link, which leads there without passing them.
+ * If we are root, Postgres runs as another user, who may lack access to the parent folders of the data. So it is started
+ * with the data folder as its working directory, and addresses it by this link, which needs no access to the parents.
  */
 const ownWorkingDirectory = '/proc/self/cwd';
 
@@ -36,11 +36,11 @@ interface Postmaster {
   pid: number;
   port: number;
   ready: boolean;
-  /** The whole file in which Postgres says so. */
+  /** The complete content of `postmaster.pid`. */
   text: string;
 }
 
-/** The files and the process of one Postgres. The folder holds `data`, `password` and `log`. */
+/** The files and the process of one Postgres. The folder contains `data`, `password` and `log`. */
 export class Cluster {
   readonly folder: string;
   readonly #user: DatabaseUser | null;
@@ -68,7 +68,7 @@ export class Cluster {
     this.#password = (await readFile(path.join(this.folder, 'password'), 'utf8')).trim();
   }
 
-  /** Made beside its place and moved there when whole: a start that is killed leaves nothing half made. */
+  /** Created in a temporary folder and renamed when complete, so a killed start leaves no half-made cluster. */
   async create(initdb: string): Promise<void> {
     const unfinished = await mkdtemp(this.#unfinished);
     const data = path.join(unfinished, 'data');
@@ -84,7 +84,7 @@ export class Cluster {
     const named = this.#named(data);
     const access = ['--username=postgres', '--auth=scram-sha-256'];
     try {
-      // For as long as initdb runs, the database user may enter the folder and read the password in it.
+      // While initdb runs, the database user needs access to the folder and to the password in it.
       if (this.#user) await give(this.#user, unfinished, data, password);
       await this.#run(
         initdb,
@@ -94,19 +94,19 @@ export class Cluster {
       if (this.#user) await give({ uid: 0, gid: 0 }, unfinished, password);
       await rename(unfinished, this.folder);
     } catch (error) {
-      // Another start was quicker; its cluster is as good as this one.
+      // A concurrent start was quicker; its cluster is used.
       if (!existsSync(this.folder)) throw error;
     } finally {
       await rm(unfinished, { recursive: true, force: true }).catch(() => {});
     }
   }
 
-  /** What was left by starts that were killed before their cluster was whole. */
+  /** Removes folders left by starts that were killed before their cluster was complete. */
   async clearUnfinished(): Promise<void> {
     const parent = path.dirname(this.folder);
     for (const name of await readdir(parent)) {
       const left = path.join(parent, name);
-      // One that is still being made is in the way of this only: its server finds the folder that we have.
+      // Removing one that is still being made is harmless: that start finds our folder and uses it.
       if (left.startsWith(this.#unfinished)) {
         await rm(left, { recursive: true, force: true }).catch(() => {});
       }
@@ -120,14 +120,14 @@ export class Cluster {
       try {
         return await this.#start(postgres, wantedPort ?? (await freePort()));
       } catch (error) {
-        // Another start was quicker, the port is gone, or processes of a Postgres that was killed are still ending.
+        // A concurrent start was quicker, the port is moved, or processes of a killed Postgres are still ending.
         if (attempt === startAttempts) throw error;
         await wait(100 * 2 ** attempt);
       }
     }
   }
 
-  /** The port of a Postgres that outlived the server which started it. */
+  /** The port of a Postgres that outlived the server that started it. */
   async findRunning(): Promise<number | null> {
     const deadline = Date.now() + 30_000;
     for (;;) {
@@ -148,24 +148,24 @@ export class Cluster {
   }
 
   /**
-   * The number of a Postgres that was killed was given to another program since, and a new one would think itself
-   * locked out. It does not mind its parent's number. The file stays, because the rest of it tells Postgres whether
-   * processes of the old one still work on the data.
+   * The process id of a killed Postgres now belongs to another program, so a new Postgres would refuse to start. It
+   * accepts the id of its parent process, so we write ours into the file. The file must stay: from its other lines
+   * Postgres learns whether processes of the old one still use the data.
    */
   async #disown({ text }: Postmaster): Promise<void> {
     const file = this.#pidFile;
-    const taken = `${file}.${process.pid}`;
-    // Taken away first, so that of two starts one does this, and neither does it to a file that is newer than it has read.
-    const got = await rename(file, taken).then(
+    const moved = `${file}.${process.pid}`;
+    // Renaming first ensures that only one of two starts does this, and never to a newer file than the one it read.
+    const renamed = await rename(file, moved).then(
       () => true,
       () => false,
     );
-    if (!got) return;
-    if ((await readFile(taken, 'utf8')) === text) {
-      await writeFile(taken, text.replace(/^\d+/, String(process.pid)));
+    if (!renamed) return;
+    if ((await readFile(moved, 'utf8')) === text) {
+      await writeFile(moved, text.replace(/^\d+/, String(process.pid)));
     }
-    await link(taken, file).catch(() => {});
-    await rm(taken, { force: true });
+    await link(moved, file).catch(() => {});
+    await rm(moved, { force: true });
   }
 
   async #start(postgres: string, port: number): Promise<number> {
@@ -187,7 +187,7 @@ export class Cluster {
       ],
       {
         cwd: this.#data,
-        // Its own process group: Ctrl-C reaches us alone, and we stop it when the last request is answered.
+        // Its own process group: Ctrl-C reaches only us, and we stop Postgres after the last request is answered.
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
         env: environment(),
@@ -215,7 +215,7 @@ export class Cluster {
     return port;
   }
 
-  /** The product's database belongs to a role that is no superuser: it cannot read files or start programs. */
+  /** The database is owned by a role without superuser rights, which cannot read files or start programs. */
   async prepareOwner(superuser: pg.Client): Promise<void> {
     const roles = await superuser.query("select 1 from pg_roles where rolname = 'docket'");
     if (roles.rowCount === 0) {
@@ -230,7 +230,7 @@ export class Cluster {
     const postmaster = await this.#postmaster();
     if (!postmaster || !isAlive(postmaster.pid)) return;
     if (!(await isPostgresOn(this.#data, postmaster.pid))) return;
-    // A "fast" stop: connections end, a checkpoint is written, nothing is left to recover.
+    // "Fast" shutdown: connections end and a checkpoint is written, so no recovery is needed.
     process.kill(postmaster.pid, 'SIGINT');
     const deadline = Date.now() + 30_000;
     while (isAlive(postmaster.pid)) {
@@ -263,7 +263,7 @@ export class Cluster {
     return this.#user && process.platform === 'linux' ? ownWorkingDirectory : data;
   }
 
-  /** Postgres goes on as whoever owns the data, even when root starts it for once or a user "postgres" has appeared. */
+  /** Postgres runs as the owner of the data, even if root starts it this time or a user "postgres" was added later. */
   async #owner(): Promise<DatabaseUser | null> {
     if (!this.#user) return null;
     const { uid, gid } = await stat(this.#data);
@@ -299,17 +299,17 @@ export class Cluster {
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     const code = await new Promise((resolve, reject) =>
       child.on('error', reject).on('close', resolve),
     );
-    if (code !== 0) throw new OperatorError(`${path.basename(program)} failed:\n${said}`);
+    if (code !== 0) throw new OperatorError(`${path.basename(program)} failed:\n${output}`);
   }
 
   async #lastWords(): Promise<string> {
@@ -322,7 +322,7 @@ async function give({ uid, gid }: DatabaseUser, ...files: string[]): Promise<voi
   for (const file of files) await chown(file, uid, gid);
 }
 
-/** Not ours: it holds secrets, and settings that people keep for other databases. */
+/** Our own environment is not passed on: it has secrets, and PG* settings meant for other databases. */
 function environment(): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot', 'TEMP', 'TMP'];
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.includes(name)));

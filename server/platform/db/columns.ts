@@ -1,4 +1,4 @@
-/** The values of an entity that are stored in columns of their own, with their types in SQL: `{ dueDate: 'date' }`. */
+/** The SQL type of each value that has its own column: `{ dueDate: 'date' }`. */
 export type Columns = Readonly<Record<string, string>>;
 
 /** `dueDate` → `due_date` */
@@ -6,28 +6,28 @@ export function columnName(value: string): string {
   return value.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** For a `select`: each column under the name of its value, in the type that is written here. */
+/** For a `select`: each column, cast to its type and named like its value. */
 export function selected(columns: Columns, table: string): string {
   return Object.entries(columns)
     .map(([value, type]) => `${table}.${columnName(value)}::${type} as "${value}"`)
     .join(', ');
 }
 
-/** For `jsonb_to_recordset`: the record that a JSON object of such values is read as. */
+/** For `jsonb_to_recordset`: the record definition for a JSON object of these values. */
 export function asRecord(columns: Columns): string {
   return Object.entries(columns)
     .map(([value, type]) => `"${value}" ${type}`)
     .join(', ');
 }
 
-/** For an `update`: each column set to the value of that record. */
+/** For an `update`: sets each column to the value of the record. */
 export function assigned(columns: Columns, record: string): string {
   return Object.keys(columns)
     .map((value) => `${columnName(value)} = ${record}."${value}"`)
     .join(', ');
 }
 
-/** For an `insert` of one row: its columns, and its values as `$1`, `$2` and so on. */
+/** For an `insert` of one row: its columns, and placeholders `$1`, `$2` and so on. */
 export function inserted(columns: Columns, row: object) {
   const given = valuesOf(columns, row);
   return {
@@ -37,7 +37,7 @@ export function inserted(columns: Columns, row: object) {
   };
 }
 
-/** For an `update` of some columns: their values come as parameters after so many others. */
+/** For an `update` of some columns; `after` is the number of parameters that precede their values. */
 export function changed(columns: Columns, change: object, { after }: { after: number }) {
   const given = valuesOf(columns, change);
   return {
@@ -52,7 +52,7 @@ function valuesOf(columns: Columns, row: object) {
     .map(([name, value]) => {
       const type = columns[name];
       if (type === undefined) throw new Error(`There is no column for ${name}`);
-      // A list is JSON to us, and an array to the driver unless it is told.
+      // The driver would send a list as a Postgres array.
       return { name, value: type === 'jsonb' && value !== null ? JSON.stringify(value) : value };
     });
 }

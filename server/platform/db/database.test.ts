@@ -31,7 +31,7 @@ const ways: [string, Within][] = [
 
 const rename = statement('update accounts set name = $1');
 const nameNow = statement('select name from accounts');
-const fault = statement('select 1 / $1::int');
+const divide = statement('select 1 / $1::int');
 
 const nameOf = async (account = accountId) => {
   const [row] = await db.withAccount(account, (tx) => tx.run<{ name: string }>(nameNow));
@@ -39,7 +39,7 @@ const nameOf = async (account = accountId) => {
 };
 
 describe.each(ways)('a transaction in an account, %s', (way, within) => {
-  it('sees and changes that account alone, from its first statement on', async () => {
+  it('sees and changes only that account, from its first statement on', async () => {
     const before = await nameOf(neighbourId);
     const seen = await within(accountId, async (tx) => {
       const [names] = await Promise.all([
@@ -53,7 +53,7 @@ describe.each(ways)('a transaction in an account, %s', (way, within) => {
     expect(await nameOf(neighbourId)).toBe(before);
   });
 
-  it('gives statements that are sent together their own answers, in order', async () => {
+  it('gives each pipelined statement its own answer', async () => {
     const echo = statement('select $1::text as said');
     const answers = await within(accountId, (tx) =>
       Promise.all(Array.from({ length: 50 }, (_, n) => tx.run<{ said: string }>(echo, [`${n}`]))),
@@ -61,29 +61,29 @@ describe.each(ways)('a transaction in an account, %s', (way, within) => {
     expect(answers.map(([row]) => row?.said)).toEqual(Array.from({ length: 50 }, (_, n) => `${n}`));
   });
 
-  it('takes all back and says why when one of several statements fails', async () => {
+  it('is rolled back with the cause when one of several statements fails', async () => {
     const before = await nameOf();
     const failing = within(accountId, (tx) =>
-      Promise.all([tx.run(rename, ['Lost']), tx.run(fault, [0]), tx.run(rename, ['Lost, too'])]),
+      Promise.all([tx.run(rename, ['Lost']), tx.run(divide, [0]), tx.run(rename, ['Lost, too'])]),
     );
     await expect(failing).rejects.toThrow('division by zero');
     expect(await nameOf()).toBe(before);
   });
 
-  it('fails with a statement whose answer nobody has waited for', async () => {
+  it('fails when a statement fails whose answer was not awaited', async () => {
     const before = await nameOf();
     const done: string[] = [];
     const failing = within(accountId, async (tx) => {
       tx.afterCommit(() => done.push('told'));
       tx.send(rename, ['Lost']);
-      tx.send(fault, [0]);
+      tx.send(divide, [0]);
       return 'done';
     });
     await expect(failing).rejects.toThrow('division by zero');
     expect([await nameOf(), done]).toEqual([before, []]);
   });
 
-  it('does what is left for afterwards once it has committed, and not when it has not', async () => {
+  it('runs its after-commit callbacks only if it commits', async () => {
     const seen: (string | undefined)[] = [];
     const told: Promise<unknown>[] = [];
     await within(accountId, async (tx) => {
@@ -101,7 +101,7 @@ describe.each(ways)('a transaction in an account, %s', (way, within) => {
     expect(seen).toHaveLength(1);
   });
 
-  it('does it once when it had to begin again', async () => {
+  it('runs its after-commit callbacks once when it was retried', async () => {
     const done: number[] = [];
     let attempt = 0;
     const deadlock = statement(
@@ -115,7 +115,7 @@ describe.each(ways)('a transaction in an account, %s', (way, within) => {
     expect([attempt, done]).toEqual([2, [2]]);
   });
 
-  it('ends with an error when its connection is lost, and the next one works', async () => {
+  it('fails when its connection is lost, and the next transaction works', async () => {
     const loss = unprepared('select pg_terminate_backend(pg_backend_pid())');
     const losing = within(accountId, async (tx) => {
       await Promise.all([tx.run(rename, ['Lost']), tx.run(loss), tx.run(rename, ['Lost, too'])]);
@@ -125,7 +125,7 @@ describe.each(ways)('a transaction in an account, %s', (way, within) => {
     expect(await within(accountId, (tx) => tx.run(nameNow))).toHaveLength(1);
   });
 
-  it('lets nothing through that comes after its end', async () => {
+  it('refuses statements after its end', async () => {
     let late: AccountTx | undefined;
     await within(accountId, async (tx) => {
       late = tx;
@@ -142,7 +142,7 @@ describe.each(ways)('a transaction in an account, %s', (way, within) => {
 });
 
 describe('a part of a system transaction', () => {
-  it('does nothing afterwards when the whole fails, or when it has failed alone', async () => {
+  it('runs no after-commit callbacks when it or the whole transaction fails', async () => {
     const done: string[] = [];
     const whole = db.acrossAccounts('sessions', async (tx) => {
       await tx.inAccount(accountId, async (account) =>
@@ -162,8 +162,8 @@ describe('a part of a system transaction', () => {
   });
 });
 
-describe('what is told after a commit', () => {
-  it('is the newest sequence and each kind of work, once, and a listener that fails fails nothing else', async () => {
+describe('the notification after a commit', () => {
+  it('has the newest sequence and each topic once, and a failing listener does no harm', async () => {
     const told: unknown[] = [];
     const watched = openDatabase(database.address, createLog('silent'), {
       changed: (account, seq) => {
@@ -186,7 +186,7 @@ describe('what is told after a commit', () => {
 });
 
 describe('values', () => {
-  it('of days and decimals are the text that they are', async () => {
+  it('of dates and decimals are read as text', async () => {
     const odd = statement(
       "select date '2026-03-01' as day, 1.10::numeric as amount, 9007199254740993::bigint as large",
     );

@@ -10,8 +10,8 @@ import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts'
 
 export interface Database {
   /**
-   * Custom plans suit searches, whose best plan depends on the values. Generic ones suit rows that are looked up by key,
-   * where planning anew takes longer than carrying out.
+   * Custom plans suit searches, whose best plan depends on the values. Generic plans suit lookups by key, where planning
+   * each time takes longer than the execution.
    */
   withAccount<T>(
     accountId: string,
@@ -19,9 +19,9 @@ export interface Database {
     options?: { plans: Plans },
   ): Promise<T>;
   acrossAccounts<T>(purpose: CrossAccountPurpose, work: (tx: SystemTx) => Promise<T>): Promise<T>;
-  /** One statement that changes no rows, and needs no transaction. */
+  /** For single statements that only read and need no transaction. */
   readingAcrossAccounts(purpose: CrossAccountPurpose): Reader;
-  /** For the readiness check: the way to Postgres is open. */
+  /** For the readiness check: Postgres is reachable. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,17 +36,17 @@ export function addressOf(ownerUrl: string, key: Buffer, roles?: DatabaseRoles):
   return { ownerUrl, roles: roles ?? rolesFor(databaseName(ownerUrl)), key };
 }
 
-const nobodyListens: CommitListener = { changed() {}, announced() {} };
+const noListener: CommitListener = { changed() {}, announced() {} };
 
 export function openDatabase(
   address: DatabaseAddress,
   log: Logger,
-  listener: CommitListener = nobodyListens,
+  listener: CommitListener = noListener,
 ): Database {
   const app = openPool(urlForRole(address.ownerUrl, address.roles.app, address.key), 20, log);
   const system = openPool(urlForRole(address.ownerUrl, address.roles.system, address.key), 10, log);
 
-  /** Each attempt gathers anew what is to be done after it. */
+  /** Each attempt has its own callbacks for after the commit. */
   const attempting = <T>(attempt: (afterCommit: AfterCommit) => Promise<T>): Promise<T> =>
     retryingDeadlocks(async () => {
       const afterCommit = new AfterCommit(listener);

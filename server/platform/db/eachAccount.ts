@@ -1,4 +1,4 @@
-/** One that fails holds up no other; what failed is thrown once each has had its turn. */
+/** A failing account does not keep others from being worked on; failures are thrown at the end. */
 export async function eachAccount(
   accounts: readonly { accountId: string }[],
   work: (accountId: string) => Promise<unknown>,

@@ -8,26 +8,26 @@ import { Cluster } from './cluster.ts';
 import { databaseUser, findBinaries } from './embeddedBinaries.ts';
 
 export interface EmbeddedPostgres {
-  /** The owner's address of the product's database. */
+  /** Connection URL of the product's database, as its owner. */
   url: string;
-  /** The superuser's address, for tests that tamper and for people who repair. */
+  /** Connection URL as superuser, for tests that tamper with data and for manual repairs. */
   superuserUrl: string;
   stop(): Promise<void>;
 }
 
-/** Who wants to know what happens to a Postgres that was killed under us. */
+/** Is notified when Postgres was killed while we use it. */
 export interface Watcher {
   onRestart?(): void;
   /** It could not be started again. */
   onLost?(error: unknown): void;
 }
 
-/** Held by a connection for as long as a server uses the data; Postgres lets go of it when that server dies. */
-const inUse = 0xd0c4e7;
+/** Advisory lock of the server that uses the data; Postgres releases it when that server dies. */
+const dataDirLock = 0xd0c4e7;
 
 /**
- * A private, real Postgres under `dataDir`: made at the first start, recovered after a crash, taken over when the server
- * that started it was killed and Postgres was not, refused while another server uses it.
+ * A private Postgres under `dataDir`: created at the first start, recovered after a crash, taken over if only the server
+ * that started it was killed, refused while another server uses it.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -58,9 +58,9 @@ export async function startEmbeddedPostgres(
     const client = new pg.Client(cluster.url(port, 'postgres', 'postgres'));
     client.on('error', () => {});
     await client.connect();
-    // Postgres may need a moment to see that the server before us was killed.
+    // Postgres may need a moment to notice that the previous server was killed.
     for (let attempt = 0; attempt < 10; attempt++) {
-      const taken = await client.query('select pg_try_advisory_lock($1) as got', [inUse]);
+      const taken = await client.query('select pg_try_advisory_lock($1) as got', [dataDirLock]);
       if (taken.rows[0]?.got) return client;
       await wait(50);
     }
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(
     revived = revive().catch((error) => watcher.onLost?.(error));
   }
 
-  /** Postgres was killed, or has closed all connections because one of its processes was. */
+  /** Postgres was killed, or closed all connections because one of its processes was killed. */
   async function revive(): Promise<void> {
     await cluster.findOrStart(binaries.postgres, port);
     lock = await takeLock();
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** The Postgres of a server that is running; `null` when none is. */
+/** The Postgres of a running server; `null` if none is running. */
 export async function joinEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres | null> {
   const cluster = new Cluster(path.join(dataDir, 'postgres'), databaseUser());
   if (!existsSync(cluster.folder)) return null;

@@ -22,7 +22,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** The system user as whom Postgres runs when we are root, which it refuses to be. */
+/** The system user that runs Postgres when we are root, because Postgres refuses to run as root. */
 export interface DatabaseUser {
   uid: number;
   gid: number;
@@ -67,7 +67,7 @@ export async function findBinaries(user: DatabaseUser | null): Promise<PostgresB
   return binaries;
 }
 
-/** Whether every folder on the way can be passed by somebody who is neither its owner nor in its group. */
+/** Whether all other users may enter every folder on the path (`o+x`). */
 async function canBeEntered(folder: string): Promise<boolean> {
   for (let at = folder; ; at = path.dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false;
@@ -76,14 +76,14 @@ async function canBeEntered(folder: string): Promise<boolean> {
 }
 
 /**
- * A checkout under root's own home cannot be entered by the database user, so the binaries (not the data) are copied to
- * where it can read them. A cache: made again when it is gone.
+ * The database user cannot enter a checkout under root's home, so the binaries (not the data) are copied to a cache
+ * that it can read. The cache may be deleted at any time.
  */
 async function copyWithinReach(native: string, version: string): Promise<string> {
   const cache = '/var/cache/docket';
   const copy = path.join(cache, `postgres-${version}`);
   await mkdir(cache, { recursive: true });
-  // Whatever root's umask is.
+  // Independent of root's umask.
   await chmod(cache, 0o755);
   const there = await lstat(copy).catch(() => null);
   if (there?.isDirectory() && there.uid === 0) return copy;
@@ -94,7 +94,7 @@ async function copyWithinReach(native: string, version: string): Promise<string>
     await letEverybodyRead(unfinished);
     await rename(unfinished, copy);
   } catch (error) {
-    // Another start was quicker.
+    // A concurrent start was quicker.
     if (!existsSync(copy)) throw error;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
@@ -102,7 +102,7 @@ async function copyWithinReach(native: string, version: string): Promise<string>
   return copy;
 }
 
-/** Root's, whoever owns the checkout, so that nobody else can change them; and open to all, whatever its modes are. */
+/** Owned by root, so that nobody else can change the files, and readable by all, unlike perhaps the checkout. */
 async function letEverybodyRead(folder: string): Promise<void> {
   await chown(folder, 0, 0);
   await chmod(folder, 0o755);

@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/documents/layOver.ts';
 import type { Columns } from './columns.ts';
 
-/** What the rows of all entities have in common. */
+/** Columns that all entity tables share. */
 export interface EntityRow {
   id: string;
   seq: string;

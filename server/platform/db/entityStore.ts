@@ -5,7 +5,7 @@ import type { AccountTx } from './transaction.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The plain queries that the tables of all entities need. Values have the names that the contracts give them. */
+/** The basic queries of all entity tables. Values are named as in the contracts. */
 export class EntityStore<V extends object> {
   readonly #insert: Statement;
   readonly #find: Statement;
@@ -14,7 +14,7 @@ export class EntityStore<V extends object> {
   readonly #remove: Statement;
   readonly #table: string;
   readonly #columns: Columns;
-  /** All columns under the names of their values, for queries of a capability's own. The table is `row` there. */
+  /** All columns named like their values, for a capability's own queries. The table's alias must be `row`. */
   readonly list: string;
 
   constructor(table: string, columns: Columns & Record<keyof V, string>) {
@@ -54,25 +54,25 @@ export class EntityStore<V extends object> {
     return row;
   }
 
-  /** Locked like by an edit: until the transaction ends nobody else changes it. */
+  /** Takes the same row lock as an edit, until the transaction ends. */
   async lock(tx: AccountTx, id: string): Promise<(V & EntityRow) | undefined> {
     const [row] = await tx.run<V & EntityRow>(this.#lock, [tx.accountId, id]);
     return row;
   }
 
-  /** In the order of their ids, so that nobody waits for another who waits for them. */
+  /** In the order of their ids, to avoid deadlocks. */
   lockAll(tx: AccountTx, ids: readonly string[]): Promise<(V & EntityRow)[]> {
     return tx.run<V & EntityRow>(this.#lockAll, [tx.accountId, ids]);
   }
 
-  /** A decision's change of a row, which everybody is to see. */
+  /** A change by a decision; the new sequence brings it into the feed. */
   async change(tx: AccountTx, id: string, seq: number, change: Partial<V>): Promise<V & EntityRow> {
     const [row] = await this.changeAll(tx, [{ ...change, id, seq }]);
     if (!row) throw new Error(`A row of ${this.#table} that was just locked is not there`);
     return row;
   }
 
-  /** The same for several, of which the same values change. */
+  /** Like `change` for several rows; all changes must set the same values. */
   async changeAll(
     tx: AccountTx,
     changes: readonly (Partial<V> & { id: string; seq: number })[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gathered } from './gathered.ts';
 
-/** A source that answers when it is told to. */
+/** A source that answers when a test says so. */
 function source() {
   const asked: { keys: readonly string[]; answer: () => void; fail: () => void }[] = [];
   const ask = gathered<string, string>(
@@ -19,7 +19,7 @@ function source() {
   return { ask, asked, turn };
 }
 
-it('asks for what is wanted in one step in one question, group by group', async () => {
+it('keys requested in the same microtask are loaded in one batch for each group', async () => {
   const { ask, asked, turn } = source();
   const all = Promise.all([ask('a 1'), ask('b 1'), ask('a 2')]);
   await turn();
@@ -28,7 +28,7 @@ it('asks for what is wanted in one step in one question, group by group', async 
   expect(await all).toEqual(['a 1!', 'b 1!', 'a 2!']);
 });
 
-it('answers nobody with what was asked before they came', async () => {
+it('a call never gets a value from a batch that was sent before it', async () => {
   const { ask, asked, turn } = source();
   const first = ask('a 1');
   await turn();
@@ -37,7 +37,7 @@ it('answers nobody with what was asked before they came', async () => {
   expect(asked).toHaveLength(2);
   const late = Promise.all([ask('a 1'), ask('a 2')]);
   await turn();
-  // Two are under way: these wait, and then go together.
+  // Two batches are in flight: these keys wait and form the next batch.
   expect(asked).toHaveLength(2);
   asked[0]?.answer();
   expect(await first).toBe('a 1!');
@@ -49,7 +49,7 @@ it('answers nobody with what was asked before they came', async () => {
   expect(await late).toEqual(['a 1!', 'a 2!']);
 });
 
-it('tells everybody of a question that it failed, and asks anew afterwards', async () => {
+it('a failed batch rejects all its calls, and later calls load again', async () => {
   const { ask, asked, turn } = source();
   const failing = Promise.allSettled([ask('a 1'), ask('a 2')]);
   await turn();

@@ -1,45 +1,44 @@
-/** How many questions of one group may be under way at once. */
-const atOnce = 2;
-const longest = 100;
+/** How many batches of one group may be in flight at once. */
+const batchesInFlight = 2;
+const batchSize = 100;
 
 interface Group<Key, Value> {
   waiting: { key: Key; resolve: (value: Value) => void; reject: (reason: unknown) => void }[];
-  underWay: number;
+  inFlight: number;
 }
 
 /**
- * Asks for many things in one question. What comes in while questions are under way makes the next one, so a quiet server
- * answers at once, and one to which everybody comes back at the same time asks a few large questions instead of a
- * thousand. An answer is never older than the call for it.
+ * A batch loader. Keys that arrive while batches are in flight form the next batch: a quiet server loads at once, and
+ * under load a few large batches replace a thousand small ones. Nothing is cached: a value is never older than its call.
  */
 export function gathered<Key, Value>(
   groupOf: (key: Key) => string,
-  ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  loadBatch: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {
   const groups = new Map<string, Group<Key, Value>>();
 
   function next(name: string, group: Group<Key, Value>): void {
     if (group.waiting.length === 0) {
-      if (group.underWay === 0) groups.delete(name);
+      if (group.inFlight === 0) groups.delete(name);
       return;
     }
-    if (group.underWay === atOnce) return;
-    const asked = group.waiting.splice(0, longest);
-    group.underWay += 1;
+    if (group.inFlight === batchesInFlight) return;
+    const batch = group.waiting.splice(0, batchSize);
+    group.inFlight += 1;
     next(name, group);
-    ask(asked.map(({ key }) => key))
+    loadBatch(batch.map(({ key }) => key))
       .then((answers) => {
-        for (const [index, { resolve, reject }] of asked.entries()) {
+        for (const [index, { resolve, reject }] of batch.entries()) {
           const answer = answers[index];
           if (answer === undefined) reject(new Error('An answer is missing'));
           else resolve(answer);
         }
       })
       .catch((error: unknown) => {
-        for (const { reject } of asked) reject(error);
+        for (const { reject } of batch) reject(error);
       })
       .finally(() => {
-        group.underWay -= 1;
+        group.inFlight -= 1;
         next(name, group);
       });
   }
@@ -47,10 +46,10 @@ export function gathered<Key, Value>(
   return (key) =>
     new Promise((resolve, reject) => {
       const name = groupOf(key);
-      const group = groups.get(name) ?? { waiting: [], underWay: 0 };
+      const group = groups.get(name) ?? { waiting: [], inFlight: 0 };
       groups.set(name, group);
       group.waiting.push({ key, resolve, reject });
-      // What is asked for in the same step goes together.
+      // Keys requested in the same microtask go into one batch.
       if (group.waiting.length === 1) queueMicrotask(() => next(name, group));
     });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const everyMs = 150;
+const pollIntervalMs = 150;
 
-/** Looks again and again until what is seen has settled, for no longer than the patience lasts. Answers what was seen last. */
+/** Polls until the condition is met or the time is up. Returns the last result either way. */
 export async function lookUntil<T>(
   look: () => Promise<T>,
   { hasSettled, patienceInMs }: { hasSettled: (seen: T) => boolean; patienceInMs: number },
@@ -11,6 +11,6 @@ export async function lookUntil<T>(
   for (;;) {
     const seen = await look();
     if (hasSettled(seen) || Date.now() > deadline) return seen;
-    await pause(everyMs);
+    await pause(pollIntervalMs);
   }
 }

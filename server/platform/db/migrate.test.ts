@@ -45,7 +45,7 @@ async function canConnect(address: DatabaseAddress): Promise<boolean> {
 const applied = (url: string) => asOwner(url, 'select name from knex_migrations order by name');
 
 describe('a start on an empty database', () => {
-  it('of several nodes at once brings all of them up, and migrates once', async () => {
+  it('of several nodes at once succeeds for all, and migrates once', async () => {
     const { url, address } = await emptyDatabase();
     const nodes: TestServer[] = await Promise.all(
       [1, 2, 3].map(() => startTestServer({ databaseUrl: url, address, env: { DEMO: '1' } })),
@@ -55,14 +55,14 @@ describe('a start on an empty database', () => {
         expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
       }
       expect(await applied(url)).toEqual([{ name: '0001_baseline.ts' }]);
-      // The demo company as well was made by one of them alone.
+      // The demo company, too, was created by only one of them.
       expect(await asOwner(url, 'select name from accounts')).toHaveLength(1);
     } finally {
       await Promise.all(nodes.map((node) => node.stop()));
     }
   });
 
-  it('leaves nothing to do for the next start', async () => {
+  it('leaves no migrations to the next start', async () => {
     const { url, address } = await emptyDatabase();
     await migrate(address);
     const before = await applied(url);
@@ -72,7 +72,7 @@ describe('a start on an empty database', () => {
 });
 
 describe('a start', () => {
-  it('is not blocked by the mark of a process that was killed while it migrated', async () => {
+  it('is not blocked by the lock of a process that was killed while migrating', async () => {
     const { url, address } = await emptyDatabase();
     await migrate(address);
     await asOwner(url, 'update knex_migrations_lock set is_locked = 1');
@@ -82,9 +82,9 @@ describe('a start', () => {
     ]);
   });
 
-  it('begins again after one that was killed while it migrated', async () => {
+  it('repeats a migration whose process was killed', async () => {
     const { url, address } = await emptyDatabase();
-    // A migration is one transaction: killed in it, a process leaves nothing but Knex's own tables.
+    // A migration is one transaction: a killed process leaves only Knex's own tables.
     await asOwner(
       url,
       `create table knex_migrations
@@ -97,7 +97,7 @@ describe('a start', () => {
     expect(await canConnect(address)).toBe(true);
   });
 
-  it('on a database of an earlier development version says what to do, and changes nothing', async () => {
+  it('on a database of an earlier development version is refused with advice, and changes nothing', async () => {
     const { url, address } = await emptyDatabase();
     await migrate(address);
     await asOwner(url, `update knex_migrations set name = '0001_accounts_and_people.ts'`);
@@ -105,7 +105,7 @@ describe('a start', () => {
     expect(await applied(url)).toEqual([{ name: '0001_accounts_and_people.ts' }]);
   });
 
-  it('with another SECRET_KEY gives the roles their new passwords', async () => {
+  it('with another SECRET_KEY updates the passwords of the roles', async () => {
     const { address } = await emptyDatabase();
     await migrate(address);
     expect(await canConnect(address)).toBe(true);
@@ -117,7 +117,7 @@ describe('a start', () => {
     expect(await canConnect(address)).toBe(false);
   });
 
-  it('gives two Dockets on one Postgres roles that do not reach each other', async () => {
+  it('of two Dockets on one Postgres gives them roles without access to each other', async () => {
     const [one, two] = [await emptyDatabase(), await emptyDatabase()];
     await Promise.all([migrate(one.address), migrate(two.address)]);
     const { roles, key } = one.address;

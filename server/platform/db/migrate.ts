@@ -6,12 +6,12 @@ import { OperatorError } from '../lifetime.ts';
 import type { DatabaseAddress } from './database.ts';
 import { type DatabaseRoles, ensureRoles } from './roles.ts';
 
-/** Nodes that start at once take turns; the later ones find nothing left to do. */
-const oneNodeAtATime = 0xd0c4e8;
+/** Advisory lock: of nodes that start at the same time only one migrates at a time. */
+const migrationLock = 0xd0c4e8;
 
 const oldestVersion = 15;
 
-/** What Knex needs to know, here and on its own command line (knexfile.ts). */
+/** For Knex, here and on its own command line (knexfile.ts). */
 export function migrationConfig(ownerUrl: string, roles: DatabaseRoles) {
   return {
     client: 'pg',
@@ -28,32 +28,32 @@ export function migrationConfig(ownerUrl: string, roles: DatabaseRoles) {
 
 const parameters = z.object({ roles: z.object({ app: z.string(), system: z.string() }) });
 
-/** The two roles, in a migration. */
+/** The two database roles, for use in a migration. */
 export function rolesOf(owner: Knex): DatabaseRoles {
   return parameters.parse(owner.userParams).roles;
 }
 
 export async function migrate(address: DatabaseAddress): Promise<void> {
-  const turn = new pg.Client(address.ownerUrl);
-  turn.on('error', () => {});
-  await turn.connect();
+  const locking = new pg.Client(address.ownerUrl);
+  locking.on('error', () => {});
+  await locking.connect();
   const owner = knex(migrationConfig(address.ownerUrl, address.roles));
   try {
-    await requireVersion(turn);
-    await turn.query('select pg_advisory_lock($1)', [oneNodeAtATime]);
-    await ensureRoles(turn, address);
-    // Nobody else is migrating, since the lock is ours: Knex's own mark can only be left from a process that was killed.
+    await requireVersion(locking);
+    await locking.query('select pg_advisory_lock($1)', [migrationLock]);
+    await ensureRoles(locking, address);
+    // We have the advisory lock, so Knex's own lock can only be left over from a process that was killed.
     const marked = await owner.schema.hasTable('knex_migrations_lock');
-    if (marked) await requireOurs(turn);
+    if (marked) await requireOurs(locking);
     if (marked) await owner.migrate.forceFreeMigrationsLock();
     await owner.migrate.latest();
   } finally {
     await owner.destroy();
-    await turn.end();
+    await locking.end();
   }
 }
 
-/** Before the first release, development versions had migrations that are no longer there. */
+/** Development versions before the first release had migrations that no longer exist. */
 async function requireOurs(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ database: string }>(
     `select current_database() as database from knex_migrations

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { uuidv7 } from '#shared/ids.ts';
 
 const bytesOfAnId = 16;
-/** Asking for randomness costs the same for one id as for many. */
+/** Random bytes are fetched for 128 ids at a time, because each call is expensive. */
 const pool = new Uint8Array(bytesOfAnId * 128);
 let next = pool.length;
 

@@ -1,9 +1,9 @@
 const shortestMs = 2_000;
 const longestMs = 60 * 60_000;
-/** Half an hour of ever longer pauses, then a day and a half with one each hour. */
+/** Half an hour of exponential back-off, then hourly for a day and a half. */
 const mostAttempts = 48;
 
-/** When what could not be done is tried again, after so many attempts; `null`: never. */
+/** The time of the next attempt after so many failed ones; `null`: no more retries. */
 export function nextAttempt(
   attempts: number,
   now: Date,
@@ -13,6 +13,6 @@ export function nextAttempt(
   const after = (ms: number) => new Date(now.getTime() + ms);
   if (askedForMs !== null) return after(Math.max(askedForMs, shortestMs / 2));
   const pause = Math.min(longestMs, shortestMs * 2 ** Math.min(attempts - 1, 20));
-  // Not all at the same moment.
+  // Jitter, so that retries do not all happen at the same moment.
   return after(pause * (0.8 + Math.random() * 0.4));
 }

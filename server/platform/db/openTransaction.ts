@@ -6,8 +6,8 @@ import { type Statement, unprepared } from './statement.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
 
 /**
- * Runs work in one transaction. Its first statements go out together with the beginning, and its last ones together with
- * the commit, so a short piece of work takes two round trips less.
+ * Runs work in one transaction. The first statements are pipelined with `begin` and the last ones with `commit`, which
+ * saves two round trips.
  */
 async function inTransaction<Tx extends Work, T>(
   connections: pg.Pool,
@@ -18,27 +18,30 @@ async function inTransaction<Tx extends Work, T>(
   const connection = await connections.connect();
   const tx = open(connection);
   try {
-    const [begun, done] = await Promise.allSettled([send(connection, beginning), work(tx)]);
-    // The work fails, too, when the beginning has; that says why.
-    if (begun.status === 'rejected') throw begun.reason;
+    const [begin, done] = await Promise.allSettled([send(connection, beginning), work(tx)]);
+    // If `begin` failed, the work fails too, but the error of `begin` is the cause.
+    if (begin.status === 'rejected') throw begin.reason;
     if (done.status === 'rejected') throw done.reason;
     tx.end();
-    const [sent, committed] = await Promise.allSettled([tx.settle(), send(connection, 'commit')]);
-    if (sent.status === 'rejected') throw sent.reason;
+    const [settled, committed] = await Promise.allSettled([
+      tx.settle(),
+      send(connection, 'commit'),
+    ]);
+    if (settled.status === 'rejected') throw settled.reason;
     if (committed.status === 'rejected') throw committed.reason;
-    // Where a statement failed and its error was ignored, Postgres answers a commit by rolling back.
+    // After a failed statement whose error was ignored, Postgres answers `commit` with a rollback.
     if (committed.value.command !== 'COMMIT') {
       throw new Error('A statement of this transaction has failed');
     }
     return done.value;
   } catch (error) {
     tx.end();
-    // If this fails as well, the connection is of no more use, and Postgres rolls back by itself.
+    // If this fails too, the connection is broken, and Postgres rolls back by itself.
     if (connection.getTransactionStatus() !== 'I')
       await send(connection, 'rollback').catch(() => {});
     throw error;
   } finally {
-    // One that is still in a transaction, because its end could not be sent, is closed.
+    // A connection still in a transaction is closed instead of going back to the pool.
     connection.release(connection.getTransactionStatus() !== 'I');
   }
 }
@@ -48,7 +51,7 @@ function send(connection: pg.PoolClient, text: string): Promise<pg.QueryResult> 
   return connection.query(text);
 }
 
-/** How Postgres plans prepared statements: for the values of each call, or once for all values. */
+/** How Postgres plans prepared statements: for each call's values, or once for all. */
 export type Plans = 'custom' | 'generic';
 
 export function inAccountTransaction<T>(
@@ -73,7 +76,7 @@ export function inSystemTransaction<T>(
   return inTransaction(connections, 'begin', open, work);
 }
 
-/** What a piece of work may do with a connection, until the work is over. */
+/** Access to a connection, valid until the transaction ends. */
 class Work {
   readonly #connection: pg.PoolClient;
   readonly #sent = new SentStatements();
@@ -86,14 +89,14 @@ class Work {
   }
 
   async run<Row>({ name, text }: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    // What is left over from work that has failed must not reach those who have this connection next.
+    // A straggler of failed work must not run on a connection that somebody else has now.
     if (this.#over) throw new Error('This transaction is over');
     sendTogether(this.#connection);
     try {
       const { rows } = await this.#connection.query({ name, text, values: [...values] });
       return rows;
     } catch (error) {
-      // For the log. The values are not in it.
+      // The text goes into the log, without the values.
       throw error instanceof pg.DatabaseError ? Object.assign(error, { statement: text }) : error;
     }
   }
@@ -152,7 +155,7 @@ class SystemWork extends Work implements SystemTx {
     this.#afterCommit = given.afterCommit;
   }
 
-  /** Parts share the connection with its role and its savepoint, so each waits for the one before it. */
+  /** Parts share the connection's role and savepoint, so they run one after the other. */
   inAccount<T>(accountId: string, work: (account: AccountTx) => Promise<T>): Promise<T> {
     const part = this.#lastPart.then(() => this.#part(accountId, work));
     this.#lastPart = part.catch(() => {});
@@ -180,7 +183,7 @@ class SystemWork extends Work implements SystemTx {
       return done;
     } catch (error) {
       account.end();
-      // Takes the role and the account back as well. If this fails, the whole transaction does.
+      // This resets the role and the account, too. If it fails, the whole transaction fails.
       await this.run(unprepared('rollback to savepoint account_part')).catch(() => {});
       throw error;
     }

@@ -1,4 +1,4 @@
-/** Patterns of SQL for the words that are looked for. */
+/** One escaped `like` pattern for each word of the search. */
 export function patternsOf(search: string | null): string[] {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '');
   return words.map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-const patienceInMs = 10_000;
-const idleInMs = 30_000;
-/** Signing in takes longer than most statements: what begins on a quiet node does not wait for it. */
+const connectTimeoutInMs = 10_000;
+const idleTimeoutInMs = 30_000;
+/** Connecting takes longer than most statements, so a quiet node keeps some connections open. */
 export const keptOpen = 2;
 
 /** Connections of one role. */
@@ -12,20 +12,20 @@ export function openPool(connectionString: string, max: number, log: Logger): pg
     connectionString,
     application_name: 'docket',
     max,
-    connectionTimeoutMillis: patienceInMs,
-    idleTimeoutMillis: idleInMs,
+    connectionTimeoutMillis: connectTimeoutInMs,
+    idleTimeoutMillis: idleTimeoutInMs,
     min: keptOpen,
-    // Statements that wait for nothing of each other are sent together: one round trip for `Promise.all`.
+    // Independent statements are pipelined: one round trip for a `Promise.all`.
     pipeline: true,
     types: ownTypes(),
   });
   connections.on('error', (error) => log.warn({ err: error }, 'an idle connection was lost'));
-  // One that is lost while it is used fails the statements under way, and with them those who wait for the answers.
+  // If a connection is lost while in use, its statements reject; the event needs no handling.
   connections.on('connect', (client) => client.on('error', () => {}));
   return connections;
 }
 
-/** A day has no time zone: it stays the text that it is. */
+/** A date has no time zone, so it stays text. */
 function ownTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.DATE, (text) => text);

@@ -10,8 +10,8 @@ export interface Postgres {
 }
 
 /**
- * The Postgres that DATABASE_URL names, or our own. A command that only looks may work `besideServer`: on the Postgres
- * of a server that is running, or on one that it starts for itself.
+ * The Postgres that DATABASE_URL names, or the embedded one. Read-only commands use `besideServer`: they join the Postgres
+ * of a running server, or start it if none is running.
  */
 export async function openPostgres(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -26,7 +26,7 @@ export async function openPostgres(
   return { ownerUrl: embedded.url, stop: embedded.stop };
 }
 
-/** Says what is missing before anything depends on it. */
+/** Reports missing rights at the start, before anything depends on them. */
 async function inspect(databaseUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -61,17 +61,17 @@ async function inspectRights(client: pg.Client): Promise<void> {
        array(select rolname::text from pg_roles) as known
      from pg_roles where rolname = current_user`,
   );
-  const found = rows[0];
-  if (!found) return;
-  const role = pg.escapeIdentifier(found.role);
-  const database = pg.escapeIdentifier(found.database);
-  const own = Object.values(rolesFor(found.database));
-  if (!found.mayCreateRoles && !own.every((one) => found.known.includes(one))) {
+  const rights = rows[0];
+  if (!rights) return;
+  const role = pg.escapeIdentifier(rights.role);
+  const database = pg.escapeIdentifier(rights.database);
+  const own = Object.values(rolesFor(rights.database));
+  if (!rights.mayCreateRoles && !own.every((one) => rights.known.includes(one))) {
     throw new OperatorError(
       `The role ${role} in DATABASE_URL may not create roles, and Docket works under two of its own (${own.join(', ')}). As a superuser: alter role ${role} createrole;`,
     );
   }
-  if (!found.mayCreateTables) {
+  if (!rights.mayCreateTables) {
     throw new OperatorError(
       `The role ${role} in DATABASE_URL may not create tables and schemas in the database ${database}. As a superuser: alter database ${database} owner to ${role};`,
     );
@@ -79,7 +79,7 @@ async function inspectRights(client: pg.Client): Promise<void> {
 }
 
 function messageOf(error: unknown): string {
-  // Where a name has several addresses, each has failed in its own way.
+  // A host name with several addresses fails with one error for each.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

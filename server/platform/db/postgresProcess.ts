@@ -10,21 +10,21 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** Dead, but not yet taken note of: in a container perhaps never, when its first process does not look after orphans. */
+/** Dead but not reaped; in a container perhaps never, if its first process does not reap orphans. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The state follows the name, which stands in brackets and may hold any character.
+    // The state follows the name, which is in parentheses and may contain any character.
     return stat.slice(stat.lastIndexOf(')')).startsWith(') Z');
   } catch {
     return true;
   }
 }
 
-/** Whether this process is a Postgres that works on this data: every one of them has its working directory there. */
+/** Whether this process is a Postgres on this data: the working directory of all its processes is the data folder. */
 export async function isPostgresOn(data: string, pid: number): Promise<boolean> {
-  // Elsewhere than on Linux there is no /proc; there the number alone has to do.
+  // Other systems have no /proc; there the process id must suffice.
   if (process.platform !== 'linux') return true;
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
   if (name.trim() !== 'postgres') return false;
@@ -32,7 +32,7 @@ export async function isPostgresOn(data: string, pid: number): Promise<boolean> 
     const [theirs, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)]);
     return theirs.ino === ours.ino && theirs.dev === ours.dev;
   } catch {
-    // Root in a container may not look. Better to wait in vain than to take a living Postgres for a dead one.
+    // Root in a container may lack permission. Waiting in vain is better than taking a living Postgres for a dead one.
     return true;
   }
 }

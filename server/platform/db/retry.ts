@@ -4,7 +4,7 @@ const attempts = 3;
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 
-/** Two transactions that wait for each other: Postgres ends one, and that one simply begins again. */
+/** Of two transactions in a deadlock, Postgres aborts one; that one is retried. */
 export async function retryingDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   let first: unknown;
   for (let attempt = 1; ; attempt++) {
@@ -12,13 +12,13 @@ export async function retryingDeadlocks<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       first ??= error;
-      if (!isPassing(error)) throw error;
+      if (!isRetryable(error)) throw error;
       if (attempt === attempts) throw first;
     }
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
     (error.code === serializationFailure || error.code === deadlockDetected)

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Two roles besides the owner, who only migrates. `app` serves one account at a time and sees that account's rows alone.
- * `system` serves what comes before an account is known (signing in) and the few jobs that span accounts. Neither owns a
- * table, so neither can change a policy or a trigger. They are named after the database, because roles belong to the
- * whole Postgres server and another Docket may live beside us.
+ * Two roles besides the owner, who only migrates. `app` sees the rows of one account at a time. `system` is for work before
+ * the account is known (signing in) and for the few jobs that span accounts. Neither owns a table, so neither can change a
+ * policy or a trigger. They are named after the database, because roles belong to the whole Postgres server, which another
+ * Docket may share.
  */
 export interface DatabaseRoles {
   app: string;
@@ -27,7 +27,7 @@ export function urlForRole(ownerUrl: string, role: string, key: Buffer): string 
   return url.href;
 }
 
-/** Creates the roles, or gives them their passwords anew when the key has changed. */
+/** Creates the roles, or resets their passwords after the key has changed. */
 export async function ensureRoles(
   owner: pg.ClientBase,
   { ownerUrl, roles, key }: { ownerUrl: string; roles: DatabaseRoles; key: Buffer },
@@ -41,15 +41,15 @@ export async function ensureRoles(
       await owner.query(`alter role ${name} login password ${password}`);
     } else {
       await owner.query(`create role ${name} login noinherit password ${password}`);
-      // So that the owner may create a schema on the role's behalf.
+      // Lets the owner create a schema for the role.
       await owner.query(`grant ${name} to current_user`);
     }
   }
-  await letSystemTurnToAnAccount(owner, roles);
+  await letSystemBecomeApp(owner, roles);
 }
 
-/** `inAccount`: the system role may become the app role for a while; it does not have that role's rights otherwise. */
-async function letSystemTurnToAnAccount(
+/** For `inAccount`: the system role may switch to the app role, but does not inherit its rights. */
+async function letSystemBecomeApp(
   owner: pg.ClientBase,
   { app, system }: DatabaseRoles,
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function canSignIn(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // Wrong password, unknown role: ours to mend. Anything else is not.
+    // A wrong password or an unknown role is repaired by the caller; other errors are not.
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
     if (code === '28P01' || code === '28000') return false;
     throw error;

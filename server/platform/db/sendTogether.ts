@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-const waiting = new WeakSet<pg.PoolClient>();
+const corked = new WeakSet<pg.PoolClient>();
 
-/** Holds back what is sent on a connection until the code that is running has sent all it has: one packet for all of it. */
+/** Corks the connection until the current code has finished, so that all its statements go out in one packet. */
 export function sendTogether(connection: pg.PoolClient): void {
-  if (waiting.has(connection)) return;
-  waiting.add(connection);
+  if (corked.has(connection)) return;
+  corked.add(connection);
   const { stream } = connection.connection;
   stream.cork();
   process.nextTick(() => {
-    waiting.delete(connection);
+    corked.delete(connection);
     stream.uncork();
   });
 }

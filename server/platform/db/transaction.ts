@@ -1,19 +1,18 @@
 import type { Reader, Statement } from './statement.ts';
 
-/** What all transactions have in common. */
 interface Transaction extends Reader {
-  /** Nobody waits for its answer. When it fails, the transaction fails. */
+  /** Sends a statement without awaiting its answer. If it fails, the transaction fails. */
   send(statement: Statement, values?: readonly unknown[]): void;
-  /** Done once the transaction has committed, and never when it has not. */
+  /** Runs only if the transaction commits. */
   afterCommit(work: () => void): void;
-  /** There is work of this kind: every node that does it is told after the commit. */
+  /** After the commit, signals to every node that there is work on this topic. */
   announce(topic: string): void;
 }
 
-/** A transaction that sees the rows of one account. What writes takes one of these, so it cannot reach another connection. */
+/** A transaction that sees the rows of one account. */
 export interface AccountTx extends Transaction {
   readonly accountId: string;
-  /** Says that rows now go up to this sequence. Those who wait for changes of the account are told after the commit. */
+  /** Reports the highest sequence of the changed rows; after the commit, devices of the account are woken. */
   changed(seq: number): void;
 }
 
@@ -21,16 +20,16 @@ export interface AccountTx extends Transaction {
 export interface SystemTx extends Transaction {
   readonly purpose: CrossAccountPurpose;
   /**
-   * A part that works in one account, behind the same wall as `withAccount`: in the app role, which sees that account
-   * alone. If only the part fails, the rest of the transaction goes on without it.
+   * Works in one account as isolated as `withAccount`: in the app role, which sees only that account. It is a savepoint:
+   * if it fails, the rest of the transaction can go on.
    */
   inAccount<T>(accountId: string, work: (account: AccountTx) => Promise<T>): Promise<T>;
 }
 
-/** Either kind, for what belongs to an account or to nobody: a job, a letter. */
+/** Either kind, for objects that may belong to no account, such as jobs and letters. */
 export type AnyTx = AccountTx | SystemTx;
 
-/** Every reason to look beyond one account. A new one is a decision, so it is a line here. */
+/** Every reason to access several accounts. Listed here so that a new one is a deliberate decision. */
 export type CrossAccountPurpose =
   | 'sign-in'
   | 'sessions'

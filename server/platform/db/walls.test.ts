@@ -47,7 +47,7 @@ import { unprepared } from './statement.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Rows in every account-bound table.
+  // Adds rows to every tenant table.
   await createCompany({ db: database.db, server: { url: '' } });
   const company = await createCompany({ db: database.db, server: { url: '' } });
   const { accountId } = company;
@@ -155,7 +155,7 @@ async function fillWithWork(company: TestCompany): Promise<void> {
   });
 }
 
-/** Knex's own bookkeeping; holds nothing of anybody. */
+/** Knex's own tables, without data of accounts. */
 const bookkeeping = ['knex_migrations', 'knex_migrations_lock'];
 
 interface Table {
@@ -176,8 +176,8 @@ async function listTables(): Promise<Table[]> {
 
 const isTenantTable = ({ keyColumns }: Table) => keyColumns[0] === 'account_id';
 
-describe('the walls between accounts, for every table in the catalogue', () => {
-  it('has rows to protect', async () => {
+describe('the isolation of accounts, for every table in the catalogue', () => {
+  it('is tested with rows in every tenant table', async () => {
     const tables = (await listTables()).filter(isTenantTable);
     expect(tables.length).toBeGreaterThan(5);
     for (const { name } of tables) {
@@ -186,14 +186,14 @@ describe('the walls between accounts, for every table in the catalogue', () => {
     }
   });
 
-  it('shows the app role no row while no account is set', async () => {
+  it('hides all rows from the app role while no account is set', async () => {
     for (const { name } of (await listTables()).filter(isTenantTable)) {
       const { rows } = await database.asApp(`select * from "${name}"`);
       expect(rows, name).toEqual([]);
     }
   });
 
-  it('shows the app role the rows of the account that is set, and of no other', async () => {
+  it('shows the app role only rows of the account that is set', async () => {
     const { rows: accounts } = await database.asSuperuser(
       'select account_id from accounts limit 1',
     );
@@ -212,7 +212,7 @@ describe('the walls between accounts, for every table in the catalogue', () => {
     }
   });
 
-  it('does not let the app role write a row of another account', async () => {
+  it('keeps the app role from writing rows of another account', async () => {
     const { rows } = await database.asSuperuser('select account_id from accounts order by 1');
     const [own, other] = rows.map((row) => row.account_id);
     const intruding = database.db.withAccount(own, (tx) =>
@@ -226,7 +226,7 @@ describe('the walls between accounts, for every table in the catalogue', () => {
     await expect(intruding).rejects.toThrow(/row-level security/);
   });
 
-  it('keeps every table that is not bound to an account out of the app role’s reach', async () => {
+  it('denies the app role every table that is not a tenant table', async () => {
     const others = (await listTables()).filter((table) => !isTenantTable(table));
     expect(others.map(({ name }) => name)).toContain('sessions');
     for (const { name } of others) {
@@ -236,13 +236,13 @@ describe('the walls between accounts, for every table in the catalogue', () => {
     }
   });
 
-  it('has row-level security on every table that has an account', async () => {
+  it('includes row-level security on every tenant table', async () => {
     for (const table of (await listTables()).filter(isTenantTable)) {
       expect(table.rowSecurity, table.name).toBe(true);
     }
   });
 
-  it('serves requests with a role that owns nothing and is no superuser', async () => {
+  it('is enforced for the app role, which owns nothing and is no superuser', async () => {
     const { rows } = await database.asApp(`
       select session_user = current_user as itself, rolsuper, rolbypassrls,
         (select count(*)::int from pg_class where relowner = r.oid) as owned
@@ -250,11 +250,11 @@ describe('the walls between accounts, for every table in the catalogue', () => {
     expect(rows).toEqual([{ itself: true, rolsuper: false, rolbypassrls: false, owned: 0 }]);
   });
 
-  it('does not let the app role read what waits in the job queue', async () => {
+  it('keeps the app role from reading the job queue', async () => {
     await expect(database.asApp('select data from jobs.job')).rejects.toThrow(/permission denied/);
   });
 
-  it('stands for the system role too, as soon as it turns to an account', async () => {
+  it('applies to the system role while it works in an account', async () => {
     const { rows } = await database.asSuperuser('select account_id from accounts order by 1');
     const accountId: string = rows[0].account_id;
     const seen = await database.db.acrossAccounts('sessions', async (tx) => {
@@ -268,7 +268,7 @@ describe('the walls between accounts, for every table in the catalogue', () => {
     expect(new Set(seen.after.map((row) => row.account_id)).size).toBe(rows.length);
   });
 
-  it('does not let the system role write what only an account may', async () => {
+  it('keeps the system role from writing tenant tables outside an account', async () => {
     const writing = database.db.acrossAccounts('sessions', (tx) =>
       tx.run(unprepared('delete from members')),
     );

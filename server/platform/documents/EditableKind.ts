@@ -4,42 +4,42 @@ import type { Change, EditToStore } from '#sync/relay/ports.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import type { Sequences } from '../feed/sequence.ts';
 
-/** The edits of one entity that are about to be stored. */
+/** Edits of one entity that are to be stored. */
 export interface EntityEdits {
   id: string;
   edits: readonly EditToStore[];
 }
 
-/** What one edit has changed, for the audit log: exactly the values that are others now. */
+/** For the audit log: the values that one edit changed, and only those. */
 export interface Difference {
   oldValues: AuditValues;
   newValues: AuditValues;
-  /** Fields whose new value breaks their rules, and is not taken over. */
+  /** Fields whose new value is invalid and therefore not applied. */
   inError: string[];
 }
 
-/** One entity, locked until the transaction ends, with the edits that were applied to it so far. */
+/** One entity, locked until the transaction ends, with the edits applied so far. */
 export interface LockedEntity {
-  /** How many updates its document has taken. */
+  /** The number of updates in its document. */
   position: number;
-  /** Whether it was decided and takes no edits any more. */
+  /** Whether it takes no more edits. */
   readonly frozen: boolean;
-  /** `null` when the edit changes nothing that people see. */
+  /** `null` if the edit changes nothing visible. */
   apply(edit: EditToStore): Difference | null;
 }
 
 export interface LockedEntities {
   find(id: string): LockedEntity | undefined;
-  /** Writes what was applied; each row takes a sequence. */
+  /** Writes the applied edits; each row takes a sequence. */
   save(tx: AccountTx, sequences: Sequences): void;
 }
 
-/** A kind of entity that people edit together: how its rows follow its documents. */
+/** A kind of entity that people edit together, and how its rows are updated from its documents. */
 export interface EditableKind {
   kind: DocumentKind;
   category: AuditCategory;
-  /** How many rows a change of a document may change beside the entity's own. */
+  /** How many rows besides the entity's own one change may touch. */
   rowsBeside(change: Change): number;
-  /** Entities that are not there, or no longer, are left out. */
+  /** Missing and deleted entities are left out. */
   lock(tx: AccountTx, entities: readonly EntityEdits[]): Promise<LockedEntities>;
 }

@@ -11,23 +11,23 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface TableOptions<V extends Values, Facts> {
   table: string;
-  /** The values that edits change, or that follow from them. */
+  /** The values that edits change, and values derived from them. */
   columns: Columns & Record<keyof V, string>;
-  /** What is selected beside them. */
+  /** SQL of further columns to select. */
   facts: string;
   isFrozen(facts: Facts): boolean;
-  /** What is shown after an edit. */
+  /** The values and errors after an edit. */
   change(shown: Shown<V>, unedited: V, changes: readonly Change[]): Shown<V>;
-  /** What the audit log tells of it. */
+  /** The difference as the audit log records it. */
   tell(before: V, after: V): ValueChanges;
-  /** What follows from the values, once all edits are applied. */
+  /** Adds derived values, after all edits are applied. */
   derive?(values: V): V;
 }
 
 type Row<V, Facts> = V &
   Facts & { id: string; documentPosition: string; unedited: V | null; fieldErrors: FieldError[] };
 
-/** The rows of one kind of entity, as its documents change them. */
+/** Applies edits of documents to the rows of one kind of entity. */
 export class EditableTable<V extends Values, Facts> {
   readonly #options: TableOptions<V, Facts>;
   readonly #select: Statement;
@@ -43,7 +43,7 @@ export class EditableTable<V extends Values, Facts> {
       select ${also}, ${selected(columns, 'row')} from ${table} as row
       where row.account_id = $1 and row.id = any($2::uuid[]) and row.deleted_at is null
       order by row.id for update of row`);
-    // The ids are named beside the values, so that rows are looked up however few the account has, or many.
+    // The separate list of ids makes Postgres look rows up by key, independent of how many the account has.
     this.#updateAll = statement(`
       update ${table} as row set ${assigned(columns, 'new')}, seq = new.seq, revision = row.revision + 1,
         document_position = new."documentPosition", unedited = coalesce(row.unedited, new.unedited),
@@ -100,7 +100,7 @@ export class LockedRows<V extends Values, Facts> implements LockedEntities {
       tx.send(this.#updateAll, [tx.accountId, JSON.stringify(records), ids]);
     }
     if (moved.length > 0) {
-      // The document comes with the row: who edits next has to have it, although nothing looks different.
+      // The feed carries the document with the row: the next editor needs it, even if nothing visible changed.
       tx.send(this.#updatePositions, [
         tx.accountId,
         moved.map(({ id }) => id),
@@ -117,7 +117,7 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
   readonly facts: Facts;
   readonly before: V;
   position: number;
-  /** Whether people see something else than before. */
+  /** Whether something visible changed. */
   changed = false;
   readonly #storedPosition: number;
   readonly #options: TableOptions<V, Facts>;
@@ -143,7 +143,7 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
     return this.position !== this.#storedPosition;
   }
 
-  /** As they are stored. */
+  /** With derived values, as stored. */
   get values(): V {
     const { derive } = this.#options;
     this.#derived ??= derive ? derive(this.#shown.values) : this.#shown.values;
@@ -153,14 +153,15 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
   apply({ changes }: Pick<EditToStore, 'changes'>): Difference | null {
     const before = this.#shown;
     const after = this.#options.change(before, this.#unedited, changes);
-    const told = this.#options.tell(before.values, after.values);
+    const difference = this.#options.tell(before.values, after.values);
     const inError = newlyInError(before.errors, after.errors);
-    const mended = after.errors.length !== before.errors.length;
-    if (Object.keys(told.newValues).length === 0 && inError.length === 0 && !mended) return null;
+    const errorsFixed = after.errors.length !== before.errors.length;
+    if (Object.keys(difference.newValues).length === 0 && inError.length === 0 && !errorsFixed)
+      return null;
     this.#shown = after;
     this.#derived = null;
     this.changed = true;
-    return { ...told, inError };
+    return { ...difference, inError };
   }
 
   toRecord(seq: number): Record<string, unknown> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A document with some edits, and what it takes to add more. */
+/** A document with some edits, and helpers to add more. */
 async function edited() {
   const { db } = database;
   const { accountId } = company;
@@ -35,7 +35,7 @@ async function edited() {
   return { db, accountId, store, name, type };
 }
 
-it('3.10 a compaction that is overtaken by another does not put its older snapshot in that one’s place', async () => {
+it('3.10 a compaction does not overwrite the newer snapshot of a concurrent one', async () => {
   const { db, accountId, store, name, type } = await edited();
   await db.withAccount(
     accountId,
@@ -65,7 +65,7 @@ it('3.10 a compaction that is overtaken by another does not put its older snapsh
   expect(stored).toMatchObject({ position: 10, updates: [] });
 });
 
-it('keeps what has been overwritten out of the snapshot', async () => {
+it('a snapshot does not contain overwritten values', async () => {
   const { accountId, store, name } = await edited();
   const device = new Device(authorOf(company.admin));
   for (let n = 0; n < 300; n++) {
@@ -78,7 +78,7 @@ it('keeps what has been overwritten out of the snapshot', async () => {
   expect(after?.snapshot?.length).toBeLessThan(log / 10);
 });
 
-it('stops where updates are missing, instead of making the loss final', async () => {
+it('a compaction fails if updates are missing, instead of making the loss permanent', async () => {
   const { accountId, store, name } = await edited();
   await database.asSuperuser('delete from document_updates where document = $1 and position = 3', [
     name,

@@ -12,7 +12,7 @@ const selectStored = statement(`
   from (select 1) as one
   left join document_snapshots kept on kept.account_id = $1 and kept.document = $2`);
 
-/** A newer snapshot, of a compaction at the same time, stays. */
+/** Does not overwrite a newer snapshot of a concurrent compaction. */
 const putSnapshot = statement(`
   insert into document_snapshots as kept (document, position, state) values ($1, $2, $3)
   on conflict (account_id, document) do update set position = excluded.position, state = excluded.state
@@ -23,7 +23,7 @@ const dropUpdates = statement(
   'delete from document_updates where account_id = $1 and document = $2 and position <= $3',
 );
 
-/** Puts a snapshot in the place of the updates that it has read; what is stored meanwhile has higher positions. */
+/** Replaces the updates it has read by a snapshot. Updates stored meanwhile have higher positions and stay. */
 export async function compact(tx: AccountTx, name: DocumentName): Promise<void> {
   const [stored] = await tx.run<{
     snapshotPosition: string | null;
@@ -42,7 +42,7 @@ export async function compact(tx: AccountTx, name: DocumentName): Promise<void> 
   if (put.length > 0) await tx.run(dropUpdates, [tx.accountId, name, last]);
 }
 
-/** Applied to a document, and not merged: that would keep what has been overwritten. */
+/** Applies the updates to a document instead of merging them: merging would keep overwritten values. */
 function stateOf(snapshot: Uint8Array | null, updates: readonly Uint8Array[]): Uint8Array {
   const doc = new Y.Doc();
   try {

@@ -6,7 +6,7 @@ const drop = statement(`
   with updates as (delete from document_updates where account_id = $1 and document = $2)
   delete from document_snapshots where account_id = $1 and document = $2`);
 
-/** What was typed into an entity that is deleted goes with it; the audit log tells what it was. */
+/** Deletes the document of a deleted entity. The audit log still has its values. */
 export function dropDocument(tx: AccountTx, name: DocumentName): void {
   tx.send(drop, [tx.accountId, name]);
 }

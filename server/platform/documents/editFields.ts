@@ -14,8 +14,8 @@ interface Entity {
 }
 
 /**
- * An edit that comes as a call: made like by a person who has the document open. What is sent as it stands already is no
- * edit: a form that sends all its fields takes back nobody's correction of another.
+ * An edit by an API call, treated like one in an open document. Unchanged values are left out, so that a form that sends
+ * all its fields does not undo other people's edits.
  */
 export async function editFields<
   Fields extends Readonly<Record<string, DocumentValue | undefined>>,
@@ -27,10 +27,10 @@ export async function editFields<
   fields: Fields,
 ): Promise<void> {
   const inError = new Set(entity.fieldErrors.map(({ field }) => field));
-  const standing: Readonly<Record<string, unknown>> = { ...entity };
+  const current: Readonly<Record<string, unknown>> = { ...entity };
   const entries = Object.entries(fields).flatMap(([key, value]) => {
-    const same = JSON.stringify(value) === JSON.stringify(standing[key]) && !inError.has(key);
-    return value === undefined || same ? [] : [{ map: 'fields' as const, key, value }];
+    const unchanged = JSON.stringify(value) === JSON.stringify(current[key]) && !inError.has(key);
+    return value === undefined || unchanged ? [] : [{ map: 'fields' as const, key, value }];
   });
   if (entries.length === 0) return;
   const { personId, email, via } = session;

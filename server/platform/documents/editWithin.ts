@@ -16,8 +16,8 @@ interface EditingWithin {
 }
 
 /**
- * An edit that becomes true together with everything else in a transaction, which has the entity's row locked. Those who
- * have the document open hear of it after the commit.
+ * An edit as part of a transaction that has locked the entity's row. People who have the document open receive it after
+ * the commit.
  */
 export async function editWithin(
   { tx, relay, author }: EditingWithin,

@@ -4,13 +4,13 @@ import type { Change } from '#sync/relay/ports.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What an entity shows: its values, and what was entered but cannot be taken. */
+/** The valid values of an entity, and the errors of values that were entered but are invalid. */
 export interface Shown<V> {
   values: V;
   errors: readonly FieldError[];
 }
 
-/** What is shown once these fields have changed. A value that was taken out leads back to what stood there unedited. */
+/** Applies changes of fields. Removing a value restores the unedited one. */
 export function changeFields<V extends Values>(
   rules: FieldRules,
   { values, errors }: Shown<V>,
@@ -35,7 +35,7 @@ export interface ValueChanges {
   newValues: AuditValues;
 }
 
-/** The named values that differ. Decimals of one worth may be written differently: that is a change, too. */
+/** The named values that differ. Decimals are compared as text: `1.0` and `1.00` differ. */
 export function differences(
   names: readonly string[],
   before: Values,
@@ -53,7 +53,7 @@ export function differences(
   return { oldValues, newValues };
 }
 
-/** What entities hold: text, numbers, yes or no, lists of text. */
+/** Fields contain text, numbers, booleans or lists of text. */
 function asJson(value: unknown): AuditValues[string] {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
@@ -68,7 +68,7 @@ function asText(value: unknown): string {
   return value;
 }
 
-/** Fields that are in error now and were not, or for another reason. */
+/** Fields with an error that is new, or has another message than before. */
 export function newlyInError(
   before: readonly FieldError[],
   after: readonly FieldError[],

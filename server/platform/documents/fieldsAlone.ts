@@ -7,11 +7,11 @@ interface FieldsAlone extends Omit<EditableKind, 'rowsBeside' | 'lock'> {
   table: string;
   columns: Readonly<Record<string, string>>;
   rules: FieldRules;
-  /** Which rows take no edits any more, in SQL. */
+  /** SQL condition for rows that take no more edits. */
   frozenWhere?: string;
 }
 
-/** A kind whose documents hold fields, no lines and no notes. */
+/** A kind whose documents contain only fields, no lines or notes. */
 export function fieldsAlone({
   table,
   columns,

@@ -8,27 +8,27 @@ import type { EditableKind } from './EditableKind.ts';
 import { load, loadAfter, positions } from './read.ts';
 import { write } from './write.ts';
 
-interface Asked {
+interface DocumentKey {
   accountId: string;
   name: DocumentName;
 }
 
-/** Documents in Postgres, beside the rows that follow them. `kinds` are in the order in which transactions lock them. */
+/** Stores documents in Postgres and updates their rows. `kinds` are in the order in which transactions lock them. */
 export function postgresDocuments(db: Database, kinds: readonly EditableKind[]): DocumentStore {
-  const loadGathered = gathered(
-    ({ accountId }: Asked) => accountId,
-    async (asked) => {
-      const [first] = asked;
+  const loadBatched = gathered(
+    ({ accountId }: DocumentKey) => accountId,
+    async (keys) => {
+      const [first] = keys;
       if (!first) return [];
       return db.withAccount(
         first.accountId,
-        (tx) => Promise.all(asked.map(({ name }) => load(tx, name))),
+        (tx) => Promise.all(keys.map(({ name }) => load(tx, name))),
         { plans: 'generic' },
       );
     },
   );
   return {
-    load: (accountId, name) => loadGathered({ accountId, name }),
+    load: (accountId, name) => loadBatched({ accountId, name }),
     loadAfter: (accountId, name, position) =>
       db.withAccount(accountId, (tx) => loadAfter(tx, name, position), { plans: 'generic' }),
     write: (accountId, writes) =>

@@ -11,7 +11,7 @@ interface StoredRow {
   updates: Buffer[];
 }
 
-/** One statement: what it sees is of one moment, whatever compaction does meanwhile. */
+/** A single statement, so that it sees one consistent state during a concurrent compaction. */
 const selectDocument = (table: string): Statement =>
   statement(`
   select row.document_position as position, kept.position as "snapshotPosition",

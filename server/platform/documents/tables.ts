@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#shared/documents/content.ts';
 
-/** Where the rows of each kind are. */
+/** The table of each kind. */
 export const tableOf: Record<DocumentKind, string> = {
   invoice: 'invoices',
   vendor: 'vendors',

@@ -51,7 +51,7 @@ const line = {
   net: '60.00',
 };
 
-/** An invoice and a device of the clerk's that has it open. */
+/** An invoice, and a device of the clerk on which it is open. */
 async function opened(known: Parameters<typeof invoiceOf>[1] = {}) {
   const id = await invoiceOf(here(), known);
   const name = documentName('invoice', id);
@@ -64,7 +64,7 @@ async function opened(known: Parameters<typeof invoiceOf>[1] = {}) {
 }
 
 describe('3.1 an edit and its row', () => {
-  it('that looks like what stood there brings its document to everybody all the same', async () => {
+  it('reach devices with the document even if the value looks unchanged', async () => {
     const vendorId = await vendorOf(here(), { name: 'Vendor' });
     const name = documentName('vendor', vendorId);
     const device = new Device(authorOf(clerk));
@@ -76,7 +76,7 @@ describe('3.1 an edit and its row', () => {
     }
   });
 
-  it('become true together, with the old and the new value in the audit log', async () => {
+  it('are committed together, with the old and new value in the audit log', async () => {
     const { id, edit } = await opened({ amount: '100.00', invoiceDate: '2026-03-01' });
     const before = await invoice(id);
     const entries = await audited(() =>
@@ -101,7 +101,7 @@ describe('3.1 an edit and its row', () => {
     ]);
   });
 
-  it('of vendors and rules, too', async () => {
+  it('are committed together for vendors and rules, too', async () => {
     const vendorId = await vendorOf(here(), { name: 'Before' });
     const ruleId = await ruleOf(here(), { minAmount: 10, priority: 3 });
     const entries = await audited(async () => {
@@ -138,7 +138,7 @@ describe('3.1 an edit and its row', () => {
     ]);
   });
 
-  it('each have their entry, in the order of the edits, whoever they are by', async () => {
+  it('have one audit entry for each edit, in order, also with several authors', async () => {
     const { id, name, device } = await opened();
     const other = new Device(authorOf(company.admin));
     const entries = await audited(() =>
@@ -159,7 +159,7 @@ describe('3.1 an edit and its row', () => {
     expect((await invoice(id)).purchaseOrder).toBe('C');
   });
 
-  it('3.7 have no entry where nothing is another than before', async () => {
+  it('3.7 have no audit entry if nothing changed', async () => {
     const { id, edit } = await opened({ amount: '100.00' });
     const before = await invoice(id);
     expect(await audited(() => edit('fields', { amount: '100.00' }))).toEqual([]);
@@ -167,7 +167,7 @@ describe('3.1 an edit and its row', () => {
     expect(await invoice(id)).toEqual(before);
   });
 
-  it('are both not there when the transaction fails', async () => {
+  it('are both rolled back when the transaction fails', async () => {
     const { id, name, device } = await opened();
     const before = await invoice(id);
     await database.asSuperuser(
@@ -187,7 +187,7 @@ describe('3.1 an edit and its row', () => {
 });
 
 describe('a correction that is taken back', () => {
-  it('leads to what stood there before anybody edited it', async () => {
+  it('restores the unedited value', async () => {
     const { id, edit } = await opened({ amount: '100.00', lines: [{ id: 'one', ...line }] });
     const before = await invoice(id);
     await edit('fields', { amount: '1.00' });
@@ -204,7 +204,7 @@ describe('a correction that is taken back', () => {
 });
 
 describe('lines', () => {
-  it('are corrected, added and taken off by their ids', async () => {
+  it('are changed, added and removed by their ids', async () => {
     const lines = [
       { id: 'one', ...line },
       { id: 'two', ...line },
@@ -233,7 +233,7 @@ describe('lines', () => {
     });
   });
 
-  it('stay off when a late correction arrives', async () => {
+  it('stay removed when a late edit arrives', async () => {
     const { id, edit } = await opened({ lines: [{ id: 'one', ...line }] });
     await edit('lines', { 'one/removed': true });
     await edit('lines', { 'one/net': '99.00' });
@@ -251,7 +251,7 @@ describe('notes', () => {
       ),
     );
 
-  it('are rows of their own, by whoever wrote them last', async () => {
+  it('are separate rows with their last author', async () => {
     const { id, name, edit } = await opened();
     const before = await invoice(id);
     const entries = await audited(async () => {
@@ -291,8 +291,8 @@ describe('notes', () => {
   });
 });
 
-describe('3.8 a value that breaks the rules of its field', () => {
-  it('is not taken over; the row names the field until it is mended', async () => {
+describe('3.8 an invalid value', () => {
+  it('is not applied, and the row reports the field until it is corrected', async () => {
     const { id, edit } = await opened({ amount: '100.00', lines: [{ id: 'one', ...line }] });
     const entries = await audited(async () => {
       await edit('fields', { amount: 'a lot', dueDate: '2026-02-30' });
@@ -315,8 +315,8 @@ describe('3.8 a value that breaks the rules of its field', () => {
   });
 });
 
-describe('1.4 a key that is not known', () => {
-  it('is kept, changes nothing that anybody sees, and comes to everybody with the row', async () => {
+describe('1.4 an unknown key', () => {
+  it('is stored and sent with the row, but changes nothing visible', async () => {
     const { id, name, edit } = await opened();
     const before = await invoice(id);
     const place = async () => {
@@ -331,7 +331,7 @@ describe('1.4 a key that is not known', () => {
       places.push(await place());
     });
     expect(entries).toEqual([]);
-    // Checks may look at it for the first time meanwhile, and say what they think.
+    // The first checks may run meanwhile and add flags.
     const { flags: _, fraudFlags: __, updatedAt: ___, ...said } = before;
     expect(await invoice(id)).toMatchObject(said);
     expect(places).toEqual([...new Set(places)].sort((one, other) => one - other));
@@ -339,8 +339,8 @@ describe('1.4 a key that is not known', () => {
   });
 });
 
-describe('3.4 judged where nothing can come in between', () => {
-  it('an approval that was there first freezes; one that comes after sees the edit', async () => {
+describe('3.4 the check of an edit inside its transaction', () => {
+  it('refuses an edit after an approval, and a later approval sees the edit', async () => {
     const { id, name, device } = await opened({ amount: '100.00' });
     const { fingerprint } = await invoice(id);
     const approving = company.admin.client.fetch(`/api/invoices/${id}/approve`, {
@@ -366,7 +366,7 @@ describe('3.4 judged where nothing can come in between', () => {
     }
   });
 
-  it('waits for a decision that is under way', async () => {
+  it('waits for a decision in progress', async () => {
     const { id, name, device } = await opened();
     const hold = await database.holdRow('audit_heads', company.accountId);
     const rejecting = company.admin.client.send('POST', `/api/invoices/${id}/reject`, {
@@ -385,7 +385,7 @@ describe('3.4 judged where nothing can come in between', () => {
     expect(await writing).toEqual({ outcome: 'refused', refused: new Map([[0, 'frozen']]) });
   });
 
-  /** Whether nobody is changing them: others, too, may wait for the row of a test. */
+  /** Whether the roles are not locked. Other work may wait for the test's row as well. */
   async function isMemberFree(personId: string): Promise<boolean> {
     const { rowCount } = await database.asSuperuser(
       'select 1 from members where person_id = $1 for update skip locked',
@@ -394,7 +394,7 @@ describe('3.4 judged where nothing can come in between', () => {
     return rowCount === 1;
   }
 
-  it('does not take what somebody types whose roles are being taken away', async () => {
+  it('refuses the edit of a member whose roles are being removed', async () => {
     const leaver = await company.hire('clerk');
     const { name } = await opened();
     const edit = new Device(authorOf(leaver)).edit('fields', { amount: '5.00' });
@@ -410,7 +410,7 @@ describe('3.4 judged where nothing can come in between', () => {
     expect(await writing).toEqual({ outcome: 'refused', refused: new Map([[0, 'not_allowed']]) });
   });
 
-  it('asks for the permission of the kind', async () => {
+  it('requires the permission for that kind of entity', async () => {
     const approver = await company.hire('approver');
     const vendorId = await vendorOf(here());
     const edit = new Device(authorOf(approver)).edit('fields', { name: 'Mine' });
@@ -422,7 +422,7 @@ describe('3.4 judged where nothing can come in between', () => {
 });
 
 describe('an approval that was given before an edit', () => {
-  it('does not count for what the invoice is now, and counts again when the edit is taken back', async () => {
+  it('does not count for the edited invoice, and counts again when the edit is undone', async () => {
     const { id, edit } = await opened({ amount: '1000.00' });
     await company.admin.client.send('POST', `/api/invoices/${id}/approve`, {});
     expect(await invoice(id)).toMatchObject({
@@ -442,7 +442,7 @@ describe('an approval that was given before an edit', () => {
 });
 
 describe('7 two nodes', () => {
-  it('that write the same documents at once store everything, once', async () => {
+  it('that write the same documents concurrently store every edit exactly once', async () => {
     const otherNode = openDatabase(database.address, createLog('silent'));
     const stores = [store, postgresDocuments(otherNode, editableKinds)];
     const documents = await Promise.all([opened(), opened(), opened()]);
@@ -452,7 +452,7 @@ describe('7 two nodes', () => {
       stores.map(async (one, node) => {
         const devices = documents.map(() => new Device(authorOf(clerk)));
         for (let round = 0; round < rounds; round++) {
-          // Named in another order on each node: locks are taken in one order all the same.
+          // In another order on each node, but locks are always taken in the same order.
           const named = node === 0 ? documents : documents.toReversed();
           for (
             let open = named.map((document) => ({

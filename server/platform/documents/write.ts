@@ -11,8 +11,8 @@ import type { Difference, EditableKind, LockedEntities, LockedEntity } from './E
 import { type HeldRoles, holdRolesOf } from './heldRoles.ts';
 
 /**
- * All writes in one transaction, judged where neither a decision nor a change of roles can come in between. Locks are
- * taken as everywhere: roles, rows by kind and id (`kinds` are in the order of their locks), the counter of changes, the head of the audit chain.
+ * Validates and stores all writes in one transaction, under locks that exclude decisions and changes of roles. The order
+ * of locks is the usual one: roles, rows by kind and id (`kinds` are in lock order), change counter, audit head.
  */
 export async function write(
   tx: AccountTx,
@@ -21,7 +21,7 @@ export async function write(
 ): Promise<WriteOutcome[]> {
   const parts = kinds.flatMap((kind) => partFor(kind, writes));
   const rows = rowsAtMost(parts);
-  // Sent together; Postgres works through them in this order.
+  // Pipelined; Postgres executes them in this order.
   const [roles, locked, sequences, head] = await Promise.all([
     holdRolesOf(tx, authorsOf(writes)),
     Promise.all(parts.map(({ kind, entities }) => kind.lock(tx, entities))),
@@ -81,7 +81,7 @@ const insertUpdates = statement(`
   insert into document_updates (document, position, update, author_id)
   select * from unnest($1::text[], $2::bigint[], $3::bytea[], $4::uuid[])`);
 
-/** What one transaction judges and stores. */
+/** The writes of one transaction. */
 class Batch {
   readonly #roles: HeldRoles;
   readonly #entities: ReadonlyMap<DocumentName, Editing>;

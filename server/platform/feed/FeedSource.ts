@@ -3,25 +3,25 @@ import type { DocumentName } from '#sync/protocol/documentName.ts';
 import type { AccountTx } from '../db/transaction.ts';
 
 /**
- * One kind of row that devices keep copies of. Its capability says how to find and present the rows; `personId` is the
- * member whose device asks, because not everybody is told the same.
+ * One kind of row in the feed. Its capability finds and presents the rows; `personId` is the member whose device asks,
+ * because members may see different rows.
  */
-export interface FeedSource<Told extends Change = Change> {
-  /** What changed after one sequence and up to another, in this order; what is deleted is among it. */
+export interface FeedSource<Presented extends Change = Change> {
+  /** Rows changed after one sequence and up to another, in that order, including tombstones. */
   after(
     tx: AccountTx,
     range: { after: number; upTo: number; limit: number; personId: string },
-  ): Promise<ChangedRow<Told>[]>;
-  /** Living rows below a sequence, the most recently changed first. */
+  ): Promise<ChangedRow<Presented>[]>;
+  /** Rows below a sequence that are not deleted, most recently changed first. */
   before(
     tx: AccountTx,
     range: { below: number; limit: number; personId: string },
-  ): Promise<ChangedRow<Told>[]>;
+  ): Promise<ChangedRow<Presented>[]>;
 }
 
-export interface ChangedRow<Told extends Change = Change> {
+export interface ChangedRow<Presented extends Change = Change> {
   seq: number;
-  /** What somebody has edited, and may still edit, is told with its document. */
+  /** Set for edited entities that are not frozen: the feed carries their document, too. */
   document: DocumentName | null;
-  present(): Told;
+  present(): Presented;
 }

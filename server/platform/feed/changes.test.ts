@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const here = () => ({ db: database.db, accountId: company.accountId });
 let vendorsMade = 0;
-/** Like no other: what is alike comes by the feed as well, in its own time. */
+/** Unique names, because likenesses would appear in the feed as well. */
 const newVendor = () => vendorOf(here(), { name: `Vendor ${++vendorsMade}` });
 
 async function pull(since: string | null, limit = 1000): Promise<ChangesPage> {
@@ -61,16 +61,16 @@ async function pull(since: string | null, limit = 1000): Promise<ChangesPage> {
   const { status, body } = await client.send('GET', `${getChanges.path}?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   const page = getChanges.answer.parse(body);
-  // The server itself tells people of new invoices meanwhile.
+  // Leaves out notifications, which the server creates meanwhile.
   return { ...page, changes: page.changes.filter(({ kind }) => kind !== 'notification') };
 }
 
-/** A device that pulls: what it knows, and how far it has come. */
+/** A device that pulls the feed, with its rows and its cursor. */
 class Puller {
   readonly rows = new Map<string, Change>();
   cursor: string | null = null;
 
-  /** Until there is no more, or for some pages. */
+  /** Pulls until there is no more, or for some pages. */
   async pull({ limit = 1000, pages = Number.POSITIVE_INFINITY } = {}): Promise<Change[]> {
     const seen: Change[] = [];
     for (let more = true; more && pages > 0; pages--) {
@@ -94,7 +94,7 @@ class Puller {
   }
 }
 
-/** All that a first load brings now, without how far it came. */
+/** The result of a first load, without the cursor. */
 async function everything(): Promise<Map<string, Change>> {
   const fresh = new Puller();
   await fresh.pull({ limit: 5000 });
@@ -109,13 +109,13 @@ async function touch(id: string): Promise<void> {
 }
 
 describe('8.2 a first load', () => {
-  it('of a company with nothing in it has one empty page', async () => {
+  it('of an empty company has one empty page', async () => {
     const page = await pull(null);
     expect(page).toMatchObject({ changes: [], more: false });
     expect(await pull(page.cursor)).toMatchObject({ changes: [], more: false });
   });
 
-  it('brings every living row of every kind once, the most recently changed first', async () => {
+  it('brings every row of every kind once, most recently changed first', async () => {
     const ids = [
       await invoiceOf(here()),
       await newVendor(),
@@ -131,7 +131,7 @@ describe('8.2 a first load', () => {
     expect(seen.map(({ kind }) => kind)).toEqual(['invoice', 'rule', 'invoice', 'vendor']);
   });
 
-  it('is taken up where it was left, while rows change, appear and go', async () => {
+  it('can be resumed while rows are changed, added and deleted', async () => {
     const vendors = await Promise.all(Array.from({ length: 6 }, () => newVendor()));
     const before = await Promise.all(Array.from({ length: 24 }, () => invoiceOf(here())));
     const puller = new Puller();
@@ -148,7 +148,7 @@ describe('8.2 a first load', () => {
 });
 
 describe('8.4 following the cursor', () => {
-  it('shows what changed since, oldest change first, and what was deleted', async () => {
+  it('brings changed and deleted rows, oldest change first', async () => {
     const [one, two] = [await invoiceOf(here()), await newVendor()];
     const puller = new Puller();
     await puller.pull();
@@ -162,7 +162,7 @@ describe('8.4 following the cursor', () => {
     ]);
   });
 
-  it('never skips a change, whoever writes at the same time and however long they take to commit', async () => {
+  it('never skips a change of concurrent or slow transactions', async () => {
     const nodes = [database.db, openDatabase(database.address, createLog('silent'))];
     const made: string[] = [];
     const pauses = fc.sample(fc.nat(8), 8 * 12 * 2);
@@ -203,7 +203,7 @@ describe('8.4 following the cursor', () => {
     expect(puller.rows).toEqual(await everything());
   });
 
-  it('never skips what is committed between reading one kind of row and the next', async () => {
+  it('never skips a commit that happens between reading two kinds of rows', async () => {
     const puller = new Puller();
     await puller.pull();
     const made: string[] = [];
@@ -228,7 +228,7 @@ describe('8.4 following the cursor', () => {
     expect(puller.ids).toEqual(expect.arrayContaining(made));
   });
 
-  it('tells who waits after each commit, and nobody of what was taken back', async () => {
+  it('wakes subscribers after each commit, and not after a rollback', async () => {
     const told: number[] = [];
     const watched = openDatabase(database.address, createLog('silent'), {
       changed: (accountId, seq) => {
@@ -253,7 +253,7 @@ describe('8.4 following the cursor', () => {
   });
 });
 
-describe('8.3 a row that somebody edited', () => {
+describe('8.3 an edited row', () => {
   const contentIn = (kept: KeptDocument | undefined) => {
     const doc = new Y.Doc();
     const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
@@ -282,7 +282,7 @@ describe('8.3 a row that somebody edited', () => {
     expect(contentIn(compacted.document)).toEqual(expected);
   });
 
-  it('brings none when it may not be edited any more', async () => {
+  it('brings no document when it is frozen', async () => {
     const id = await invoiceOf(here());
     const device = new Device(authorOf(company.admin));
     const name = documentName('invoice', id);
@@ -291,7 +291,7 @@ describe('8.3 a row that somebody edited', () => {
     expect(await only(id)).not.toHaveProperty('document');
   });
 
-  it('brings none when it is deleted', async () => {
+  it('brings no document when it is deleted', async () => {
     const id = await newVendor();
     const puller = new Puller();
     await client.send('PUT', `/api/vendors/${id}`, { name: 'Edited' });
@@ -301,7 +301,7 @@ describe('8.3 a row that somebody edited', () => {
     expect(gone).toEqual({ kind: 'vendor', id, seq: gone?.seq, row: null });
   });
 
-  it('notes come as rows of their own', async () => {
+  it('brings its notes as separate rows', async () => {
     const id = await invoiceOf(here());
     const puller = new Puller();
     await puller.pull();
@@ -321,7 +321,7 @@ describe('8.3 a row that somebody edited', () => {
     expect([...(await everything()).keys()]).toEqual([`invoice ${id}`]);
   });
 
-  it('ends a page where its document is too heavy for one, and every page has a row', async () => {
+  it('with a large document ends the page early, and every page has at least one row', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 3; index++) {
       const id = await invoiceOf(here());
@@ -368,7 +368,7 @@ describe('8.6 a cursor that the server does not know', () => {
     expect([status, body]).toMatchObject([410, { code: 'unknown_cursor' }]);
   });
 
-  it('is another company’s', async () => {
+  it('of another company is refused', async () => {
     const neighbour = await createCompany({ db: database.db, server: product.server });
     const { cursor } = await pull(null);
     const path = `${getChanges.path}?since=${cursor}`;
@@ -390,7 +390,7 @@ describe('a long answer', () => {
     expect(page.changes).toHaveLength(5);
   });
 
-  it('is sent as it is to who takes nothing else, like a short one to everybody', async () => {
+  it('is sent uncompressed to clients without compression, like a short one to all', async () => {
     const short = await rawGet({ 'Accept-Encoding': 'br' });
     expect(short.headers['content-encoding']).toBeUndefined();
     for (let index = 0; index < 5; index++) await invoiceOf(here());
@@ -399,7 +399,7 @@ describe('a long answer', () => {
     expect(JSON.parse(plain.body.toString()).changes).toHaveLength(5);
   });
 
-  /** Not through fetch, which unpacks. */
+  /** Without fetch, which decompresses. */
   async function rawGet(headers: Record<string, string>) {
     const { request } = await import('node:http');
     return new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>(

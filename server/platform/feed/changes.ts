@@ -6,46 +6,46 @@ import type { ChangedRow, FeedSource } from './FeedSource.ts';
 import { keptDocuments, weightsOf } from './keptDocuments.ts';
 import { committedSeq } from './sequence.ts';
 
-/** Read and presented at a time, so that nobody else on this node waits for a whole page. */
-const rowsOfASlice = 500;
-/** A page is at its end after these, however few rows they belong to. */
-const documentBytesOfAPage = 8_000_000;
+/** Rows are read in slices, so that a large page does not block other requests on this node. */
+const rowsPerSlice = 500;
+/** Limits the documents in a page, independent of the number of rows. */
+const documentBytesPerPage = 8_000_000;
 
-/** One page of what a device does not know yet (SPEC 8), as JSON. */
+/** One page of changes that a device does not have yet (SPEC 8), as JSON. */
 export async function changesPage(
   tx: AccountTx,
   sources: readonly FeedSource[],
   { since, limit, personId }: { since: string | undefined; limit: number; personId: string },
 ): Promise<JsonText> {
-  // Read first: whatever is at or below it is committed, and the statements that follow see all of it.
+  // Must be read first: all rows up to it are committed, so the following statements see all of them.
   const committed = await committedSeq(tx);
   let cursor: Cursor =
     since === undefined
       ? { at: 'first', top: committed, below: committed + 1 }
       : readCursor(tx.accountId, since, committed);
   const changes: string[] = [];
-  let bytes = documentBytesOfAPage;
-  for (let over = true; over && changes.length < limit; ) {
-    const atMost = Math.min(rowsOfASlice, limit - changes.length);
-    const slice = await readSlice(tx, sources, cursor, { committed, atMost, bytes, personId });
+  let bytes = documentBytesPerPage;
+  for (let hasMore = true; hasMore && changes.length < limit; ) {
+    const maxRows = Math.min(rowsPerSlice, limit - changes.length);
+    const slice = await readSlice(tx, sources, cursor, { committed, maxRows, bytes, personId });
     changes.push(...slice.changes);
-    ({ cursor, over } = slice);
+    ({ cursor, hasMore } = slice);
     bytes -= slice.bytes;
-    // The next row is too heavy for this page.
-    if (slice.changes.length < atMost) break;
+    // The document of the next row does not fit into this page.
+    if (slice.changes.length < maxRows) break;
   }
   const more = cursor.at === 'first' || cursor.after < committed;
-  const written = JSON.stringify(writeCursor(tx.accountId, cursor));
-  return new JsonText(`{"changes":[${changes.join(',')}],"cursor":${written},"more":${more}}`);
+  const cursorJson = JSON.stringify(writeCursor(tx.accountId, cursor));
+  return new JsonText(`{"changes":[${changes.join(',')}],"cursor":${cursorJson},"more":${more}}`);
 }
 
 interface Slice {
   changes: string[];
-  /** Where to go on. */
+  /** Where the next slice begins. */
   cursor: Cursor;
-  /** Whether rows of this load are left over. */
-  over: boolean;
-  /** What its documents weigh. */
+  /** Whether more rows remain. */
+  hasMore: boolean;
+  /** Size of its documents. */
   bytes: number;
 }
 
@@ -55,15 +55,15 @@ async function readSlice(
   cursor: Cursor,
   {
     committed,
-    atMost,
+    maxRows,
     bytes,
     personId,
-  }: { committed: number; atMost: number; bytes: number; personId: string },
+  }: { committed: number; maxRows: number; bytes: number; personId: string },
 ): Promise<Slice> {
-  const found = await find(tx, sources, cursor, { committed, limit: atMost + 1, personId });
-  const weights = await weightsOf(tx, namesIn(found));
-  const rows = asManyAsFit(found.slice(0, atMost), weights, bytes);
-  const over = found.length > rows.length;
+  const found = await find(tx, sources, cursor, { committed, limit: maxRows + 1, personId });
+  const sizes = await weightsOf(tx, namesIn(found));
+  const rows = asManyAsFit(found.slice(0, maxRows), sizes, bytes);
+  const hasMore = found.length > rows.length;
   const documents = await keptDocuments(tx, namesIn(rows));
   const changes = rows.map((row) => {
     const document = row.document ? documents.get(row.document) : undefined;
@@ -71,9 +71,9 @@ async function readSlice(
   });
   return {
     changes,
-    cursor: nextCursor(cursor, committed, over ? rows.at(-1) : undefined),
-    over,
-    bytes: rows.reduce((sum, row) => sum + weightOf(row, weights), 0),
+    cursor: nextCursor(cursor, committed, hasMore ? rows.at(-1) : undefined),
+    hasMore,
+    bytes: rows.reduce((sum, row) => sum + sizeOf(row, sizes), 0),
   };
 }
 
@@ -97,26 +97,26 @@ async function find(
     .slice(0, limit);
 }
 
-type Weights = ReadonlyMap<DocumentName, number>;
+type Sizes = ReadonlyMap<DocumentName, number>;
 
-const weightOf = ({ document }: ChangedRow, weights: Weights) =>
-  document ? (weights.get(document) ?? 0) : 0;
+const sizeOf = ({ document }: ChangedRow, sizes: Sizes) =>
+  document ? (sizes.get(document) ?? 0) : 0;
 
-/** One at least, or none would ever get a page. */
+/** At least one row, so that a document above the limit gets a page of its own. */
 function asManyAsFit(
   rows: readonly ChangedRow[],
-  weights: Weights,
+  sizes: Sizes,
   bytes: number,
 ): readonly ChangedRow[] {
   let sum = 0;
   const end = rows.findIndex((row, index) => {
-    sum += weightOf(row, weights);
+    sum += sizeOf(row, sizes);
     return sum > bytes && index > 0;
   });
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-/** After the last row where something is left over, otherwise after all there was. */
+/** After the last row if more remain, otherwise after everything committed. */
 function nextCursor(cursor: Cursor, committed: number, last: ChangedRow | undefined): Cursor {
   if (cursor.at === 'on') return { at: 'on', after: last ? last.seq : committed };
   if (!last) return { at: 'on', after: cursor.top };

@@ -1,22 +1,24 @@
 import { Problem } from '../http/problem.ts';
 
 /**
- * How far a device has come. `first`: within the first load, all of the picture that was taken at `top` and changed at
- * `below` or later. `on`: everything that was committed up to `after`.
+ * What a device has. `first`: during the first load, newest first, the rows as of sequence `top` that changed at `below`
+ * or later. `on`: everything committed up to `after`.
  */
 export type Cursor = { at: 'first'; top: number; below: number } | { at: 'on'; after: number };
 
 const version = '1';
 
 export function writeCursor(accountId: string, cursor: Cursor): string {
-  const place = cursor.at === 'first' ? ['first', cursor.top, cursor.below] : ['on', cursor.after];
-  return Buffer.from([version, accountId, ...place].join(' ')).toString('base64url');
+  const parts = cursor.at === 'first' ? ['first', cursor.top, cursor.below] : ['on', cursor.after];
+  return Buffer.from([version, accountId, ...parts].join(' ')).toString('base64url');
 }
 
-/** Throws on one of another account, of another time of this database, or of nobody's (SPEC 8.6). */
+/** Rejects cursors of another account, of a restored older database, or that are invalid (SPEC 8.6). */
 export function readCursor(accountId: string, text: string, committed: number): Cursor {
-  const [written, account, at, ...numbers] = Buffer.from(text, 'base64url').toString().split(' ');
-  if (written !== version || account !== accountId) throw unknownCursor();
+  const [cursorVersion, account, at, ...numbers] = Buffer.from(text, 'base64url')
+    .toString()
+    .split(' ');
+  if (cursorVersion !== version || account !== accountId) throw unknownCursor();
   const [one, other, ...more] = numbers.map(readSeq);
   if (one === undefined || one > committed || more.length > 0) throw unknownCursor();
   if (at === 'on' && other === undefined) return { at, after: one };

@@ -8,7 +8,7 @@ import type { ChangedRow, FeedSource } from './FeedSource.ts';
 interface EntityFeed<Kind extends DocumentKind, Row extends EntityRow> {
   kind: Kind;
   table: string;
-  /** The columns of a row; the table is `row` there. */
+  /** The columns to select; the table's alias is `row`. */
   list: string;
   mayBeEdited(row: Row): boolean;
   present(row: Row): ChangeOf<Kind>;

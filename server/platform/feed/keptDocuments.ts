@@ -12,7 +12,7 @@ const weigh = statement(`
       where account_id = $1 and document = any($2::text[])
   ) as part group by document`);
 
-/** How many bytes each document takes. */
+/** The stored size of each document in bytes. */
 export async function weightsOf(
   tx: AccountTx,
   names: readonly DocumentName[],
@@ -34,8 +34,8 @@ const selectSnapshots = statement(`
   where account_id = $1 and document = any($2::text[])`);
 
 /**
- * Documents as they are stored, for devices that are to edit on top of them. Updates are read before snapshots: what a
- * compaction takes away in between is in the snapshot that it puts there.
+ * Stored documents, for devices to edit. Updates are read before snapshots: updates that a compaction deletes in between
+ * are contained in its snapshot.
  */
 export async function keptDocuments(
   tx: AccountTx,

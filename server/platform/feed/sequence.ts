@@ -1,7 +1,7 @@
 import { statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 
-/** Consecutive places in the account's order of changes, to be given to one row each. */
+/** A reserved range of sequence numbers in the account's change order, one for each row. */
 export class Sequences {
   readonly #tx: AccountTx;
   #next: number;
@@ -25,8 +25,8 @@ const reserveSequences = statement(`
   on conflict (account_id) do update set seq = change_counters.seq + excluded.seq returning seq`);
 
 /**
- * The counter stays locked until the transaction ends, so what is committed later has the higher sequence. It is locked
- * after the rows that change, and before the head of the audit chain. What is not taken is left out for ever.
+ * The counter stays locked until the transaction ends, so later commits have higher sequences. It is locked after the
+ * changed rows and before the audit head. Unused numbers leave gaps.
  */
 export async function reserve(tx: AccountTx, count: number): Promise<Sequences> {
   const [counter] = await tx.run<{ seq: string }>(reserveSequences, [count]);
@@ -34,14 +34,14 @@ export async function reserve(tx: AccountTx, count: number): Promise<Sequences> 
   return new Sequences(tx, Number(counter.seq), count);
 }
 
-/** The sequence of one row that changes. */
+/** The sequence for a single changed row. */
 export async function nextSeq(tx: AccountTx): Promise<number> {
   return (await reserve(tx, 1)).take();
 }
 
 const readSequence = statement('select seq from change_counters where account_id = $1');
 
-/** Everything up to here is committed. */
+/** Everything up to this sequence is committed. */
 export async function committedSeq(tx: AccountTx): Promise<number> {
   const [counter] = await tx.run<{ seq: string }>(readSequence, [tx.accountId]);
   return Number(counter?.seq ?? 0);

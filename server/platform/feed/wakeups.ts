@@ -1,11 +1,11 @@
-/** Tells whoever waits for changes of an account that there are some. It may be told too often, and carries no facts. */
+/** Wakes subscribers when rows of an account have changed. A wake-up carries no data and may be spurious. */
 export interface Wakeups {
-  /** Rows of the account go up to this sequence now. Called after each commit of this node. */
+  /** Reports the account's latest sequence. Called after each commit of this node. */
   changed(accountId: string, seq: number): void;
   subscribe(accountId: string, listener: (seq: number) => void): () => void;
 }
 
-/** Within this process alone. */
+/** Within this process only. */
 export function createWakeups(): Wakeups {
   const listeners = new Map<string, Set<(seq: number) => void>>();
   return {
@@ -15,7 +15,7 @@ export function createWakeups(): Wakeups {
     subscribe(accountId, listener) {
       const own = listeners.get(accountId) ?? new Set();
       listeners.set(accountId, own);
-      // Its own function each time: somebody may listen twice with the same one.
+      // A new function each time, because one listener may subscribe twice.
       const entry = (seq: number) => listener(seq);
       own.add(entry);
       return () => {

@@ -1,6 +1,6 @@
 import type { EntityRow } from '../db/entityRow.ts';
 
-/** An answer with the row's place in the sequence of changes: a device keeps it only over what is older. */
+/** An answer with the row's sequence, so that a device does not overwrite a newer row with it. */
 export function withPlace<Row extends Pick<EntityRow, 'seq'>, Presented extends object>(
   row: Row,
   present: (row: Row) => Presented,

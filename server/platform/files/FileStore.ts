@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream';
 
-/** A file of an account, by what is in it: the SHA-256 of its bytes, in hex. */
+/** A file of an account, addressed by content: `hash` is the SHA-256 of its bytes, in hex. */
 export interface FileKey {
   accountId: string;
   hash: string;
 }
 
-/** Where files are kept. The same bytes of the same account are kept once; what was kept is never changed. */
+/** Stores immutable files. Within an account, the same bytes are stored once. */
 export interface FileStore {
-  /** Takes a file over from the disk of this machine, where it is gone afterwards. It is durable when this is done. */
+  /** Moves a local file into the store. It is durable when the promise resolves. */
   take(key: FileKey, path: string): Promise<void>;
-  /** The same with bytes in memory. */
+  /** Stores bytes from memory, durably. */
   keep(accountId: string, bytes: Uint8Array): Promise<FileKey>;
   read(key: FileKey): Promise<Buffer>;
   open(key: FileKey): Promise<Readable>;
-  /** Gone for good; one that is not there is no matter. */
+  /** Deletes permanently; a missing file is no error. */
   remove(key: FileKey): Promise<void>;
-  /** Every file of an account, also one that no row knows of. */
+  /** Deletes all files of an account, including those without a row in the database. */
   removeAll(accountId: string): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('a folder of files', () => {
   itKeepsFiles(() => new FolderStore(folder));
 
-  it('leaves nothing half written behind, and no second copy', async () => {
+  it('leaves no partly written files and no second copy', async () => {
     const accountId = newId();
     const store = new FolderStore(folder);
     const key = await store.keep(accountId, Buffer.from('once'));

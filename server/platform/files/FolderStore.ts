@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { type FileKey, FileMissing, type FileStore } from './FileStore.ts';
 import { fileName, folderOf } from './fileName.ts';
 
-/** Files in a folder of this machine, or in one that all nodes share. */
+/** Files in a local folder, or in a network folder that all nodes share. */
 export class FolderStore implements FileStore {
   readonly #folder: string;
 
@@ -15,7 +15,7 @@ export class FolderStore implements FileStore {
 
   async take(key: FileKey, from: string): Promise<void> {
     const to = this.#pathOf(key);
-    if (!(await isThere(to))) {
+    if (!(await exists(to))) {
       await this.#put(to, (draft) => rename(from, draft).catch(() => copyFile(from, draft)));
     }
     await rm(from, { force: true });
@@ -24,7 +24,7 @@ export class FolderStore implements FileStore {
   async keep(accountId: string, bytes: Uint8Array): Promise<FileKey> {
     const key = { accountId, hash: createHash('sha256').update(bytes).digest('hex') };
     const to = this.#pathOf(key);
-    if (!(await isThere(to))) {
+    if (!(await exists(to))) {
       await this.#put(to, async (draft) => {
         const file = await open(draft, 'wx', 0o600);
         await file.writeFile(bytes).finally(() => file.close());
@@ -51,7 +51,7 @@ export class FolderStore implements FileStore {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Written beside its place and on the disk before it gets its name: what has the name is whole. */
+  /** Writes to a draft and syncs it before renaming, so a file under its final name is complete. */
   async #put(to: string, write: (draft: string) => Promise<void>): Promise<void> {
     const folder = path.dirname(to);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ export class FolderStore implements FileStore {
 
   async #find(key: FileKey) {
     return open(this.#pathOf(key), 'r').catch((error: unknown) => {
-      if (isNotThere(error)) throw new FileMissing(key);
+      if (isMissing(error)) throw new FileMissing(key);
       throw error;
     });
   }
@@ -83,16 +83,16 @@ async function sync(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function exists(file: string): Promise<boolean> {
   try {
     await stat(file);
     return true;
   } catch (error) {
-    if (isNotThere(error)) return false;
+    if (isMissing(error)) return false;
     throw error;
   }
 }
 
-function isNotThere(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -25,14 +25,14 @@ describe('a bucket of files', () => {
   server.listedAtOnce = 2;
   itKeepsFiles(() => storeWith());
 
-  it('has each file in the folder of its account', async () => {
+  it('stores each file in the folder of its account', async () => {
     const accountId = newId();
     const { hash } = await storeWith().keep(accountId, bytes);
     const name = `/docket-files/${accountId}/${hash.slice(0, 2)}/${hash}`;
     expect(server.objects.get(name)?.equals(bytes)).toBe(true);
   });
 
-  it('that is busy is tried again, and given up after a while', async () => {
+  it('that is busy is retried a limited number of times', async () => {
     server.busyFor = 2;
     const key = await storeWith().keep(newId(), bytes);
     expect(await storeWith().read(key)).toEqual(bytes);
@@ -42,12 +42,12 @@ describe('a bucket of files', () => {
     await expect(given).rejects.toThrow(Unavailable);
   });
 
-  it('that is not there is a matter of waiting', async () => {
+  it('that is unreachable causes a temporary error', async () => {
     const nowhere = storeWith({ endpoint: 'http://127.0.0.1:9' });
     await expect(nowhere.keep(newId(), bytes)).rejects.toThrow(Unavailable);
   });
 
-  it('may take its time over a large file, once it has begun to answer', async () => {
+  it('may send a large file slowly once its answer has begun', async () => {
     const hasty = new S3Store(config, 500);
     const key = await hasty.keep(newId(), bytes);
     server.pause = 1000;
@@ -55,19 +55,19 @@ describe('a bucket of files', () => {
     server.pause = 0;
   });
 
-  it('believes nobody without the right key', async () => {
+  it('refuses a wrong key', async () => {
     const store = storeWith({ secretAccessKey: 'guessed' });
     await expect(store.keep(newId(), bytes)).rejects.toThrow('403 SignatureDoesNotMatch');
     const unknown = storeWith({ accessKeyId: 'AKIDOTHER' });
     await expect(unknown.keep(newId(), bytes)).rejects.toThrow('403 InvalidAccessKeyId');
   });
 
-  it('that is another one says so, and does not say that a file is missing', async () => {
+  it('with a wrong name is reported, and not as a missing file', async () => {
     const key = await storeWith().keep(newId(), bytes);
     await expect(storeWith({ bucket: 'other' }).read(key)).rejects.toThrow('404 NoSuchBucket');
   });
 
-  it('takes nothing that is not what its name says, and leaves it where it was', async () => {
+  it('refuses a file whose hash does not match, and the local file stays', async () => {
     const file = path.join(tmpdir(), newId());
     await writeFile(file, bytes);
     const key = { accountId: newId(), hash: 'a'.repeat(64) };
@@ -75,7 +75,7 @@ describe('a bucket of files', () => {
     expect((await stat(file)).size).toBe(bytes.length);
   });
 
-  it('that gives back other bytes than were kept is not believed', async () => {
+  it('that returns altered bytes causes an error', async () => {
     const accountId = newId();
     const { hash } = await storeWith().keep(accountId, Buffer.from('as it was'));
     server.objects.set(`/docket-files/${accountId}/${hash.slice(0, 2)}/${hash}`, bytes);

@@ -12,12 +12,12 @@ import { fileName, folderOf } from './fileName.ts';
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const noBody = hashOf(new Uint8Array());
 
-/** Pauses before the second and third attempt, where the store is busy or the connection breaks. */
+/** Pauses before the second and third attempt, if the store is busy or the connection breaks. */
 const pausesInMs = [200, 1000];
-/** Until the store begins to answer. A large body may take longer: `fetch` gives up on one that stalls. */
+/** Until the response begins. A large body may take longer: `fetch` itself aborts one that stalls. */
 const answerTimeoutInMs = 60_000;
 
-/** Files in a bucket that all nodes share, at any service that speaks S3. */
+/** Files in a bucket that all nodes share, at any S3-compatible service. */
 export class S3Store implements FileStore {
   readonly #bucketUrl: string;
   readonly #signer: AwsClient;
@@ -58,7 +58,7 @@ export class S3Store implements FileStore {
     await response.body?.cancel();
   }
 
-  /** A list has a thousand entries at most, so the next one is fetched until it is empty. */
+  /** S3 lists at most a thousand keys at a time, so this repeats until the list is empty. */
   async removeAll(accountId: string): Promise<void> {
     for (let hashes = await this.#list(accountId); hashes.length > 0; ) {
       for (const hash of hashes) await this.remove({ accountId, hash });
@@ -79,7 +79,7 @@ export class S3Store implements FileStore {
     return new URL([this.#bucketUrl, ...fileName(key)].join('/'));
   }
 
-  /** A file is named by the hash of its bytes. The signature covers that hash, so the service refuses other bytes. */
+  /** The signature covers the content hash, so the service refuses bytes that do not match the file's name. */
   async #put(key: FileKey, body: Blob): Promise<void> {
     const response = await this.#send('PUT', this.#urlOf(key), { bytes: body, hash: key.hash });
     if (!response.ok) throw await refusalOf(response);
@@ -98,7 +98,7 @@ export class S3Store implements FileStore {
     url: URL,
     body?: { bytes: Blob; hash: string },
   ): Promise<Response> {
-    // Signed anew for each attempt: a signature is valid for a few minutes.
+    // Each attempt is signed again, because a signature is valid for a few minutes only.
     const attempt = async () => {
       const abort = new AbortController();
       const timer = setTimeout(() => abort.abort(), this.#timeoutInMs);
@@ -125,7 +125,7 @@ export class S3Store implements FileStore {
   }
 }
 
-/** The status and the error code of the store; never the content of a file. */
+/** Contains only the status and error code of the store, never file content. */
 class StoreRefusal extends Unavailable {
   readonly code: string;
 

@@ -1,14 +1,14 @@
 const longestName = 200;
 
-/** Without folders and what cannot be shown; a very long one keeps its ending. */
+/** The file name without folders and invisible characters; a long one is shortened but keeps its extension. */
 export function plainName(given: string | null | undefined): string {
-  const [own = ''] = (given ?? '').split(/[\\/]/).slice(-1);
-  const shown =
-    own
+  const [lastPart = ''] = (given ?? '').split(/[\\/]/).slice(-1);
+  const cleaned =
+    lastPart
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
       .trim() || 'file';
-  if (shown.length <= longestName) return shown;
-  const [ending = ''] = /\.[^.]{1,10}$/.exec(shown) ?? [];
-  return shown.slice(0, longestName - ending.length) + ending;
+  if (cleaned.length <= longestName) return cleaned;
+  const [extension = ''] = /\.[^.]{1,10}$/.exec(cleaned) ?? [];
+  return cleaned.slice(0, longestName - extension.length) + extension;
 }

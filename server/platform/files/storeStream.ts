@@ -8,7 +8,7 @@ export interface Stored {
   size: number;
 }
 
-/** To the disk as it comes. `null` where it is longer than it may be: what goes beyond is let through to nowhere. */
+/** Streams to the disk. `null` if the stream is longer than the limit; the rest is read and discarded. */
 export async function storeStream(
   stream: AsyncIterable<Uint8Array | string>,
   path: string,

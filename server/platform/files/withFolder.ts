@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A folder for what comes in, which is gone with all that is in it when the work is done. */
+/** Runs work with a temporary folder, which is deleted afterwards. */
 export async function withFolder<T>(
   root: string,
   kind: string,

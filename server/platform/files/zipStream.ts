@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** Puts a file into the zip, and is done once the file has been read to its end. */
+/** Adds a file to the zip; resolves once the file has been read completely. */
 export type AddToZip = (
   name: string,
   content: Readable,
   options: { compress: boolean },
 ) => Promise<void>;
 
-/** A zip that is packed while it is downloaded: a piece of one file in memory at a time. */
+/** A zip that is packed while it is downloaded, so only a piece of one file is in memory at a time. */
 export function zipStream(pack: (add: AddToZip) => Promise<void>): Readable {
   const zip = new ZipFile();
   const output = new Readable().wrap(zip.outputStream);
@@ -26,9 +26,9 @@ export function zipStream(pack: (add: AddToZip) => Promise<void>): Readable {
   return output;
 }
 
-/** A name for every system's disk, and for no folder above. */
+/** A file name that is valid on every operating system and cannot leave the folder. */
 export function nameInZip(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed here.
   const plain = name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_').replace(/^\.+/, '_');
   return plain.slice(-120) || 'file';
 }

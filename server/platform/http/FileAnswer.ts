@@ -1,31 +1,31 @@
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 
-interface Served {
+interface ServedFile {
   mimeType: string;
-  /** Under which it is saved. */
+  /** The name under which the browser saves it. */
   fileName: string;
-  /** Changes with the content alone. */
+  /** The ETag: changes only with the content. */
   tag: string;
   open(): Promise<Readable>;
 }
 
-/** An answer that is a file: somebody's bytes, which the browser shows at most as a picture of themselves. */
+/** An answer with an uploaded file. It is untrusted: the browser may display it, but nothing in it may run. */
 export class FileAnswer {
-  readonly #served: Served;
+  readonly #served: ServedFile;
 
-  constructor(served: Served) {
+  constructor(served: ServedFile) {
     this.#served = served;
   }
 
   async send(ctx: Context): Promise<void> {
     const { mimeType, fileName, tag, open } = this.#served;
     ctx.set('X-Content-Type-Options', 'nosniff');
-    // Whatever is in it, nothing of it runs, loads or sends.
+    // Scripts and requests from inside the file are blocked.
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
-    // Kept by nobody without asking: who may see it today may not tomorrow.
+    // Caches must revalidate, because access may be withdrawn.
     ctx.set('Cache-Control', 'private, no-cache');
-    ctx.attachment(fileName, { type: shownTypes.has(mimeType) ? 'inline' : 'attachment' });
+    ctx.attachment(fileName, { type: inlineTypes.has(mimeType) ? 'inline' : 'attachment' });
     ctx.type = mimeType;
     ctx.set('ETag', `"${tag}"`);
     ctx.status = 200;
@@ -34,7 +34,7 @@ export class FileAnswer {
   }
 }
 
-const shownTypes: ReadonlySet<string> = new Set([
+const inlineTypes: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/jpeg',
   'image/png',

@@ -1,4 +1,4 @@
-/** An answer that is JSON already, where making it out of objects would hold up everybody else. Tests hold it to its contract. */
+/** An answer that is already serialised, because serialising it whole would block the node. Tests check it against its contract. */
 export class JsonText {
   readonly text: string;
 

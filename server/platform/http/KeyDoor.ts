@@ -2,12 +2,12 @@ import type { Scope } from '#shared/http/scopes.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import type { Session } from './session.ts';
 
-/** What programs come in by. */
+/** Authentication by API key. */
 export interface KeyDoor<Key extends { id: string } = { id: string }> {
-  /** Throws 401 where the token is none, or works no longer. */
+  /** Throws 401 if the token is invalid or revoked. */
   find(token: string): Promise<Key>;
-  /** Throws 402 where the company's plan has no API, 403 where the key is for none of these. */
+  /** Throws 402 if the plan does not include the API, 403 if the key has none of these scopes. */
   admit(key: Key, scopes: readonly Scope[]): Session;
-  /** Whoever revokes it waits until the transaction ends; throws where that has been done. */
+  /** Locks the key against revocation until the transaction ends; throws if it has been revoked. */
   hold(tx: AccountTx, keyId: string): Promise<void>;
 }

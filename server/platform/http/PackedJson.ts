@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 
 const decompress = promisify(gunzip);
 
-/** An answer that is kept as JSON in gzip, and goes out as it is kept. Tests hold it to its contract. */
+/** An answer that is stored as gzipped JSON and sent as stored. Tests check it against its contract. */
 export class PackedJson {
   readonly #packed: Uint8Array;
 

@@ -1,6 +1,6 @@
-/** An answer to a browser that was sent here by somebody else: where it goes on. */
+/** Redirects a browser that came from another site, such as a provider's consent page. */
 export class RedirectAnswer {
-  /** A path of ours. */
+  /** A path on this server. */
   readonly location: string;
 
   constructor(location: string) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   neighbour = await createCompany({ db: database.db, server });
 });
 
-/** For each parameter of any path, the id of something that belongs to another company. A new parameter needs its line. */
+/** For each path parameter, the id of an object of another company. A new parameter needs a line here. */
 const idsElsewhere: Record<string, () => Promise<string>> = {
   memberId: async () => neighbour.admin.id,
   sessionId: async () => {
@@ -67,7 +67,7 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
   code: async () => 'new_vendor',
 };
 
-/** What a call needs to get as far as the row that its address names. A body that is refused first needs its line. */
+/** Valid bodies for calls that would otherwise be refused before they look for the row. */
 const bodies: Record<string, object> = {
   'PATCH /api/members/:memberId': { roles: ['viewer'] },
   'PATCH /api/invoices/:invoiceId': { status: 'approved' },
@@ -104,7 +104,7 @@ async function addressOf(path: string): Promise<string> {
 const passed = (status: number) => status !== 401 && status !== 403;
 
 describe('every registered route, against the permission table', () => {
-  it('lets nobody in who is not signed in, unless it is for anyone', async () => {
+  it('refuses a caller who is not signed in, unless the route is public', async () => {
     for (const { endpoint } of server.routes) {
       const nobody = new TestClient(server);
       const { status } = await nobody.send(
@@ -119,10 +119,10 @@ describe('every registered route, against the permission table', () => {
     }
   });
 
-  it.each(roles)('lets a %s do what the table says, and nothing else', async (role) => {
+  it.each(roles)('allows a %s exactly what the table says', async (role) => {
     for (const { endpoint } of server.routes) {
       if (endpoint.access === 'anyone') continue;
-      // A person of their own for each call: some calls end the session.
+      // A separate person for each call, because some calls end the session.
       const person: TestPerson = await company.hire(role);
       const { status } = await person.client.send(
         endpoint.method,
@@ -136,7 +136,7 @@ describe('every registered route, against the permission table', () => {
     }
   });
 
-  it('answers 404 to the ids of another company, to its admin too', async () => {
+  it('answers 404 for ids of another company, even to an admin', async () => {
     let tried = 0;
     for (const { endpoint } of server.routes.filter((route) => route.endpoint.path.includes(':'))) {
       const body = endpoint.takesBody
@@ -153,7 +153,7 @@ describe('every registered route, against the permission table', () => {
     expect(tried).toBeGreaterThan(0);
   });
 
-  it('ends a membership’s sessions the moment it ends', async () => {
+  it('refuses the sessions of a membership as soon as it ends', async () => {
     const leaver = await company.hire('clerk');
     expect((await leaver.client.send('GET', '/api/me')).status).toBe(200);
     await company.admin.client.send('DELETE', `/api/members/${leaver.id}`);

@@ -26,8 +26,8 @@ const codeOf = (reply: { status: number; body: unknown }) => [
 const entriesOf = async (entityId: string) =>
   (await auditOf(database.db, company.accountId)).filter((one) => one.entity_id === entityId);
 
-describe('10.1 a call that is sent again under its key', () => {
-  it('gets the same answer, and nothing is carried out again', async () => {
+describe('10.1 a call that is repeated with its idempotency key', () => {
+  it('gets the same answer and is not carried out again', async () => {
     const key = randomUUID();
     const first = await send(key, { name: 'Acme' });
     expect(first.status).toBe(201);
@@ -37,7 +37,7 @@ describe('10.1 a call that is sent again under its key', () => {
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  it('gets the answer of then, whatever has happened since', async () => {
+  it('gets the original answer even if the data has changed since', async () => {
     const id = await invoiceOf(here());
     const headers = { 'Idempotency-Key': randomUUID() };
     const path = `/api/invoices/${id}/approve`;
@@ -50,7 +50,7 @@ describe('10.1 a call that is sent again under its key', () => {
     expect(body).toMatchObject({ status: 'pending_review' });
   });
 
-  it('waits for the first where both come at once', async () => {
+  it('waits for the first call if both arrive at once', async () => {
     const key = randomUUID();
     const hold = await database.holdRow('audit_heads', company.accountId);
     const calls = [1, 2, 3].map(() => send(key, { name: 'At once' }));
@@ -62,7 +62,7 @@ describe('10.1 a call that is sent again under its key', () => {
     expect(await entriesOf(vendorSchema.parse(one?.body).id)).toHaveLength(1);
   });
 
-  it('gets an empty answer again where the first had none', async () => {
+  it('gets an empty answer again if the first was empty', async () => {
     const id = await ruleOf(here());
     const headers = { 'Idempotency-Key': randomUUID() };
     for (let time = 0; time < 2; time++) {
@@ -91,8 +91,8 @@ describe('10.1 a call that is sent again under its key', () => {
   });
 });
 
-describe('a key', () => {
-  it('belongs to its call, its body and its person', async () => {
+describe('an idempotency key', () => {
+  it('is refused for another call, body or person', async () => {
     const key = randomUUID();
     await send(key, { name: 'Acme' });
     expect(codeOf(await send(key, { name: 'Other' }))).toEqual([422, 'key_reused']);
@@ -104,7 +104,7 @@ describe('a key', () => {
     expect(codeOf(reply)).toEqual([422, 'key_reused']);
   });
 
-  it('may be used by another company as well', async () => {
+  it('may be used by another company, too', async () => {
     const key = randomUUID();
     const neighbour = await createCompany({ db: database.db, server });
     const [ours, theirs] = [
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect([ours.status, theirs.status]).toEqual([201, 201]);
   });
 
-  it('of a refused call may be used again: nothing was carried out', async () => {
+  it('of a refused call may be used again', async () => {
     const key = randomUUID();
     const id = await invoiceOf(here());
     const headers = { 'Idempotency-Key': key };
@@ -129,7 +129,7 @@ describe('a key', () => {
     expect(codeOf(await send(key, { name: 'Acme' }))).toEqual([400, 'invalid_key']);
   });
 
-  it('does not open what the person may no longer do', async () => {
+  it('does not return an answer to a person who has lost the permission', async () => {
     const key = randomUUID();
     const clerk = await company.hire('clerk');
     expect((await send(key, { name: 'Acme' }, clerk)).status).toBe(201);
@@ -137,7 +137,7 @@ describe('a key', () => {
     expect((await send(key, { name: 'Acme' }, clerk)).status).toBe(403);
   });
 
-  it('is forgotten after sixty days', async () => {
+  it('is deleted after sixty days', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     const [first] = [await send(old, { name: 'Acme' }), await send(young, { name: 'Acme' })];
     await database.asSuperuser(

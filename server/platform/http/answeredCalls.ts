@@ -7,7 +7,7 @@ import type { AccountTx, SystemTx } from '../db/transaction.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
 import { Problem } from './problem.ts';
 
-/** A call that its caller may send again, because no answer came (SPEC 10.1). */
+/** A call that may be repeated with the same idempotency key (SPEC 10.1). */
 export interface RepeatableCall {
   key: string;
   personId: string;
@@ -16,13 +16,13 @@ export interface RepeatableCall {
   body: unknown;
 }
 
-const keptDays = 60;
+const retentionDays = 60;
 const dayInMs = 24 * 60 * 60 * 1000;
-const usableKey = /^[\x21-\x7e]{1,200}$/;
+const validKey = /^[\x21-\x7e]{1,200}$/;
 
-/** Throws on a key that is none. */
+/** Throws if the idempotency key is malformed. */
 export function requireUsableKey(key: string): string {
-  if (usableKey.test(key)) return key;
+  if (validKey.test(key)) return key;
   throw new Problem(
     400,
     'invalid_key',
@@ -43,8 +43,8 @@ const findAnswered = statement(`
   where account_id = $1 and key = $2`);
 
 /**
- * Carries a call out once: in the transaction of its effect its key is claimed, and its answer kept. The same call at the
- * same moment waits for this one at the claim. A refused call leaves nothing behind.
+ * Carries a call out once per idempotency key. The key is claimed and the answer stored in the transaction of the effect;
+ * a concurrent repetition waits at the claim. A refused call is rolled back with its key.
  */
 export async function once(
   tx: AccountTx,
@@ -58,7 +58,7 @@ export async function once(
   return answer;
 }
 
-/** What was answered to a call whose effect has a transaction of its own; `undefined` when it is new. */
+/** The stored answer to a call that is carried out in other transactions; `undefined` if the call is new. */
 export async function answeredBefore(
   tx: AccountTx,
   call: RepeatableCall,
@@ -117,8 +117,8 @@ export function answeredCallJobs({ db }: { db: Database }): JobKind[] {
 
 const forgetBefore = statement('delete from answered_calls where answered_at < $1');
 
-/** Longer than any device stays offline and still sends what it kept. */
+/** Deletes keys after 60 days, longer than a device may stay offline and still send its outbox. */
 export async function forgetOldCalls(tx: SystemTx, now: Date): Promise<void> {
-  const end = new Date(now.getTime() - keptDays * dayInMs);
+  const end = new Date(now.getTime() - retentionDays * dayInMs);
   await tx.run(forgetBefore, [end]);
 }

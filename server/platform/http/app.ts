@@ -38,7 +38,7 @@ export function createApp(options: AppOptions): Koa<AppState> {
   const { config, db, log, metrics } = options;
   const app = new Koa<AppState>();
   app.proxy = config.trustedProxies > 0;
-  // What stands further left in X-Forwarded-For was written by whoever sent the request.
+  // Entries further left in X-Forwarded-For can be forged by the client.
   app.maxIpsCount = config.trustedProxies;
   app.silent = true;
   app.on('error', (error) => log.warn({ err: error }, 'connection'));
@@ -73,7 +73,7 @@ function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
     router.register(path, [method], async (ctx) => {
       ctx.state.route = path;
       ctx.set('Cache-Control', 'no-store');
-      // A file comes in once it is known that its sender may send one.
+      // A file is received only after the sender's permission has been checked.
       if (rawBody) ctx.request.body = await readText(ctx, bodyLimit);
       else if (takesBody && !file) await readJson(ctx, readBody);
       else if (!takesBody && !anyBody && ctx.request.length)
@@ -121,7 +121,7 @@ async function readJson(ctx: Context, readBody: Middleware): Promise<void> {
   try {
     await readBody(ctx, async () => {});
   } catch (error) {
-    // Too large says so itself. All else is about the bytes that came: no JSON, not what they are said to be packed with.
+    // "Too large" has its own message. Every other error is a malformed body: no JSON, or a wrong Content-Encoding.
     if (error instanceof Error && 'status' in error && error.status === 413) throw error;
     throw new Problem(400, 'malformed', 'The request is malformed.');
   }
@@ -138,7 +138,7 @@ async function readText(ctx: Context, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What looks like a call but is none is answered like one, not with a page. */
+/** Unknown addresses under `/api` get a JSON error instead of a page. */
 function unknownCalls(api: Router<AppState>): Middleware<AppState> {
   return async (ctx, next) => {
     const isCall = ctx.path === '/api' || ctx.path.startsWith('/api/');

@@ -45,14 +45,14 @@ describe('bad input', () => {
       /too deeply/,
     ],
     ['10 MB of JSON', JSON.stringify({ name: 'x'.repeat(10 * 1024 * 1024) }), 413, /too large/],
-  ])('%s is refused in words', async (_, body, status, message) => {
+  ])('%s is refused with a message', async (_, body, status, message) => {
     const reply = await sendRaw(body);
     expect(reply.status).toBe(status);
     expect(reply.body.message).toMatch(message);
     expect(reply.text).not.toMatch(/at .*\.ts|node_modules|stack/);
   });
 
-  it('reports every field that is wrong, with its path', async () => {
+  it('with several invalid fields reports each with its path', async () => {
     const reply = await company.admin.client.send('POST', '/api/invitations', {
       email: 'nobody',
       roles: ['king'],
@@ -64,43 +64,43 @@ describe('bad input', () => {
     ]);
   });
 
-  it('a body that is not said to be JSON is refused', async () => {
+  it('a body without a JSON content type is refused', async () => {
     expect((await sendRaw('{"name":"Acme"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });
 
-  it('bytes that are not packed as they are said to be are refused', async () => {
+  it('a body with a wrong content encoding is refused', async () => {
     const reply = await sendRaw('not gzip', { ...json, 'Content-Encoding': 'gzip' });
     expect(reply.status).toBe(400);
   });
 
-  it('a body or a question that the call does not take is refused', async () => {
+  it('an unexpected body or query is refused', async () => {
     const { client } = await company.hire('viewer');
     expect((await client.send('POST', '/api/logout', { please: true })).status).toBe(400);
     expect((await client.send('GET', '/api/me?bogus=1')).status).toBe(400);
     expect((await client.send('GET', '/api/me')).status).toBe(200);
   });
 
-  it('an id that is none is refused', async () => {
+  it('a malformed id is refused', async () => {
     const reply = await company.admin.client.send('DELETE', '/api/members/7');
     expect(reply.status).toBe(400);
   });
 
   it.each(['garbage', 'a'.repeat(43), '"; drop table sessions', '%00'])(
-    'the cookie %s is nobody’s',
+    'the cookie %s is no session',
     async (token) => {
       const { status } = await new TestClient(server, token).send('GET', '/api/me');
       expect(status).toBe(401);
     },
   );
 
-  it('an unknown call and a wrong method are told apart', async () => {
+  it('an unknown call gets 404 and a wrong method 405', async () => {
     expect((await company.admin.client.send('GET', '/api/nothing')).status).toBe(404);
     const wrong = await company.admin.client.send('PUT', '/api/account', {});
     expect(wrong.status).toBe(405);
     expect(wrong.headers.get('Allow')).toContain('PATCH');
   });
 
-  it('an address that cannot be decoded is a 4xx', async () => {
+  it('a path that cannot be decoded gets a 4xx', async () => {
     const { status } = await company.admin.client.fetch('/api/members/%E0%A4%A', {
       method: 'DELETE',
     });
@@ -114,8 +114,8 @@ describe('bad input', () => {
   });
 });
 
-describe('a request from somewhere else', () => {
-  it('is refused when another site’s page sent it', async () => {
+describe('a request from another site', () => {
+  it('is refused', async () => {
     const response = await company.admin.client.fetch('/api/account', {
       method: 'PATCH',
       body: '{"name":"Taken over"}',

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 
 /**
- * What a program names itself by: the token of `Authorization: Bearer …`, and nothing in an address, which others write
- * down. A call that carries one is a program's: no cookie is looked at.
+ * The token of `Authorization: Bearer …`. Tokens in URLs are not accepted, because URLs end up in logs. If a call has a
+ * token, its cookies are ignored.
  */
 export function bearerToken(ctx: Context): string | null {
   const [scheme = '', token = ''] = ctx.get('Authorization').trim().split(/ +/, 2);

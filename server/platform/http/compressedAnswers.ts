@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import type { AppState } from './state.ts';
 
 const packings = {
-  // At their quickest: of a page of changes Brotli makes less in less time than gzip, and more effort hardly pays.
+  // At the fastest level, Brotli packs a page of changes smaller and faster than gzip; higher levels gain little.
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => gzipped(text, { level: constants.Z_BEST_SPEED }),
 } as const;
@@ -12,10 +12,10 @@ const packings = {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below this the saving is less than what it costs. */
-const smallest = 2_000;
+/** Smaller answers are not worth compressing. */
+const minLength = 2_000;
 
-/** Answers of the API are packed in a thread of their own where the caller can unpack them. */
+/** Compresses answers of the API, in zlib's thread pool. */
 export function compressedAnswers(): Middleware<AppState> {
   return async (ctx, next) => {
     await next();
@@ -26,9 +26,9 @@ export function compressedAnswers(): Middleware<AppState> {
     const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
     if (encoding !== 'br' && encoding !== 'gzip') return;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    if (text.length < smallest) return;
+    if (text.length < minLength) return;
     const packed = await packings[encoding](text);
-    // What a body is made of decides its type, unless somebody says it.
+    // Koa derives the type from the body, so it must be set again for the compressed one.
     const type = ctx.response.get('Content-Type');
     ctx.body = packed;
     ctx.set('Content-Type', type);

@@ -3,7 +3,7 @@ import { Problem } from './problem.ts';
 import { problemOf } from './problemOf.ts';
 import type { AppState } from './state.ts';
 
-/** Turns what was thrown into an answer. A refusal says what to do; a fault says only which number to quote. */
+/** Turns errors into answers. A refusal says what to do; an internal error only names the request number. */
 export function errorAnswers(): Middleware<AppState> {
   return async (ctx, next) => {
     try {
@@ -40,7 +40,7 @@ function asProblem(thrown: unknown): Problem {
   );
 }
 
-/** Koa and its body parser throw errors that carry the status which they mean. */
+/** Koa and its body parser throw errors with a `status`. */
 function statusOf(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error) || !('status' in thrown)) return undefined;
   return typeof thrown.status === 'number' ? thrown.status : undefined;

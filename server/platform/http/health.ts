@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Database } from '../db/database.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, and is not on its way out. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests and is not shutting down. */
 export function healthPages({
   db,
   isStopping,

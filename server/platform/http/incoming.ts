@@ -17,27 +17,27 @@ import type { Session } from './session.ts';
 import type { SessionCookie } from './sessionCookie.ts';
 import { validate } from './validate.ts';
 
-/** What routes need from the rest of the server, handed in as the application is put together. */
+/** Dependencies of routes, injected when the application is created. */
 export interface Gate {
   db: Database;
   limits: Limits;
   cookie: SessionCookie;
-  /** Where files lie while they come in. */
+  /** Folder for files that are being received. */
   incomingFolder: string;
-  /** The living session behind a cookie's token. */
+  /** The active session that belongs to a cookie's token. */
   findSession(token: string): Promise<Session | null>;
   keys: KeyDoor;
   holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null>;
 }
 
-/** What came over the wire, not looked at yet. */
+/** Input that has not been validated. */
 export interface RawInput {
   params: unknown;
   query: unknown;
   body: unknown;
 }
 
-/** One request on its way to its handler. */
+/** A request as its route sees it. */
 export class Incoming {
   readonly ip: string;
   readonly userAgent: string;
@@ -46,7 +46,7 @@ export class Incoming {
   readonly #ctx: Context;
   readonly #gate: Gate;
   #raw: RawInput;
-  /** What tells the file that came from others. */
+  /** Identifies the received file, for the idempotency key. */
   #file: Omit<ReceivedFile, 'path'> | null = null;
 
   constructor(ctx: Context, log: Logger, gate: Gate, raw: RawInput) {
@@ -59,12 +59,12 @@ export class Incoming {
     this.db = gate.db;
   }
 
-  /** The caller's own name for this request: sent again under it, it is the same request. */
+  /** Requests with the same key are repetitions of one request. */
   get idempotencyKey(): string | null {
     return this.#ctx.get('Idempotency-Key') || null;
   }
 
-  /** The call as it may be sent again, when its caller has given it a name. */
+  /** The call with its idempotency key; `null` if it has none. */
   repeatable(
     personId: string,
     { answersSecret }: Pick<Endpoint, 'answersSecret'>,
@@ -81,7 +81,7 @@ export class Incoming {
     };
   }
 
-  /** Takes in the file that the call brings; it is gone again when the work is done. */
+  /** Receives the call's file; it is deleted when the work is done. */
   async withFile<T>(
     { file: part }: Pick<Endpoint, 'file'>,
     work: (file: ReceivedFile) => Promise<T>,
@@ -96,24 +96,24 @@ export class Incoming {
     });
   }
 
-  /** Takes in a body as it comes, whatever it is; it is gone again when the work is done. */
+  /** Receives a raw body of any type; it is deleted when the work is done. */
   withBody<T>(limit: number, work: (body: ReceivedBody) => Promise<T>): Promise<T> {
     return withBody(this.#ctx, limit, this.#gate.incomingFolder, work);
   }
 
-  /** The tags of what the caller has before them; `null` when they do not say, or mean any. */
+  /** The ETags of the version that the caller has; `null` if there is no condition, or `*`. */
   get ifMatch(): string[] | null {
     const header = this.#ctx.get('If-Match').trim();
     if (header === '' || header === '*') return null;
     return header.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
   }
 
-  /** The tag of what is answered: what `If-Match` is compared with. */
+  /** Sets the ETag of the answer, with which `If-Match` is compared later. */
   tag(tag: string): void {
     this.#ctx.set('ETag', `"${tag}"`);
   }
 
-  /** Empty where it did not come. */
+  /** Empty if the header is missing. */
   header(name: string): string {
     return this.#ctx.get(name);
   }
@@ -122,12 +122,12 @@ export class Incoming {
     this.#ctx.set(name, value);
   }
 
-  /** What the browser holds, whether or not it still opens anything. */
+  /** The token in the browser's cookie, valid or not. */
   get sessionToken(): string | null {
     return bearerToken(this.#ctx) === null ? this.#gate.cookie.read(this.#ctx) : null;
   }
 
-  /** Whose key the call carries, where it carries one. */
+  /** The session of the API key in the call; `null` if the call has none. */
   async findKeyHolder({ scopes }: Pick<Endpoint, 'scopes'>): Promise<Session | null> {
     const token = bearerToken(this.#ctx);
     if (token === null) return null;
@@ -148,7 +148,7 @@ export class Incoming {
     return session;
   }
 
-  /** Whoever may call: by a key, where one was sent, else by their session. */
+  /** The caller, by API key if one was sent, otherwise by session. */
   async requireCaller(endpoint: Pick<Endpoint, 'scopes'>): Promise<Session> {
     return (await this.findKeyHolder(endpoint)) ?? this.requireSession();
   }
@@ -176,7 +176,7 @@ export class Incoming {
     return via ? { ...actor, via } : actor;
   }
 
-  /** By address and, once it is known, by account. */
+  /** Limits by IP address and, if known, by account. */
   async limit({ limit }: Pick<Endpoint, 'limit'>, session?: Session): Promise<void> {
     if (!limit) return;
     await this.#gate.limits.consume(limit, this.ip);
@@ -184,8 +184,8 @@ export class Incoming {
   }
 
   /**
-   * The roles of whoever calls, held as they are until the transaction ends; `null` when the membership has ended. A key
-   * that was revoked since the call came is refused.
+   * The caller's roles, locked against changes until the transaction ends; `null` if the membership has ended. An API key
+   * that has been revoked meanwhile is refused.
    */
   async holdRoles(
     tx: AccountTx,

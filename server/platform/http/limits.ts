@@ -5,16 +5,16 @@ import type { LimitName } from '#shared/http/endpoint.ts';
 import { type Problem, tooMany } from './problem.ts';
 
 /**
- * Counts kept by each node for itself: enough against hammering. What must hold over all nodes (mails to one address)
- * is counted in Postgres by the capability that it belongs to.
+ * Each node counts for itself, which suffices against floods. Limits that must apply across nodes (mails to one address)
+ * are counted in Postgres by their capability.
  */
 export interface Limits {
-  /** Every request, by address. */
+  /** For every request, by IP address. */
   general: Middleware;
-  /** Whether an address may open one more socket. */
+  /** Whether an IP address may open another socket. */
   allowsSocket(address: string): Promise<boolean>;
   consume(name: LimitName, key: string): Promise<void>;
-  /** One more call by an API key: what is left of its allowance, as headers, and whether this one is refused. */
+  /** Counts a call by an API key. `left` are the `RateLimit` headers; `refused` is set if the allowance is used up. */
   consumeOfKey(keyId: string): Promise<{ left: Record<string, string>; refused: Problem | null }>;
 }
 
@@ -25,19 +25,19 @@ interface Allowance {
 }
 
 const generalAllowance: Allowance = { points: 1200, duration: 60 };
-// A whole office comes back at once after its network was down.
+// All devices of an office reconnect at once after a network failure.
 const socketAllowance: Allowance = { points: 1200, duration: 60 };
 
 const allowances: Record<LimitName, Allowance> = {
   signIn: { points: 20, duration: 15 * 60 },
   token: { points: 30, duration: 15 * 60 },
-  // Each view of the sign-in screen begins one, for the browser to offer its passkeys.
+  // Each view of the sign-in screen starts a ceremony, so that the browser can offer passkeys.
   ceremony: { points: 600, duration: 15 * 60 },
   form: { points: 20, duration: 60 * 60 },
   invite: { points: 60, duration: 60 * 60 },
-  // A folder of some hundred files goes through at once.
+  // A folder of some hundred files may be uploaded at once.
   upload: { points: 3000, duration: 60 * 60 },
-  // A page reports at most once a minute; an office has many pages.
+  // A page reports at most once a minute, but an office has many pages open.
   clientErrors: { points: 300, duration: 15 * 60 },
 };
 

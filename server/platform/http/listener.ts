@@ -3,21 +3,21 @@ import type { Duplex } from 'node:stream';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../lifetime.ts';
 
-/** The open door: it listens before anything else begins, and answers 503 until the application stands behind it. */
+/** Listens before anything else starts, and answers 503 until the application is ready. */
 export interface Listener {
   port: number;
   serve(application: RequestListener, upgrade: UpgradeListener): void;
-  /** Takes no new connections, lets requests under way finish for a while, then closes what is left. */
+  /** Accepts no new connections, gives running requests time to finish, then closes the rest. */
   close(): Promise<void>;
 }
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-const patienceInMs = 10_000;
+const drainTimeoutInMs = 10_000;
 const sweepInMs = 50;
 
 export const notYet: RequestListener = (request, response) => {
-  // A long migration is no reason to be ended by whoever watches over us.
+  // During a long migration the process must count as alive, or the orchestrator would kill it.
   if (request.url === '/healthz') {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"ok":true}');
     return;
@@ -27,17 +27,17 @@ export const notYet: RequestListener = (request, response) => {
     .end('Docket is starting.');
 };
 
-/** Sockets that are asked for while the server starts; more than these come again. */
-const mostWaitingSockets = 10_000;
+/** Limit of socket upgrades that wait while the server starts; further ones are closed and reconnect. */
+const maxWaitingSockets = 10_000;
 
 export async function listen(config: Pick<Config, 'port' | 'host'>): Promise<Listener> {
   let handle = notYet;
   const waiting: Parameters<UpgradeListener>[] = [];
-  // A restart takes a moment: whoever comes back in it waits for the end rather than to be sent away.
+  // Devices that reconnect during a restart wait for its end instead of being refused.
   let handleUpgrade: UpgradeListener = (...upgrade) => {
     const [, socket] = upgrade;
     socket.on('error', () => socket.destroy());
-    if (waiting.length < mostWaitingSockets) waiting.push(upgrade);
+    if (waiting.length < maxWaitingSockets) waiting.push(upgrade);
     else socket.destroy();
   };
   const http = createServer((request, response) => handle(request, response));
@@ -81,10 +81,10 @@ export async function openDoor(
 
 async function drain(http: Server): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve));
-  // A connection that is kept alive becomes idle when its request is answered: nothing more will come of it.
+  // Kept-alive connections become idle once their request is answered, and can be closed.
   const sweep = setInterval(() => http.closeIdleConnections(), sweepInMs);
-  const impatient = setTimeout(() => http.closeAllConnections(), patienceInMs);
+  const timeout = setTimeout(() => http.closeAllConnections(), drainTimeoutInMs);
   await closed;
   clearInterval(sweep);
-  clearTimeout(impatient);
+  clearTimeout(timeout);
 }

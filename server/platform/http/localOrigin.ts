@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** How this machine reaches the server that listens on all of its addresses, or on one. */
+/** The address at which the server can be reached from this machine. */
 export function localAddress(host: string, port: number) {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return { host: reachable, port, protocol: 'http' as const };

@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
   return { registry, requests, clientErrors };
 }
 
-/** In production it answers only to whoever has METRICS_TOKEN. */
+/** In production it requires METRICS_TOKEN. */
 export function metricsPage(
   metrics: Metrics,
   { production, metricsToken }: Pick<Config, 'production' | 'metricsToken'>,

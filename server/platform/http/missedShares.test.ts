@@ -7,11 +7,11 @@ beforeAll(async () => {
   product = await sharedProduct();
 });
 
-it('files that were shared while no worker was there are not taken, and the dashboard says so', async () => {
+it('files shared without a service worker are discarded, and the dashboard says so', async () => {
   const { client } = product.company.admin;
   const form = new FormData();
   form.set('files', new File([Buffer.alloc(3_000_000, ' ')], 'rent.pdf'));
-  // The system opens the address, and no page of ours.
+  // The operating system sends the request, not one of our pages.
   const headers = { Origin: 'null' };
   const reply = await client.fetch('/share', { method: 'POST', body: form, headers });
   expect(reply.status).toBe(303);

@@ -24,13 +24,13 @@ const get = (path: string, headers: Record<string, string> = {}, from = server) 
   new TestClient(from).fetch(path, { headers });
 
 describe('health', () => {
-  it('/healthz and /readyz say yes', async () => {
+  it('/healthz and /readyz are OK', async () => {
     const [alive, ready] = [await get('/healthz'), await get('/readyz')];
     expect([alive.status, await alive.json()]).toEqual([200, { ok: true }]);
     expect([ready.status, await ready.json()]).toEqual([200, { ready: true }]);
   });
 
-  it('/readyz says no while the database is gone, and yes again when it is back', async () => {
+  it('/readyz fails while the database is unreachable, and recovers', async () => {
     await database.setReachable(false);
     try {
       const gone = await get('/readyz');
@@ -43,13 +43,13 @@ describe('health', () => {
     expect((await get('/readyz')).status).toBe(200);
   });
 
-  it('/readyz says no while stopping', async () => {
+  it('/readyz fails while the server is stopping', async () => {
     const leaving = await startTestServer({ databaseUrl: database.url });
-    // A request that has begun, so that its connection outlives the closing of the door.
+    // A request in progress keeps its connection open after the listener has closed.
     const socket = connect(Number(new URL(leaving.url).port), '127.0.0.1');
     const begun = 'GET /readyz HTTP/1.1\r\nHost: docket.test\r\nConnection: close\r\n';
     await new Promise<void>((resolve) => socket.write(begun, () => resolve()));
-    // Answered on another connection: by then the server has seen what was sent on the first.
+    // After this answer on another connection, the server has read the first one.
     await get('/healthz', {}, leaving);
     const stopped = leaving.stop();
     socket.write('\r\n');
@@ -61,7 +61,7 @@ describe('health', () => {
 });
 
 describe('/metrics', () => {
-  it('counts requests by route, outside production for anyone', async () => {
+  it('counts requests by route, and is public outside production', async () => {
     await company.admin.client.send('GET', '/api/members');
     const metrics = await get('/metrics');
     expect(metrics.status).toBe(200);
@@ -73,7 +73,7 @@ describe('/metrics', () => {
     expect(page).toContain('process_cpu_seconds_total');
   });
 
-  it('is not there in production without a token', async () => {
+  it('does not exist in production without a token', async () => {
     await inProduction({}, async (production) => {
       expect((await get('/metrics', {}, production)).status).toBe(404);
       const guess = await get('/metrics', { Authorization: 'Bearer null' }, production);
@@ -81,7 +81,7 @@ describe('/metrics', () => {
     });
   });
 
-  it('needs the token where one is set', async () => {
+  it('requires the token if one is set', async () => {
     await inProduction({ METRICS_TOKEN: 'a token for metrics' }, async (production) => {
       expect((await get('/metrics', {}, production)).status).toBe(404);
       const wrong = await get('/metrics', { Authorization: 'Bearer another token' }, production);
@@ -109,7 +109,7 @@ describe('/metrics', () => {
 });
 
 describe('the number of a request', () => {
-  it('is made up when none is given, another for each', async () => {
+  it('is generated and unique if none is given', async () => {
     const ids = [await get('/healthz'), await get('/api/me')].map((one) =>
       one.headers.get('X-Request-Id'),
     );
@@ -117,7 +117,7 @@ describe('the number of a request', () => {
     expect(ids[1]).not.toBe(ids[0]);
   });
 
-  it('is the one that the proxy in front has given, when there is one', async () => {
+  it('is taken from a trusted proxy', async () => {
     const behindProxy = await startTestServer({
       databaseUrl: database.url,
       env: { TRUST_PROXY: '1' },
@@ -133,7 +133,7 @@ describe('the number of a request', () => {
     }
   });
 
-  it('is not taken over when it is no number', async () => {
+  it('is not taken from a proxy if it is malformed', async () => {
     for (const odd of [
       'short',
       'with spaces in between',
@@ -162,7 +162,7 @@ describe('security headers', () => {
     expect(headers.get('X-Powered-By')).toBeNull();
   });
 
-  it('carry a nonce that no two answers share', async () => {
+  it('have a different nonce in each answer', async () => {
     const nonces = [await get('/healthz'), await get('/healthz')].map(
       ({ headers }) => /'nonce-([\w-]+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
     );
@@ -170,7 +170,7 @@ describe('security headers', () => {
     expect(nonces[1]).not.toBe(nonces[0]);
   });
 
-  it('hold browsers to HTTPS where people reach Docket over HTTPS', async () => {
+  it('require HTTPS if the public URL uses HTTPS', async () => {
     const secure = await startTestServer({
       databaseUrl: database.url,
       env: { PUBLIC_URL: 'https://docket.test' },
@@ -184,7 +184,7 @@ describe('security headers', () => {
     }
   });
 
-  it('let the card fields of the provider in, where there are keys of theirs, and nothing else', async () => {
+  it('allow only the provider’s card fields, and only with its keys', async () => {
     const withStripe = await startTestServer({
       databaseUrl: database.url,
       env: {
@@ -209,7 +209,7 @@ describe('security headers', () => {
     }
   });
 
-  it('keep what the API answers out of every cache', async () => {
+  it('forbid caching of API answers', async () => {
     for (const path of ['/api/account', '/api/nothing']) {
       const { headers } = await company.admin.client.send('GET', path);
       expect(headers.get('Cache-Control'), path).toBe('no-store');
@@ -217,12 +217,12 @@ describe('security headers', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  it('is answered with the number to quote and nothing else, and logged under it', async () => {
+describe('an internal error', () => {
+  it('is answered with only the request number, and logged with it', async () => {
     const { lines, log } = capturedLog();
     const observed = await startTestServer({ databaseUrl: database.url, log });
     const { admin } = await createCompany({ db: database.db, server: observed });
-    // As when somebody has changed the database by hand: Postgres tells of the whole row that it refused.
+    // As after a manual change of the database: the error of Postgres contains the whole row.
     await database.asSuperuser(
       "alter table people add constraint by_hand check (first_name <> 'Confidential')",
     );
@@ -253,7 +253,7 @@ describe('a fault of ours', () => {
 });
 
 describe('the log', () => {
-  it('tells of each request, and holds no token, cookie, address or letter', async () => {
+  it('has a line for each request, without tokens, cookies, addresses or letters', async () => {
     const { lines, log } = capturedLog();
     const observed = await startTestServer({ databaseUrl: database.url, log });
     try {
@@ -291,13 +291,13 @@ describe('the log', () => {
     }
   });
 
-  /** Two nodes share the queue: either may have written the letter. */
+  /** Two nodes share the queue, so either may have written the letter. */
   const waitForLetterFromAny = (observed: TestServer, email: string) =>
     Promise.any([waitForLetter(observed, email), waitForLetter(server, email)]);
 });
 
 describe('stopping', () => {
-  it('lets a request under way finish, and takes no new one', async () => {
+  it('lets a request in progress finish, and accepts no new ones', async () => {
     const leaving = await startTestServer({ databaseUrl: database.url });
     const { admin, accountId } = await createCompany({ db: database.db, server: leaving });
     const hold = await database.holdRow('accounts', accountId);
@@ -314,7 +314,7 @@ describe('stopping', () => {
 });
 
 describe('the address of a caller', () => {
-  it('is what the nearest proxy says, whatever the caller claims', async () => {
+  it('is the one that the nearest proxy reports, not one that the caller claims', async () => {
     const strict = await startTestServer({
       databaseUrl: database.url,
       patience: 1,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isOutside } from './outsideAddress.ts';
 
-describe('an address that somebody has given', () => {
+describe('a URL that a person entered', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
-  ])('%s is outside', (url) => {
+  ])('%s may be called', (url) => {
     expect(isOutside(url, { sandbox: false })).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('an address that somebody has given', () => {
     'https://user:secret@fcm.googleapis.com/abc',
     'file:///etc/passwd',
     'nonsense',
-  ])('%s is not', (url) => {
+  ])('%s may not be called', (url) => {
     expect(isOutside(url, { sandbox: false })).toBe(false);
   });
 
@@ -38,7 +38,7 @@ describe('an address that somebody has given', () => {
     ['http://10.1.2.3/hook', false],
     ['http://example.com/hook', false],
     ['ftp://localhost/hook', false],
-  ])('%s may stand in for one outside: %s', (url, stands) => {
+  ])('%s may be called in the sandbox: %s', (url, stands) => {
     expect(isOutside(url, { sandbox: true })).toBe(stands);
   });
 });

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether the server may call a URL that a person has given: over HTTPS, and not a private network. In the sandbox the
- * stand-ins of providers run on this machine, so that one may be called as well.
+ * Whether the server may call a URL that a person entered: HTTPS only, no private network (SSRF). In the sandbox this
+ * machine is allowed too, because the stand-ins of providers run on it.
  */
 export function isOutside(url: string, { sandbox }: { sandbox: boolean }): boolean {
   if (!URL.canParse(url)) return false;
@@ -14,7 +14,7 @@ export function isOutside(url: string, { sandbox }: { sandbox: boolean }): boole
   if (sandbox && thisMachine.includes(hostname)) return /^https?:$/.test(protocol);
   if (protocol !== 'https:' || !hostname.includes('.')) return false;
   const address = hostname.replace(/^\[|\]$/g, '');
-  // What a name resolves to is checked when the connection is made.
+  // The address that a name resolves to is checked when connecting.
   return isIP(address) === 0
     ? !/(^|\.)(localhost|local|internal)\.?$/.test(hostname)
     : ipaddr.parse(address).range() === 'unicast';

@@ -29,21 +29,21 @@ const post = (path: string, { sandbox = true, timeoutInMs = 5_000 } = {}) =>
     sandbox,
   });
 
-it('takes the head of an answer, however long it is', async () => {
+it('an answer with a long body is accepted', async () => {
   expect(await post('/')).toEqual({ status: 200, retryAfter: null });
 });
 
-it('follows no redirect', async () => {
+it('a redirect is not followed', async () => {
   const before = requests;
   expect((await post('/elsewhere')).status).toBe(302);
   expect(requests).toBe(before + 1);
 });
 
-it('waits no longer than it is told to', async () => {
+it('a call without an answer fails after the timeout', async () => {
   await expect(post('/silent', { timeoutInMs: 200 })).rejects.toThrow(/abort|timeout/i);
 });
 
-it('connects to no private address that a name resolves to', async () => {
+it('a name that resolves to a private address is refused', async () => {
   const before = requests;
   await expect(post('/', { sandbox: false })).rejects.toThrow(/not public/);
   expect(requests).toBe(before);
@@ -73,7 +73,7 @@ it.each([
   '[fc00::1]',
   '[fe80::1]',
   '[ff02::1]',
-])('connects to nothing at %s', async (host) => {
+])('%s is refused', async (host) => {
   const message = { headers: {}, body: null, timeoutInMs: 5_000, sandbox: false };
   const refusal = { code: 'NOT_PUBLIC' };
   await expect(postOutside(`http://${host}:${port}/`, message)).rejects.toMatchObject(refusal);

@@ -5,9 +5,9 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 interface Message {
   headers: Readonly<Record<string, string | number>>;
   body: Buffer | string | null;
-  /** Covers the name lookup, the connection and the head of the answer. */
+  /** Until the headers of the answer arrive, including name lookup and connection. */
   timeoutInMs: number;
-  /** In the sandbox a provider's stand-in on this machine may be called. */
+  /** Allows stand-ins of providers on this machine. */
   sandbox: boolean;
 }
 
@@ -16,11 +16,11 @@ interface Answer {
   retryAfter: string | null;
 }
 
-/** These check the address of every connection, so a name cannot resolve to a private one. Their sockets are shared with no other calls. */
+/** They check the address of every connection, so a name cannot resolve to a private one. Used for no other calls. */
 const httpAgent = new RequestFilteringHttpAgent({ keepAlive: true });
 const httpsAgent = new RequestFilteringHttpsAgent({ keepAlive: true });
 
-/** Posts to a URL that a person has given. Follows no redirect and keeps only the head of the answer. */
+/** Posts to a URL that a person entered. Does not follow redirects or read the body of the answer. */
 export function postOutside(
   url: string,
   { headers, body, timeoutInMs, sandbox }: Message,
@@ -54,20 +54,20 @@ class NotPublicError extends Error {
   }
 }
 
-/** The agents tell their refusals from other errors by the message alone. */
+/** Refusals by the agents can be recognised only by their message. */
 function isFiltered({ message }: Error): boolean {
   return message.startsWith('DNS lookup ') && message.includes(' is not allowed');
 }
 
 const longestBody = 64 * 1024;
 
-/** A short body is read to its end, so that the connection can be used again. */
+/** Reads a short body to its end, so that the connection can be reused. */
 function drain(response: IncomingMessage): void {
   let length = 0;
   response.on('data', (chunk: Buffer) => {
     length += chunk.length;
     if (length > longestBody) response.destroy();
   });
-  // The head has arrived, and the rest does not matter.
+  // The headers have arrived; the body is not needed.
   response.on('error', () => undefined);
 }

@@ -2,7 +2,7 @@ import type { ErrorBody, FieldProblem } from '#shared/http/errorBody.ts';
 import type { CodeOf, ErrorCode, StatusOf } from '#shared/http/errorCodes.ts';
 import { anotherOwnerCode } from '#sync/protocol/owner.ts';
 
-/** A refusal that the caller is told about. Everything else that is thrown is a fault of ours and says nothing outside. */
+/** A refusal that is shown to the caller. All other errors are internal and their messages are not sent. */
 export class Problem<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: StatusOf<Code>;
   readonly code: Code;
@@ -33,7 +33,7 @@ export const notSignedIn = () =>
     details: { authenticated: false },
   });
 
-/** What a device kept for one person is not taken from another. */
+/** A device must not send one person's outbox in the session of another. */
 export const anotherOwner = () =>
   new Problem(
     409,
@@ -50,7 +50,7 @@ export const notAllowed = (caller: { email: string; via: string | null } | null 
       : 'Your role does not allow this. Ask an admin of your company.',
   );
 
-/** Unknown ids and other companies' ids look the same from outside. */
+/** The same answer for unknown ids and for ids of other companies. */
 export const notFound = (what: string) =>
   new Problem(404, 'not_found', `This ${what} does not exist.`);
 

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { conflict, Problem } from './problem.ts';
 
-/** Whether the values themselves are what Postgres minds: the same statement would never be carried out. */
+/** Whether Postgres rejected the values themselves (SQLSTATE class 22), so that a retry is useless. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 }
 
-/** What Postgres refuses although it was let through: told in words that a person can act on. Anything else is a fault. */
+/** Translates errors of Postgres that a person can act on; `null` for internal errors. */
 export function problemOf(error: unknown): Problem | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   switch (error.code) {

@@ -4,18 +4,18 @@ import { storeStream } from '../files/storeStream.ts';
 import { withFolder } from '../files/withFolder.ts';
 import { Problem } from './problem.ts';
 
-/** A body that came, on the disk of this machine, until the call is over. */
+/** A received body in a local file, deleted when the call ends. */
 export interface ReceivedBody {
   path: string;
-  /** As its sender calls it: `Content-Type`. */
+  /** `Content-Type` as sent. */
   type: string;
-  /** Where what is made of it may lie as long. */
+  /** For further temporary files; deleted together with the body. */
   folder: string;
 }
 
 const tooLarge = () => new Problem(413, 'too_large', 'The request is too large.');
 
-/** Takes in a body without looking at it. What says that it is too large is not taken in at all. */
+/** Stores a body unseen. One whose Content-Length is above the limit is not read. */
 export async function withBody<T>(
   ctx: Context,
   limit: number,

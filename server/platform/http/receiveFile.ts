@@ -8,9 +8,9 @@ import { plainName } from '../files/plainName.ts';
 import { withFolder } from '../files/withFolder.ts';
 import { Problem } from './problem.ts';
 
-/** A file that came, on the disk of this machine, until the call is over. */
+/** A received file on the local disk, deleted when the call ends. */
 export interface ReceivedFile {
-  /** As its sender calls it, without folders. */
+  /** As named by the sender, without folders. */
   name: string;
   path: string;
   size: number;
@@ -23,7 +23,7 @@ interface Received {
   file: ReceivedFile | null;
 }
 
-/** The files of a request as the form parser leaves them. */
+/** The output of the form parser. */
 const parsedFile = z.object({
   filepath: z.string(),
   size: z.int(),
@@ -34,7 +34,7 @@ const parsedFiles = z.record(z.string(), z.union([parsedFile, z.array(parsedFile
 
 const fieldBytes = 10_000;
 
-/** Takes in a form with one file, which goes to the disk as it comes and is gone when the work is done. */
+/** Receives a form with one file, which is streamed to the disk and deleted when the work is done. */
 export async function withReceived<T>(
   ctx: Context,
   part: FilePart,
@@ -62,7 +62,7 @@ async function receive(
   { field, limit, tooLarge }: FilePart,
   folder: string,
 ): Promise<Received> {
-  let begun = '';
+  let startedName = '';
   const read = koaBody({
     json: false,
     text: false,
@@ -79,16 +79,16 @@ async function receive(
       minFileSize: 0,
       hashAlgorithm: 'sha256',
       onFileBegin: (_, { originalFilename }) => {
-        begun = plainName(originalFilename);
+        startedName = plainName(originalFilename);
       },
     },
   });
   try {
     await read(ctx, async () => {});
   } catch (error) {
-    // What is still coming is let through to nowhere, or its sender would never get to read the answer.
+    // The rest must be consumed, or the client would not read the answer.
     ctx.req.resume();
-    throw problemOf(error, () => tooLarge(begun));
+    throw problemOf(error, () => tooLarge(startedName));
   }
   const all = Object.entries(parsedFiles.parse(ctx.request.files ?? {})).flatMap(([name, files]) =>
     [files].flat().map((file) => ({ name, file })),
@@ -116,14 +116,14 @@ function problemOf(error: unknown, tooLarge: () => ReturnType<FilePart['tooLarge
   return error;
 }
 
-/** Numbers of the form parser. */
+/** Error codes of the form parser. */
 const aborted = 1002;
 const tooManyFieldBytes = 1006;
 const tooManyFiles = 1015;
 
 const staleAfterInMs = 24 * 60 * 60 * 1000;
 
-/** What calls have left that were killed. Another node may still be receiving beside it. */
+/** Deletes folders left by killed calls. Recent ones stay: another node may be receiving into them. */
 export async function clearIncoming(incomingFolder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(incomingFolder).catch(() => [])) {
     const folder = path.join(incomingFolder, name);

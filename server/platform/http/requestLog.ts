@@ -7,7 +7,7 @@ import type { AppState } from './state.ts';
 
 const usableId = /^[\w-]{8,64}$/;
 
-/** Gives each request an id, taken from the proxy in front when it has one, and writes one line when it is answered. */
+/** Gives each request an id, taken from a trusted proxy if it sends one, and logs one line when it is answered. */
 export function requestLog(
   log: Logger,
   metrics: Metrics,
@@ -24,7 +24,7 @@ export function requestLog(
       await next();
     } finally {
       const milliseconds = performance.now() - started;
-      // The route's pattern, not the address: ids are many, and tokens do not belong in logs.
+      // The route's pattern instead of the path: ids would make too many series, and tokens do not belong in logs.
       const route = ctx.state.route ?? 'other';
       metrics.requests.observe(
         { method: ctx.method, route, status: String(ctx.status) },

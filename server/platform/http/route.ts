@@ -13,13 +13,13 @@ import { RedirectAnswer } from './RedirectAnswer.ts';
 import type { ReceivedFile } from './receiveFile.ts';
 import type { Session } from './session.ts';
 
-/** A mounted call: what it promises, shared with the web, and what it does. */
+/** An endpoint (the contract shared with the web) with its handler. */
 export interface Route {
   endpoint: Endpoint;
   answer(incoming: Incoming): Promise<unknown>;
 }
 
-/** It goes out as it stands. */
+/** Sent without validation against the contract. */
 type ReadyAnswer = JsonText | PackedJson | FileAnswer | RedirectAnswer;
 
 function isReady(answer: unknown): answer is ReadyAnswer {
@@ -33,7 +33,7 @@ interface PublicCall<P, Q, B> {
   incoming: Incoming;
 }
 
-/** Anyone may call it. */
+/** A route that needs no session. */
 export function publicRoute<P, Q, B, R>(
   endpoint: Endpoint<'anyone', P, Q, B, R>,
   handle: (call: PublicCall<P, Q, B>) => Promise<R | ReadyAnswer>,
@@ -52,7 +52,7 @@ interface PersonCall<P, Q, B> extends PublicCall<P, Q, B> {
   session: Session;
 }
 
-/** About the signed-in person, in whichever account: profile, sessions, passkeys. */
+/** A route about the signed-in person, independent of the account: profile, sessions, passkeys. */
 export function personRoute<P, Q, B, R>(
   endpoint: Endpoint<'self', P, Q, B, R>,
   handle: (call: PersonCall<P, Q, B>) => Promise<R>,
@@ -69,12 +69,12 @@ export function personRoute<P, Q, B, R>(
 }
 
 interface MemberCall<P, Q, B> extends PersonCall<P, Q, B> {
-  /** Sees this account alone. What it changes and what `audit` records become true together, or not at all. */
+  /** Sees only this account. Its changes and the audit entries are committed together. */
   tx: AccountTx;
   audit(event: AuditEvent): Promise<void>;
 }
 
-/** About the account, for members whose roles hold the permission. */
+/** A route about the account, for members whose roles have the permission. */
 export function memberRoute<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
   handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
@@ -88,7 +88,7 @@ export function memberRoute<P, Q, B, R>(
   };
 }
 
-/** The same with a file, which comes in and is prepared before the transaction begins. */
+/** Like `memberRoute` with a file, which is received and prepared before the transaction begins. */
 export function fileRoute<P, Q, B, R, Prepared>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
   prepare: (file: ReceivedFile, session: Session) => Promise<Prepared>,
@@ -116,7 +116,7 @@ async function carryOutOnce<P, Q, B, R>(
 ): Promise<unknown> {
   const repeatable = incoming.repeatable(session.personId, endpoint);
   return incoming.db.withAccount(session.accountId, async (tx) => {
-    // Judged once more in here, where the membership can no longer end before what it allows is done.
+    // Checked again, now with the membership locked until the transaction ends.
     const roles = await incoming.holdRoles(tx, session);
     if (!roles) throw notSignedIn();
     if (!may(roles, endpoint.access)) throw notAllowed(session);
@@ -129,7 +129,7 @@ async function carryOutOnce<P, Q, B, R>(
         audit: (event) => writeAudit(tx, incoming.actor(session), event),
       });
       if (isReady(answer)) return answer;
-      // Before the commit: an answer that breaks its promise changes nothing.
+      // Parsed before the commit, so that an answer that breaks the contract rolls everything back.
       return endpoint.answer.parse(answer);
     };
     return repeatable ? once(tx, repeatable, carryOut) : carryOut();
@@ -137,8 +137,8 @@ async function carryOutOnce<P, Q, B, R>(
 }
 
 /**
- * About documents, for members whose roles hold the permission, or about whatever else takes several transactions. It runs
- * outside of one: the relay judges each edit once more, in the transaction that stores it.
+ * A route about documents, or one that needs several transactions. It runs outside a transaction: the relay checks each
+ * edit again in the transaction that stores it.
  */
 export function documentRoute<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
@@ -169,7 +169,7 @@ export function documentRoute<P, Q, B, R>(
   };
 }
 
-/** Who calls, if they may. */
+/** The caller's session; throws if the caller may not use the endpoint. */
 async function admit(
   endpoint: Pick<Endpoint<Permission>, 'access' | 'scopes' | 'limit'>,
   incoming: Incoming,

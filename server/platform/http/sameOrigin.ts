@@ -6,8 +6,8 @@ import { Problem } from './problem.ts';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser names the page that sends a changing request; only our own pages may. A caller that is no browser sends
- * neither header, and has no cookie that somebody else's page could borrow.
+ * Protection against CSRF: a browser names the origin of a request that changes something, and only ours is accepted. A
+ * client that is no browser sends neither header, and has no cookie that another site could abuse.
  */
 export function sameOrigin({ allowedOrigins }: Pick<Config, 'allowedOrigins'>): Middleware {
   return async (ctx, next) => {

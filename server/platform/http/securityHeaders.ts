@@ -4,7 +4,7 @@ import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 import type { AppState } from './state.ts';
 
-/** Scripts come from our origin, and the provider's card fields from theirs; never from the page; the few style elements of the interface carry a nonce. */
+/** Scripts come from our origin, and the provider's card fields from theirs; inline scripts are never allowed. Inline styles need a nonce. */
 export function securityHeaders({
   publicUrl,
   stripe,
@@ -26,7 +26,7 @@ export function securityHeaders({
   };
 }
 
-/** Where the provider's card fields come from: with keys of theirs, and not in the sandbox. */
+/** Origins of the provider's card fields, allowed only if Stripe keys are configured. */
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
 const cardFields = { script: ` ${stripeScripts}`, connect: ' https://api.stripe.com' };
 const noCardFields = { script: '', connect: '' };

@@ -1,17 +1,17 @@
 import type { Role } from '#shared/permissions.ts';
 
-/** Who is calling, in which account. */
+/** The caller and their account. */
 export interface Session {
-  /** Of the session, or of the key that stands for one. */
+  /** Id of the session, or of the API key used instead. */
   id: string;
   personId: string;
   email: string;
-  /** How the person is called by others. */
+  /** The person's display name. */
   name: string;
   accountId: string;
   roles: readonly Role[];
-  /** Its new end, when this request has put it off: the browser is to keep its cookie until then as well. */
+  /** New expiry if this request prolonged the session; the cookie is prolonged as well. */
   prolongedTo: Date | null;
-  /** By what they call, where it is a program that acts in their place: told with everything that it does. */
+  /** Name of the API key if a program acts for the person; recorded with everything it does. */
   via: string | null;
 }

@@ -7,7 +7,7 @@ export interface SessionCookie {
   clear(ctx: Context): void;
 }
 
-/** Over HTTPS the `__Host-` prefix binds the cookie to this host, whatever a neighbour under the same domain sends. */
+/** Over HTTPS the `__Host-` prefix binds the cookie to this host, so sibling subdomains cannot set it. */
 export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): SessionCookie {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? '__Host-docket' : 'docket';
@@ -15,7 +15,7 @@ export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): Session
   return {
     read: (ctx) => {
       const token = ctx.cookies.get(name);
-      // Ours are short and plain; anything else was not written by us.
+      // Other values were not written by us.
       return token && /^[\w-]{20,200}$/.test(token) ? token : null;
     },
     write: (ctx, token, expires) => {

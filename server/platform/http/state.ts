@@ -1,12 +1,12 @@
 import type { DefaultState } from 'koa';
 import type { Logger } from 'pino';
 
-/** What the middlewares leave for each other. */
+/** State that the middlewares share for one request. */
 export interface AppState extends DefaultState {
   requestId: string;
   log: Logger;
-  /** The pattern of the route that answered. */
+  /** The pattern of the matched route. */
   route?: string;
-  /** For this answer's inline styles; see securityHeaders. */
+  /** Nonce for inline styles in this answer; see securityHeaders. */
   styleNonce: string;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldProblem } from '#shared/http/errorBody.ts';
 import { invalid } from './problem.ts';
 
-/** Everything that is wrong, with its whole path, or the value as the schema understands it. */
+/** The parsed value; throws a refusal that lists every error with its path. */
 export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   const unstorable = findUnstorable(value, []);
   if (unstorable) throw invalid([unstorable]);
@@ -15,19 +15,19 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   return parsed.data;
 }
 
-/** Deeper than anything that a page of ours sends; what walks a value may then simply recurse. */
-const deepest = 32;
+/** More than any of our pages sends; makes recursion over the value safe. */
+const maxDepth = 32;
 
-/** Text that Postgres cannot hold: a NUL, or half of a surrogate pair. Better refused here than a fault there. */
+/** Finds text that Postgres cannot store: a NUL, or half of a surrogate pair. */
 function findUnstorable(value: unknown, path: readonly string[]): FieldProblem | null {
-  if (path.length > deepest) return { path: '', message: 'Nested too deeply' };
+  if (path.length > maxDepth) return { path: '', message: 'Nested too deeply' };
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return null;
     return { path: path.join('.'), message: 'Contains characters that are not text' };
   }
   if (value === null || typeof value !== 'object') return null;
-  for (const [key, held] of Object.entries(value)) {
-    const found = findUnstorable(key, path) ?? findUnstorable(held, [...path, key]);
+  for (const [key, nested] of Object.entries(value)) {
+    const found = findUnstorable(key, path) ?? findUnstorable(nested, [...path, key]);
     if (found) return found;
   }
   return null;

@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 
-/** How a job without an attempt left stands in the list of failed operations of its company. */
+/** How a job with no attempts left appears in its company's list of failed operations. */
 export interface FailedOperation {
-  /** `null`: of no company's, so that no list has it. */
+  /** `null`: belongs to no company and is not listed. */
   accountId: string | null;
-  /** In words: `E-mail`. */
+  /** As shown to people: `E-mail`. */
   type: string;
   entity: { type: string; id: string };
-  /** It comes up by itself again and again: its next success is the end of an earlier failure. */
+  /** A recurring job: its next success resolves an earlier failure. */
   recurs?: boolean;
 }
 
@@ -32,7 +32,7 @@ const insert = statement(`
     do update set data = excluded.data, reason = excluded.reason, failed_at = now()
   returning known.id = $2::uuid as "isNew"`);
 
-/** Told once, however often it is handed over. */
+/** Idempotent: a job that is handed over repeatedly is listed once. */
 export async function keepDeadJob(db: Database, dead: DeadJob): Promise<void> {
   const { id, kind, data, reason, operation } = dead;
   const { accountId, type, entity } = operation;
@@ -45,7 +45,7 @@ export async function keepDeadJob(db: Database, dead: DeadJob): Promise<void> {
       type,
       entity.type,
       entity.id,
-      slotOf(dead),
+      failureKeyOf(dead),
       JSON.stringify(data),
       reason,
     ]);
@@ -62,7 +62,7 @@ export async function keepDeadJob(db: Database, dead: DeadJob): Promise<void> {
   });
 }
 
-function slotOf({ id, operation }: Pick<DeadJob, 'id' | 'operation'>): string {
+function failureKeyOf({ id, operation }: Pick<DeadJob, 'id' | 'operation'>): string {
   return operation.recurs ? `${operation.entity.type} ${operation.entity.id}` : id;
 }
 
@@ -70,7 +70,7 @@ const settle = statement(`
   update failed_jobs set settled_at = now()
   where account_id = $1 and kind = $2 and slot = $3 and settled_at is null`);
 
-/** It has gone well since. */
+/** Resolves the failure of a recurring job after a success. */
 export async function settleRecurring(
   db: Database,
   { id, kind, operation }: Pick<DeadJob, 'id' | 'kind' | 'operation'>,
@@ -79,7 +79,7 @@ export async function settleRecurring(
   if (accountId === null || !recurs) return;
   await db.withAccount(
     accountId,
-    (tx) => tx.run(settle, [accountId, kind, slotOf({ id, operation })]),
+    (tx) => tx.run(settle, [accountId, kind, failureKeyOf({ id, operation })]),
     { plans: 'generic' },
   );
 }

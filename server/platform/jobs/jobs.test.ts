@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A node that does these kinds of work, and hears of it as the others do. Time does not pass for it by itself. */
+/** A node with workers for these kinds of jobs, which receives signals. Its clock is moved by the test. */
 async function startNode(...kinds: JobKind[]): Promise<Node> {
   const node = await startDeafNode(...kinds);
   const heard = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ interface Node {
   listener: PostgresListener | null;
 }
 
-/** A node that no signal reaches. */
+/** A node that receives no signals. */
 async function startDeafNode(...kinds: JobKind[]): Promise<Node> {
   const { ownerUrl, roles, key } = database.address;
   const clock = new HandClock();
@@ -75,17 +75,17 @@ async function stopNode(
   await node.jobs.stop(options);
 }
 
-/** Time passes on this node until it holds. */
+/** Advances the node's clock until the check succeeds. */
 const inTime = (node: Node, check: () => Promise<void> | void) =>
   eventually(async () => {
     node.clock.advance(1_000);
     await check();
   });
 
-// Each test has a kind of work of its own, and mostly waits: all of them wait together.
+// Each test has its own kind of job and mostly waits, so the tests run concurrently.
 let made = 0;
 
-/** A kind of work that notes whom it greeted, under a name of its own. */
+/** A kind of job with a unique name, which records whom it greeted. */
 function greeting(work: (who: string) => Promise<void> = async () => {}, retries = 0) {
   const greeted: string[] = [];
   const kind = {
@@ -101,7 +101,7 @@ function greeting(work: (who: string) => Promise<void> = async () => {}, retries
   return { kind, greeted, asJob: job(kind) };
 }
 
-/** Something that a test lets go of when it is ready. */
+/** A promise that the test resolves. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ async function statesOf(name: string): Promise<string[]> {
 }
 
 describe.concurrent('a job', () => {
-  it('runs when the transaction that added it commits', async () => {
+  it('runs when its transaction commits', async () => {
     const { kind, greeted, asJob } = greeting();
     const node = await startNode(asJob);
     await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
@@ -127,7 +127,7 @@ describe.concurrent('a job', () => {
     await eventually(async () => expect(await statesOf(kind.name)).toEqual(['completed']));
   });
 
-  it('never existed when the transaction that added it is rolled back', async () => {
+  it('does not exist when its transaction is rolled back', async () => {
     const { kind, greeted, asJob } = greeting();
     const node = await startNode(asJob);
     const failing = database.db.withAccount(accountId, async (tx) => {
@@ -140,7 +140,7 @@ describe.concurrent('a job', () => {
     await eventually(() => expect(greeted).toEqual(['Ada']));
   });
 
-  it('cannot be added with data that it would not understand', async () => {
+  it('cannot be enqueued with invalid data', async () => {
     const { kind, asJob } = greeting();
     const node = await startNode(asJob);
     const wrong = database.db.withAccount(accountId, (tx) =>
@@ -154,7 +154,7 @@ describe.concurrent('a job', () => {
     expect(await statesOf(kind.name)).toEqual([]);
   });
 
-  it('is tried again after it failed, and is done once it succeeds', async () => {
+  it('is retried after a failure until it succeeds', async () => {
     let attempts = 0;
     const { kind, asJob } = greeting(async () => {
       if (++attempts === 1) throw new Error('not yet');
@@ -165,7 +165,7 @@ describe.concurrent('a job', () => {
     expect(attempts).toBe(2);
   });
 
-  it('lands among the dead with its data and its error when no attempt is left', async () => {
+  it('becomes a dead letter with its data and error when no attempt is left', async () => {
     const { kind, greeted, asJob } = greeting(async () => {
       throw new Error('never');
     }, 1);
@@ -183,9 +183,9 @@ describe.concurrent('a job', () => {
     expect(rows).toMatchObject([{ output: { message: 'never' } }]);
   });
 
-  it('of a higher priority is done before those that were added earlier', async () => {
+  it('with a higher priority runs before earlier ones', async () => {
     const { kind, greeted, asJob } = greeting();
-    // Its queue is there, and nobody works on it.
+    // The queue exists, but has no worker.
     const adding = await startNode(asJob);
     await stopNode(adding);
     await database.db.withAccount(accountId, async (tx) => {
@@ -196,7 +196,7 @@ describe.concurrent('a job', () => {
     await eventually(() => expect(greeted).toEqual(['First', 'Later']));
   });
 
-  it('is done by one node when several look for work', async () => {
+  it('runs on one node only when several look for work', async () => {
     const { kind, greeted, asJob } = greeting();
     const [node] = await Promise.all([startNode(asJob), startNode(asJob), startNode(asJob)]);
     const everybody = Array.from({ length: 8 }, (_, i) => `Person ${i}`);
@@ -211,7 +211,7 @@ describe.concurrent('a job', () => {
 });
 
 describe.concurrent('stopping', () => {
-  it('lets the job under way finish', async () => {
+  it('lets a running job finish', async () => {
     const [begun, letGo] = [gate(), gate()];
     const { kind, asJob } = greeting(async () => {
       begun.open();
@@ -226,7 +226,7 @@ describe.concurrent('stopping', () => {
     expect(await statesOf(kind.name)).toEqual(['completed']);
   });
 
-  it('leaves what waits to the next start', async () => {
+  it('leaves waiting jobs to the next start', async () => {
     const { kind, greeted, asJob } = greeting();
     const node = await startNode(asJob);
     await database.db.withAccount(accountId, async (tx) => {
@@ -237,7 +237,7 @@ describe.concurrent('stopping', () => {
     await eventually(() => expect(greeted).toEqual(['Ada']));
   });
 
-  it('interrupts a job that does not end, and the next start does it', async () => {
+  it('interrupts a job that does not end, and the next start repeats it', async () => {
     const begun = gate();
     let attempts = 0;
     const { kind, asJob } = greeting(async () => {
@@ -256,7 +256,7 @@ describe.concurrent('stopping', () => {
     expect(attempts).toBe(2);
   });
 
-  it('by a kill in the middle of a job does not lose it', async () => {
+  it('by a kill during a job does not lose the job', async () => {
     const { kind, greeted, asJob } = greeting(undefined, 2);
     const node = await startNode(asJob);
     await stopNode(node);
@@ -267,14 +267,14 @@ describe.concurrent('stopping', () => {
         heartbeat_on = now() - interval '2 minutes' where name = $1`,
       [kind.name],
     );
-    // The queues of this database were looked after a moment ago; by now that is long past.
+    // Supervision has just run on this database; this makes it due again.
     await database.asSuperuser('update jobs.queue set monitor_on = null, monitor_claim_on = null');
     const next = await startNode(asJob);
     await inTime(next, () => expect(greeted).toEqual(['Ada']));
   });
 });
 
-describe.concurrent('a node that hears nothing', () => {
+describe.concurrent('a node without signals', () => {
   it('finds a job within fifteen seconds', async () => {
     const { kind, greeted, asJob } = greeting();
     const node = await startDeafNode(asJob);
@@ -285,7 +285,7 @@ describe.concurrent('a node that hears nothing', () => {
     await eventually(() => expect(greeted).toEqual(['Ada']));
   });
 
-  it('gets on with all that waits once it has found one of them', async () => {
+  it('does all waiting jobs once it has found one', async () => {
     const { kind, greeted, asJob } = greeting();
     const node = await startDeafNode({ ...asJob, atOnce: 2 });
     const everybody = Array.from({ length: 7 }, (_, i) => `Person ${i}`);
@@ -296,7 +296,7 @@ describe.concurrent('a node that hears nothing', () => {
     await eventually(() => expect(greeted.toSorted()).toEqual(everybody));
   });
 
-  it('takes up within a minute and a half what a node left that was killed', async () => {
+  it('continues the job of a killed node within a minute and a half', async () => {
     const { kind, greeted, asJob } = greeting(undefined, 2);
     const node = await startDeafNode(asJob);
     // As a node leaves it that was killed while it worked on the job.
@@ -313,7 +313,7 @@ describe.concurrent('a node that hears nothing', () => {
 });
 
 describe.concurrent('draining', () => {
-  it('does what is due and what that brings, and leaves what is tried again later', async () => {
+  it('does due jobs and those that result from them, but no later retries', async () => {
     const followed = greeting();
     const first = greeting(async (who) => {
       if (who === 'Fails') throw new Error('not now');
@@ -334,7 +334,7 @@ describe.concurrent('draining', () => {
 });
 
 describe.concurrent('the role that serves requests', () => {
-  it('adds jobs, and can neither read, change nor remove them', async () => {
+  it('can add jobs, but not read, change or remove them', async () => {
     const { kind, asJob } = greeting();
     const node = await startNode(asJob);
     await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));

@@ -11,18 +11,18 @@ import { type Clock, systemClock } from '../work/Clock.ts';
 import { type FailedOperation, keepDeadJob, settleRecurring } from './failedJobs.ts';
 import { HopelessError, interrupted, reasonOf } from './reasonOf.ts';
 
-/** One kind of work that is done later: what it needs to know, and how it is done. Doing it twice must be harmless. */
+/** A kind of job. Running it twice must be harmless. */
 export interface JobKind<Data = unknown> {
   name: string;
   data: z.ZodType<Data>;
   retries: number;
-  /** The pauses between them grow, at most to this. */
+  /** Upper limit of the back-off between retries. */
   longestPauseInSeconds?: number;
-  /** How many of them one node does side by side. */
+  /** Concurrency per node. */
   atOnce: number;
-  /** When it comes up by itself, as cron has it, in UTC; its data is then `{}`. */
+  /** Cron expression in UTC for a recurring job; its data is then `{}`. */
   schedule?: string;
-  /** With work for one company: how it is told among its failed operations, once no attempt is left. */
+  /** For a company's work: its entry in the list of failed operations, once no attempt is left. */
   failed?(data: Data): FailedOperation;
   run(data: Data, job: RunningJob): Promise<void>;
 }
@@ -30,38 +30,38 @@ export interface JobKind<Data = unknown> {
 export interface RunningJob {
   id: string;
   log: Logger;
-  /** None is left after this. */
+  /** No retry follows. */
   isLastAttempt: boolean;
 }
 
-/** So that `run` knows the type of its own data. */
+/** Infers the type of the data that `run` receives. */
 export const job = <Data>(kind: JobKind<Data>): JobKind => kind;
 
-/** A transaction that jobs can be put into. */
+/** A transaction in which jobs can be enqueued. */
 export type JobTx = Pick<AnyTx, 'run' | 'announce'>;
 
 export interface Jobs {
-  /** Puts a job into the given transaction: it exists if and only if that one commits, and begins when it does. */
+  /** Enqueues a job in the given transaction: it exists if and only if the transaction commits. */
   enqueue<Data>(
     tx: JobTx,
     kind: Pick<JobKind<Data>, 'name' | 'data'>,
     data: Data,
-    /** Those of a kind with a higher one are done first; 0 where nothing is said. */
+    /** Higher ones come first among jobs of a kind; default 0. */
     priority?: number,
   ): Promise<void>;
-  /** There are jobs of this kind. Other names are nothing to it. */
+  /** Signals that there are jobs of this kind. Unknown names are ignored. */
   wake(name: string): void;
-  /** Looks for jobs of all kinds: a signal may have been missed. */
+  /** Looks for jobs of all kinds, in case a signal was missed. */
   look(): Promise<void>;
-  /** Works off all jobs that are due now. Answers whether there were any. */
+  /** Runs all jobs that are due now. Returns whether there were any. */
   drain(): Promise<boolean>;
-  /** Begins to work on these kinds. */
+  /** Starts workers for these kinds. */
   start(kinds: readonly JobKind[]): Promise<void>;
-  /** Lets running jobs finish; those that do not are taken up by another start. */
+  /** Lets running jobs finish; the others are continued after the next start. */
   stop(options?: { patienceInMs: number }): Promise<void>;
 }
 
-/** Where one job of a kind is done at a time. */
+/** A worker that runs one job of a kind at a time. */
 interface Slot {
   worker: string;
   isBusy: boolean;
@@ -70,19 +70,19 @@ interface Slot {
 const schema = 'jobs';
 const deadLetters = 'dead';
 const deadOutput = z.object({ reason: z.string() });
-/** Grants to the app role are given by one node at a time. */
-const granting = 0xd0c4e9;
+/** Advisory lock for grantLock rights to the app role. */
+const grantLock = 0xd0c4e9;
 
-/** A signal can get lost, and a job that a schedule has put in sends none: no job waits longer than this because of that. */
+/** Polling interval, because signals can get lost and scheduled jobs send none. */
 const lookEveryMs = 15_000;
-/** What killed nodes have left is given to others, and what is done is cleared away. */
+/** How often jobs of killed nodes are released and finished jobs are deleted. */
 const superviseEveryMs = 60_000;
-/** Until then it is written down when a job that has failed is tried again. */
-const settledAfterMs = 300;
-/** Of pg-boss itself; our looks come long before. */
+/** By then pg-boss has stored the time of a failed job's retry. */
+const retryStoredAfterMs = 300;
+/** Polling of pg-boss itself; ours is much more frequent. */
 const pollEverySeconds = 600;
 const drainLookMs = 10;
-/** pg-boss hands it on to its pool, and its types do not say so. */
+/** pg-boss passes it to its pool, but its types do not declare it. */
 const poolOptions = { min: keptOpen };
 
 export function createJobs(options: {
@@ -100,7 +100,7 @@ export function createJobs(options: {
     createSchema: false,
     application_name: 'docket jobs',
     max: 5,
-    // Done by `supervise` below, which then knows what has come up.
+    // Our own `supervise` does it, and looks for released jobs afterwards.
     supervise: false,
     monitorIntervalSeconds: superviseEveryMs / 2000,
     cronWorkerIntervalSeconds: 10,
@@ -112,7 +112,7 @@ export function createJobs(options: {
   let cancelSupervision = () => {};
   let stopped = false;
 
-  /** One idle slot looks, and when it finds a job, has the next one look. A busy one looks again by itself. */
+  /** Wakes one idle slot; if it finds a job, it wakes the next one. A busy slot looks again by itself. */
   function wake(name: string): void {
     const idle = slots.get(name)?.find((slot) => !slot.isBusy);
     if (idle) boss.notifyWorker(idle.worker);
@@ -125,15 +125,15 @@ export function createJobs(options: {
     const jobLog = log.child({ job: id, kind: kind.name });
     const started = performance.now();
     try {
-      const known = kind.data.parse(data);
-      await kind.run(known, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit });
-      const operation = kind.failed?.(known);
+      const parsed = kind.data.parse(data);
+      await kind.run(parsed, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit });
+      const operation = kind.failed?.(parsed);
       if (operation) await settleRecurring(db, { id, kind: kind.name, operation });
       jobLog.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
       return { id, status: 'completed' };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      // Kept with the job, whose data says as much; the log gets what tells nothing of anybody.
+      // The message may contain personal data: it is stored with the job, but not logged.
       const output = { message, reason: reasonOf(error) };
       const hopeless = error instanceof HopelessError;
       jobLog.warn({ ...describe(error) }, hopeless ? 'job given up' : 'job failed');
@@ -141,7 +141,7 @@ export function createJobs(options: {
     }
   }
 
-  /** A worker of pg-boss for each slot: it can be woken by itself, and a slow job holds up nobody but itself. */
+  /** One pg-boss worker for each slot, so that each can be woken alone and a slow job delays no other. */
   async function work(
     name: string,
     atOnce: number,
@@ -162,7 +162,7 @@ export function createJobs(options: {
         wake(name);
         try {
           const results = await Promise.all(jobs.map(attemptJob));
-          if (results.some(({ status }) => status !== 'completed')) lookIn(settledAfterMs);
+          if (results.some(({ status }) => status !== 'completed')) lookIn(retryStoredAfterMs);
           return results;
         } finally {
           slot.isBusy = false;
@@ -173,19 +173,19 @@ export function createJobs(options: {
     }
   }
 
-  /** What no attempt is left of, whether it failed or its node was killed, is told to its company. */
-  async function tellOfDead(kinds: readonly JobKind[]): Promise<void> {
+  /** Reports dead letters to their company, whether the job failed or its node was killed. */
+  async function reportDeadLetters(kinds: readonly JobKind[]): Promise<void> {
     const byName = new Map(kinds.map((kind) => [kind.name, kind]));
     await work(deadLetters, 1, async ({ id, data, sourceId, sourceName, sourceOutput }) => {
       const kind = byName.get(sourceName ?? '');
-      const known = kind?.data.safeParse(data);
-      if (kind?.failed && known?.success) {
+      const parsed = kind?.data.safeParse(data);
+      if (kind?.failed && parsed?.success) {
         await keepDeadJob(db, {
           id: sourceId ?? id,
           kind: kind.name,
           data,
           reason: deadOutput.safeParse(sourceOutput).data?.reason ?? interrupted,
-          operation: kind.failed(known.data),
+          operation: kind.failed(parsed.data),
         });
       }
       return { id, status: 'completed' };
@@ -197,7 +197,7 @@ export function createJobs(options: {
     if (!stopped) cancelLook = clock.after(ms, () => void look());
   }
 
-  /** Wakes who has something to do now, and looks again when the next job is due. */
+  /** Wakes the kinds with due jobs, and looks again when the next job is due. */
   async function look(): Promise<void> {
     cancelLook();
     let nextMs = lookEveryMs;
@@ -269,9 +269,9 @@ export function createJobs(options: {
           retryDelay: 2,
           ...(longest === undefined ? {} : { retryDelayMax: longest }),
           deadLetter: deadLetters,
-          // While a node gives signs of life, a job that waits long for its turn is not begun a second time beside it.
+          // Long enough that a slow job is not started a second time while its node sends heartbeats.
           expireInSeconds: 6 * 3600,
-          // A node that was killed gives no sign of life: its job is taken up by another soon, not after the whole expiry.
+          // A killed node sends no heartbeats: its job is retried soon instead of after the whole expiry.
           heartbeatSeconds: 30,
         };
         await boss.createQueue(name, policy);
@@ -282,8 +282,8 @@ export function createJobs(options: {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {});
         await work(kind.name, kind.atOnce, (one) => attempt(kind, one));
       }
-      if (kinds.length > 0) await tellOfDead(kinds);
-      // What a killed node has left is looked for now, not only a minute later.
+      if (kinds.length > 0) await reportDeadLetters(kinds);
+      // Looks for jobs of killed nodes at once, not only after a minute.
       await supervise();
     },
     async stop({ patienceInMs } = { patienceInMs: 20_000 }) {
@@ -295,7 +295,7 @@ export function createJobs(options: {
   };
 }
 
-/** Messages quote what they are about: people's addresses, rows. Names and codes do not. */
+/** Error messages may quote addresses and rows, so only names and codes are logged. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, stack } = error;
@@ -308,10 +308,10 @@ function describe(error: unknown): Record<string, unknown> {
   return { error: name, code, responseCode, at };
 }
 
-/** The app role puts jobs in; it cannot read what other accounts have put in. */
+/** The app role can insert jobs, but not read those of other accounts. */
 async function letAppAddJobs(tx: SystemTx, role: string): Promise<void> {
   const app = pg.escapeIdentifier(role);
-  await tx.run(unprepared('select pg_advisory_xact_lock($1)'), [granting]);
+  await tx.run(unprepared('select pg_advisory_xact_lock($1)'), [grantLock]);
   await tx.run(unprepared(`grant select on jobs.queue, jobs.version to ${app}`));
   for (const table of ['job', 'job_common']) {
     await tx.run(unprepared(`grant insert, select (id) on jobs.${table} to ${app}`));

@@ -1,10 +1,10 @@
-/** Thrown by a job with what a person should read, should no attempt be left. */
+/** Thrown by a job with a message for people, shown if no attempt is left. */
 export class PlainError extends Error {}
 
-/** Thrown by a job that will not succeed however often it is tried. */
+/** Thrown by a job for which a retry is useless. */
 export class HopelessError extends PlainError {}
 
-/** How the system and its network say that another server is not there. */
+/** Error codes that mean that another server cannot be reached. */
 export const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
   ...['ESOCKET', 'ECONNECTION', 'EPIPE'],
@@ -12,11 +12,11 @@ export const unreachable = new Set([
 
 const ourFault = 'This failed on our side. Retry it; if it fails again, tell support.';
 
-/** Of a job whose node was killed each time, which is why it could say nothing. */
+/** The reason of a job whose node was killed at each attempt. */
 export const interrupted =
   'This was interrupted again and again. Retry it; if it fails again, tell support.';
 
-/** Why a job has failed, for people. What an error says of itself is for whoever looks after the server. */
+/** Why a job has failed, for people. Messages of unexpected errors are only for operators. */
 export function reasonOf(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   if (!(error instanceof Error)) return ourFault;

@@ -7,11 +7,11 @@ import { renderLetter } from './layout.ts';
 import type { Letter } from './letter.ts';
 
 export interface Delivery {
-  /** `id` becomes the Message-ID: a mail that is sent twice after a crash is recognisable as one. */
+  /** `id` becomes the Message-ID, so that a mail sent twice after a crash is recognised as the same. */
   deliver(letter: Letter, id: string): Promise<void>;
 }
 
-const patienceInMs = 15_000;
+const timeoutInMs = 15_000;
 
 type Options = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
 
@@ -28,16 +28,16 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 function overSmtp(options: Options, smtpUrl: string): Delivery {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceInMs,
-    greetingTimeout: patienceInMs,
-    socketTimeout: patienceInMs,
+    connectionTimeout: timeoutInMs,
+    greetingTimeout: timeoutInMs,
+    socketTimeout: timeoutInMs,
   });
   return {
     async deliver(letter, id) {
       try {
         await transport.sendMail(compose(options, letter, id));
       } catch (error) {
-        throw isForGood(error)
+        throw isPermanent(error)
           ? new HopelessError('The mail server refuses this letter.', { cause: error })
           : error;
       }
@@ -45,22 +45,22 @@ function overSmtp(options: Options, smtpUrl: string): Delivery {
   };
 }
 
-/** 5xx: the server knows the letter and will not take it, today or tomorrow. */
-function isForGood(error: unknown): boolean {
+/** 55x: a permanent refusal of this letter. */
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false;
   return (
     typeof error.responseCode === 'number' && error.responseCode >= 550 && error.responseCode < 560
   );
 }
 
-/** With no mail server configured, letters are files that `/sandbox/mail` shows. */
+/** Without a mail server, letters are written to files, which `/sandbox/mail` shows. */
 function intoFolder(options: Options, folder: string): Delivery {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async deliver(letter, id) {
       const { message } = await transport.sendMail(compose(options, letter, id));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Named by the job, whose ids sort by time; whoever looks never sees half a letter.
+      // Names sort by time. Renaming is atomic, so readers never see a half-written letter.
       const file = path.join(folder, `${Date.now()}-${id}.eml`);
       await writeFile(`${file}.part`, message);
       await rename(`${file}.part`, file);
@@ -71,12 +71,12 @@ function intoFolder(options: Options, folder: string): Delivery {
 function compose({ mailFrom, publicUrl }: Options, letter: Letter, id: string) {
   return {
     from: mailFrom,
-    // One address, not a text that a list of addresses could be read from.
+    // As an object, so that the text cannot be parsed as a list of several addresses.
     to: { name: '', address: letter.to },
     ...(letter.replyTo ? { replyTo: { name: '', address: letter.replyTo } } : {}),
     subject: letter.subject,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    // Nobody's absence note needs to answer a machine.
+    // Suppresses automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

@@ -8,16 +8,16 @@ export interface LetterLink {
 
 export interface Letter {
   to: string;
-  /** Where an answer goes, when not to us. */
+  /** Recipient of replies, if not us. */
   replyTo?: string;
   subject: string;
   /** Paragraphs of plain text. */
   text: readonly string[];
-  /** Things that the letter lists, each with something to do about it. */
+  /** List entries, each with an optional action. */
   items?: readonly { text: string; link?: LetterLink }[];
-  /** One thing to do. */
+  /** The main action. */
   link?: LetterLink;
-  /** Why it comes, and how it stops coming. `oneClick` is called by mail programs themselves (RFC 8058). */
+  /** The reason for the mail, and how to unsubscribe. Mail programs call `oneClick` themselves (RFC 8058). */
   unsubscribe?: { text: string; link: LetterLink; oneClick: string };
 }
 

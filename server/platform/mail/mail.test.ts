@@ -34,7 +34,7 @@ interface Received {
   email: Email;
 }
 
-/** A real mail server that keeps what it takes. */
+/** A real mail server that records received mails. */
 async function startMailServer(port: number) {
   const received: Received[] = [];
   const smtp = new SMTPServer({
@@ -78,7 +78,7 @@ describe('a letter', () => {
   const invite = (email: string) =>
     company.admin.client.send('POST', '/api/invitations', { email, roles: ['clerk'] });
 
-  it('arrives once, as plain text and as HTML, under an id of its own', async () => {
+  it('arrives once, as plain text and HTML, with a unique id', async () => {
     const mailServer = await startMailServer(port);
     try {
       await invite('one@example.test');
@@ -108,13 +108,13 @@ describe('a letter', () => {
     }
   });
 
-  it('waits for a mail server that is down, and then arrives once', async () => {
+  it('is retried while the mail server is down, and then arrives once', async () => {
     expect((await invite('patient@example.test')).status).toBe(201);
     await eventually(async () => {
       const { rows } = await database.asSuperuser(
         "select retry_limit from jobs.job where name = 'mail.send' and state = 'retry'",
       );
-      // With its back-off, enough attempts to outlast a night.
+      // With the back-off, enough attempts for an outage of one night.
       expect(rows).toEqual([{ retry_limit: 12 }]);
     });
     const mailServer = await startMailServer(port);
@@ -126,7 +126,7 @@ describe('a letter', () => {
     }
   });
 
-  it('that no server takes stands among the failed operations of its company', async () => {
+  it('that is refused for good appears in its company’s failed operations', async () => {
     const mailServer = await startMailServer(port);
     try {
       const here = { db: database.db, accountId: company.accountId };
@@ -148,7 +148,7 @@ describe('a letter', () => {
     }
   });
 
-  it('is the same letter when it is sent a second time after a crash', async () => {
+  it('that is sent again after a crash has the same Message-ID', async () => {
     const mailServer = await startMailServer(port);
     try {
       const delivery = createDelivery(server.config);
@@ -168,13 +168,13 @@ describe('a letter', () => {
     ['recipient', { to: 'to@example.test\r\nBcc: spy@example.test' }],
     ['recipient, as a second line', { to: 'to@example.test\r\nSubject: Other' }],
     ['recipient, as a list', { to: 'to@example.test, spy@example.test' }],
-  ])('takes no header from its %s', async (_, part) => {
+  ])('cannot be given extra headers by its %s', async (_, part) => {
     const mailServer = await startMailServer(port);
     try {
       const letter = { to: 'to@example.test', subject: 'Hello', text: ['Text'], ...part };
       await createDelivery(server.config)
         .deliver(letter, 'job-2')
-        // Refusing such a letter is as good as taming it.
+        // Refusing such a letter is fine, too.
         .catch(() => {});
       for (const { to, raw, email } of mailServer.received) {
         expect(to).not.toContain('spy@example.test');
@@ -188,7 +188,7 @@ describe('a letter', () => {
     }
   });
 
-  it('takes no header from the name of a company', async () => {
+  it('cannot be given extra headers by the name of a company', async () => {
     const mailServer = await startMailServer(port);
     try {
       const sly = await createCompany({ db: database.db, server }, 'Sly');
@@ -221,13 +221,13 @@ describe('/sandbox/mail', () => {
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
 
-  it('says so when there is no mail yet', async () => {
+  it('shows a hint while there is no mail', async () => {
     const empty = await open('/sandbox/mail');
     expect(empty.status).toBe(200);
     expect(empty.html).toContain('No mail yet');
   });
 
-  it('lists letters, newest first, and shows each with its links', async () => {
+  it('lists letters, newest first, and shows each with clickable links', async () => {
     const company = await createCompany({ db: database.db, server }, 'Listed Ltd');
     for (const email of ['first@example.test', 'second@example.test']) {
       await company.admin.client.send('POST', '/api/invitations', { email, roles: ['clerk'] });
@@ -243,7 +243,7 @@ describe('/sandbox/mail', () => {
     expect(letter.html).toMatch(new RegExp(`<a href="${publicUrl}/join#token=[\\w-]{43}">`));
   });
 
-  it('shows what a letter says, and never runs it', async () => {
+  it('shows a letter without running its scripts', async () => {
     await createDelivery(server.config).deliver(
       {
         to: 'victim@example.test',
@@ -268,7 +268,7 @@ describe('/sandbox/mail', () => {
     '/sandbox/mail/..%2f..%2fsecret-key',
     '/sandbox/mail/%2e%2e%2fsecret.eml',
     '/sandbox/mail/a/b.eml',
-  ])('%s is not there', async (url) => {
+  ])('%s does not exist', async (url) => {
     await writeFile(
       path.join(server.config.dataDir, 'secret.eml'),
       'Subject: secret\r\n\r\nsecret',
@@ -278,7 +278,7 @@ describe('/sandbox/mail', () => {
     expect(html).not.toContain('secret\r\n');
   });
 
-  it('is not there in production', async () => {
+  it('does not exist in production', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-test-mail-'));
     const production = await startTestServer({
       databaseUrl: database.url,

@@ -8,7 +8,7 @@ import { createDelivery } from './delivery.ts';
 import { type Letter, letter } from './letter.ts';
 
 export interface Mail {
-  /** Goes out if the transaction commits, tried again until the mail server takes it. */
+  /** Sent if the transaction commits, with retries until the mail server accepts it. */
   send(tx: AnyTx, letter: Letter): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const sendMail = {
   name: 'mail.send',
   data: z.object({
     sealed: z.string(),
-    /** Of the company on whose behalf it goes out; a sign-in link is nobody's but the person's. */
+    /** The company on whose behalf it is sent; a sign-in link belongs to no company. */
     accountId: id.nullable().default(null),
   }),
 };

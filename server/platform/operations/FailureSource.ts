@@ -2,16 +2,16 @@ import type { FailureSourceName } from '#shared/operations/contract.ts';
 import type { Audit } from '../audit/write.ts';
 import type { AccountTx } from '../db/transaction.ts';
 
-/** Work that may fail for good: what of it stands in the list of failed operations, and how it is tried again. */
+/** A source of failed operations: lists them and retries them. */
 export interface FailureSource {
   name: FailureSourceName;
   /**
-   * What has failed in the account `$1` and was not taken up since: `id, failed_at, kind, entity_type, entity_id,
-   * entity_name, error`.
+   * Selects unresolved failures of the account `$1`: `id, failed_at, kind, entity_type, entity_id, entity_name,
+   * error`.
    */
   select: string;
   typeOf(kind: string): string;
-  /** Refuses what is being tried again already. Answers what is done now, for who asked. */
+  /** Throws if it is already being retried. Returns a message for the person who asked. */
   retry(call: RetryCall, id: string): Promise<string>;
 }
 

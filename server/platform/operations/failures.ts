@@ -14,7 +14,7 @@ export interface FailureRow {
   error: string | null;
 }
 
-/** Of all sources together, newest first. */
+/** Failures of all sources, newest first. */
 export function listFailures(
   tx: AccountTx,
   sources: readonly FailureSource[],

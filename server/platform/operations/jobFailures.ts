@@ -4,7 +4,7 @@ import { lockFailedJob, settleFailedJob } from '../jobs/failedJobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { FailureSource } from './FailureSource.ts';
 
-/** Jobs of which no attempt was left; each kind says in its own line how it is told (`failed`). */
+/** Failed jobs without attempts left; each kind describes its entry in `failed`. */
 export function jobFailures({ jobs }: { jobs: Jobs }): FailureSource {
   return {
     name: 'job',

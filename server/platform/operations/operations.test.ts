@@ -22,8 +22,8 @@ beforeAll(async () => {
 const newCompany = () => createCompany({ db: product.database.db, server: product.server });
 const here = ({ accountId }: TestCompany) => ({ db: product.database.db, accountId });
 
-/** A job without an attempt left, as the queue leaves it: after an error of its own, or after its node was killed. */
-async function dieOf(kind: string, data: object, output: object | null): Promise<void> {
+/** Makes a dead letter as the queue does, with the job's error, or without one if its node was killed. */
+async function addDeadLetter(kind: string, data: object, output: object | null): Promise<void> {
   await product.database.asSuperuser(
     `insert into jobs.job (name, data, source_name, source_id, source_output)
       values ('dead', $1, $2, $3, $4)`,
@@ -46,7 +46,7 @@ const retryOf = ({ client }: TestPerson, source: FailureSourceName, operationId:
   client.send('POST', fillPath(retryCalls[source].path, { operationId }));
 
 describe('the failed operations of a company', () => {
-  it('are files, mails and jobs of every kind, newest first, each with a reason in plain words', async () => {
+  it('are failed files, mails and jobs, newest first, each with a plain reason', async () => {
     const company = await newCompany();
     const { accountId, admin } = company;
     await product.database.asSuperuser(
@@ -57,10 +57,14 @@ describe('the failed operations of a company', () => {
       `update email_captures set status = 'failed', error_message = 'It is empty.' where id = $1`,
       [await captureOf(here(company))],
     );
-    await dieOf('push.tell', { accountId, personId: admin.id }, null);
+    await addDeadLetter('push.tell', { accountId, personId: admin.id }, null);
     await untilFailed(company, 3);
     const reason = 'The other server could not be reached.';
-    await dieOf('approvals.escalate-in', { accountId }, { message: 'ECONNREFUSED', reason });
+    await addDeadLetter(
+      'approvals.escalate-in',
+      { accountId },
+      { message: 'ECONNREFUSED', reason },
+    );
     const failures = await untilFailed(company, 4);
     expect(failures[0]).toMatchObject({ type: 'Escalation', error: reason });
     expect(failures).toEqual(
@@ -78,13 +82,13 @@ describe('the failed operations of a company', () => {
     expect(await failuresOf(await newCompany())).toEqual([]);
   });
 
-  it('say the same of what comes up again and again once, until it goes well', async () => {
+  it('list a recurring failure once, until the job succeeds', async () => {
     const company = await newCompany();
     const data = { accountId: company.accountId };
     const entries = await auditedBy(here(company), async () => {
-      await dieOf('approvals.escalate-in', data, { reason: 'First.' });
+      await addDeadLetter('approvals.escalate-in', data, { reason: 'First.' });
       await untilFailed(company, 1);
-      await dieOf('approvals.escalate-in', data, { reason: 'Second.' });
+      await addDeadLetter('approvals.escalate-in', data, { reason: 'Second.' });
       await eventually(async () =>
         expect(await failuresOf(company)).toMatchObject([{ error: 'Second.' }]),
       );
@@ -99,11 +103,11 @@ describe('the failed operations of a company', () => {
 });
 
 describe('a retry', () => {
-  it('of two people at the same time is one job, and one entry', async () => {
+  it('by two people at once gives one job and one audit entry', async () => {
     const company = await newCompany();
     const colleague = await company.hire('manager');
     const data = { accountId: company.accountId, personId: colleague.id };
-    await dieOf('push.tell', data, { reason: 'It did not go.' });
+    await addDeadLetter('push.tell', data, { reason: 'It did not go.' });
     const [failed] = await untilFailed(company, 1);
     const retries: number[] = [];
     const entries = await auditedBy(here(company), async () => {
@@ -129,9 +133,13 @@ describe('a retry', () => {
     expect(await failuresOf(company)).toEqual([]);
   });
 
-  it('is for who may do such work, and for nobody of another company', async () => {
+  it('requires the permission, and is refused to other companies', async () => {
     const company = await newCompany();
-    await dieOf('push.tell', { accountId: company.accountId, personId: randomUUID() }, null);
+    await addDeadLetter(
+      'push.tell',
+      { accountId: company.accountId, personId: randomUUID() },
+      null,
+    );
     const [failed] = await untilFailed(company, 1);
     const operation = failed?.id ?? '';
     const [clerk, stranger] = [await company.hire('clerk'), (await newCompany()).admin];

@@ -10,9 +10,9 @@ import { type FailureRow, listFailures } from './failures.ts';
 export function operationRoutes(sources: readonly FailureSource[]): Route[] {
   return [
     memberRoute(listFailedOperations, async ({ tx, query }) => {
-      const lists = new Map(sources.map((source) => [source.name, source]));
+      const byName = new Map(sources.map((source) => [source.name, source]));
       const rows = await listFailures(tx, sources, query);
-      return rows.map((row) => present(row, lists.get(row.source)));
+      return rows.map((row) => present(row, byName.get(row.source)));
     }),
 
     ...sources.map((source) =>

@@ -29,7 +29,7 @@ async function scriptIn(folder: string): Promise<string> {
   return readFile(path.join(folder, 'assets', name), 'utf8');
 }
 
-it('builds at the first start and not at the second', async () => {
+it('the first start builds, and the second uses that build', async () => {
   const folder = await build();
   expect(said).toHaveLength(1);
   expect(await scriptIn(folder)).toContain('first');
@@ -38,7 +38,7 @@ it('builds at the first start and not at the second', async () => {
   expect(said).toHaveLength(1);
 });
 
-it('builds again after a change, and keeps nothing of before', async () => {
+it('a change of the sources causes a new build and deletes the old one', async () => {
   await build();
   await write('web/main.js', "console.log('second');");
   const folder = await build();
@@ -46,7 +46,7 @@ it('builds again after a change, and keeps nothing of before', async () => {
   expect(await readdir(dist())).toEqual([path.basename(folder)]);
 });
 
-it('a failed build says so, leaves nothing that a next start takes for whole, and is repeated', async () => {
+it('a failed build is reported, leaves nothing behind and is repeated by the next start', async () => {
   const before = await build();
   await write('web/main.js', "import './missing.js';");
   const failure = await build().catch((error) => error);
@@ -57,20 +57,20 @@ it('a failed build says so, leaves nothing that a next start takes for whole, an
   expect(await scriptIn(await build())).toContain('mended');
 });
 
-it('two starts at once do not build into each other', async () => {
+it('two concurrent builds do not mix', async () => {
   const [one, other] = await Promise.all([build(), build()]);
   expect(one).toBe(other);
   expect(await scriptIn(one)).toContain('first');
   expect(await readdir(dist())).toEqual([path.basename(one)]);
 });
 
-it('a stopped start ends its build', async () => {
+it('stopping a start ends its build', async () => {
   const stop = new AbortController();
   const building = ensureWebBuilt(() => stop.abort(), { root, signal: stop.signal });
   await expect(building).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
-it('clears away what a build that was killed has left, but not a build under way', async () => {
+it('leftovers of killed builds are deleted, but not a running build', async () => {
   await mkdir(dist('.new-long-ago'), { recursive: true });
   await utimes(dist('.new-long-ago'), 0, 0);
   await mkdir(dist('.new-just-now'));

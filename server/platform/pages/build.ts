@@ -16,29 +16,29 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ];
-const noSources = ['web/dist/**', 'web/node_modules/**', 'web/e2e/**', '**/*.test.*'];
+const excluded = ['web/dist/**', 'web/node_modules/**', 'web/e2e/**', '**/*.test.*'];
 
 const unfinished = '.new-';
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
- * The folder of the built web application, built before when there is none from these sources: at the first start, and
- * after a change. A build goes into a folder named after its sources, and is moved there when it is whole; two starts at
- * once may both build, and either result will do.
+ * The folder of the built web application, which is built first if the sources have changed. The folder is named after a
+ * hash of the sources, and a build is moved there when complete. Two concurrent starts may both build; either result is
+ * fine.
  */
 export async function ensureWebBuilt(
-  say: (line: string) => void,
+  log: (line: string) => void,
   { signal, root = checkout }: { signal?: AbortSignal; root?: string } = {},
 ): Promise<string> {
   const parent = path.join(root, 'web', 'dist');
   const built = path.join(parent, await fingerprintOfSources(root));
   if (existsSync(built)) return built;
-  say('Building the web application (the first time, and after a change) …');
+  log('Building the web application (the first time, and after a change) …');
   const draft = path.join(parent, unfinished + randomUUID());
   try {
     await runVite(root, draft, signal);
     await rename(draft, built).catch((error) => {
-      // Another start was quicker.
+      // A concurrent start was quicker.
       if (!existsSync(built)) throw error;
     });
   } finally {
@@ -50,7 +50,7 @@ export async function ensureWebBuilt(
 
 async function fingerprintOfSources(root: string): Promise<string> {
   const files: string[] = [];
-  for await (const entry of glob(sources, { cwd: root, exclude: noSources, withFileTypes: true })) {
+  for await (const entry of glob(sources, { cwd: root, exclude: excluded, withFileTypes: true })) {
     if (entry.isFile()) files.push(path.relative(root, path.join(entry.parentPath, entry.name)));
   }
   const hash = createHash('sha256');
@@ -72,7 +72,7 @@ async function runVite(root: string, folder: string, signal?: AbortSignal): Prom
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // What is built does not depend on how the server that asked for it runs.
+      // The build must not depend on the NODE_ENV of the server.
       env: { ...process.env, NODE_ENV: 'production' },
       ...(signal ? { signal } : {}),
     },
@@ -87,17 +87,17 @@ async function runVite(root: string, folder: string, signal?: AbortSignal): Prom
   }
 }
 
-/** Earlier builds, and what builds that were killed have left; not one that is under way beside this one. */
+/** Deletes earlier builds and leftovers of killed builds, but not a build that may still be running. */
 async function clearOthers(parent: string, kept: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (name === kept) continue;
     const other = path.join(parent, name);
-    const mayBeUnderWay =
+    const mayBeRunning =
       name.startsWith(unfinished) &&
       (await stat(other).then(
         ({ mtimeMs }) => Date.now() - mtimeMs < abandonedAfterMs,
         () => true,
       ));
-    if (!mayBeUnderWay) await rm(other, { recursive: true, force: true });
+    if (!mayBeRunning) await rm(other, { recursive: true, force: true });
   }
 }

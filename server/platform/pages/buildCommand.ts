@@ -1,4 +1,4 @@
-// npm run build: so that a start has nothing to build, and needs no build tools.
+// npm run build: afterwards a start needs neither a build nor build tools.
 import { carryOut } from '../lifetime.ts';
 import { ensureWebBuilt } from './build.ts';
 

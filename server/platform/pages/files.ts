@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A file of the built web application, held in memory with its compressed forms. */
+/** A file of the built web application, cached in memory with its compressed forms. */
 export interface WebFile {
   type: string;
   etag: string;
@@ -53,8 +53,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 export function asWebFile(type: string, body: Buffer): WebFile {
-  const made: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
-  const make = {
+  const cache: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
+  const compress = {
     br: () => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: () => gzipped(body),
   };
@@ -63,8 +63,8 @@ export function asWebFile(type: string, body: Buffer): WebFile {
     body,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     compressed: (encoding) => {
-      made[encoding] ??= make[encoding]();
-      return made[encoding];
+      cache[encoding] ??= compress[encoding]();
+      return cache[encoding];
     },
   };
 }

@@ -24,7 +24,7 @@ let server: TestServer;
 let production: TestServer;
 
 beforeAll(async () => {
-  // A small built web application, beside something that is none of anybody's business.
+  // A small built web application, and a private file beside it.
   folder = await mkdtemp(path.join(tmpdir(), 'docket-test-web-'));
   const web = path.join(folder, 'dist');
   await mkdir(path.join(web, 'assets'), { recursive: true });
@@ -66,7 +66,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.url + url, { method, headers, redirect: 'manual' });
 
-/** What a program sends that does not tidy up its addresses as browsers do. */
+/** Sends a path as it is; browsers would normalise it. */
 async function raw(target: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: docket.test\r\nConnection: close\r\n\r\n`);
@@ -75,7 +75,7 @@ async function raw(target: string): Promise<string> {
 
 describe('the shell', () => {
   it.each(['/dashboard', '/dashboard/', '/invoices/0192', '/login?next=/team', '/app.html'])(
-    'is what %s shows',
+    'is the answer to %s',
     async (url) => {
       const reply = await get(url);
       expect(reply.status).toBe(200);
@@ -85,7 +85,7 @@ describe('the shell', () => {
     },
   );
 
-  it('knows the nonce that its policy allows, another each time', async () => {
+  it('contains the nonce of its policy, a new one for each request', async () => {
     const nonces = new Set<string>();
     for (const reply of [
       await get('/dashboard'),
@@ -101,7 +101,7 @@ describe('the shell', () => {
     expect(nonces.size).toBe(3);
   });
 
-  it('learns of the sandbox, but not in production', async () => {
+  it('is told of the sandbox, but not in production', async () => {
     expect(await (await get('/login')).text()).toContain(
       '<meta name="docket-sandbox" content="on" />',
     );
@@ -112,7 +112,7 @@ describe('the shell', () => {
     expect((await fetch(`${production.url}/sandbox/ui`)).status).toBe(404);
   });
 
-  it('is not what a wrong call of the API gets', async () => {
+  it('is not the answer to an unknown API call', async () => {
     for (const url of ['/api', '/api/nothing', '/api/members/../../dashboard/x']) {
       const reply = await get(url);
       expect(reply.status, url).toBe(404);
@@ -120,7 +120,7 @@ describe('the shell', () => {
     expect((await get('/api/nothing')).headers.get('Content-Type')).toContain('json');
   });
 
-  it('answers HEAD without a body, and POST not at all', async () => {
+  it('is sent without a body for HEAD, and not for POST', async () => {
     const head = await get('/dashboard', {}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await get('/dashboard', {}, 'POST')).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a page for visitors', () => {
     ['/demo', 'Demo company'],
     ['/demo/', 'Demo company'],
     ['/demo/index.html', 'Demo company'],
-  ])('is what %s shows', async (url, title) => {
+  ])('is the answer to %s', async (url, title) => {
     const reply = await get(url);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -143,7 +143,7 @@ describe('a page for visitors', () => {
     expect(await reply.text()).toContain(`<title>${title}</title>`);
   });
 
-  it('learns the address of the server and who reads mail, and nothing else', async () => {
+  it('is filled with the public URL and the contact addresses only', async () => {
     const html = await (await get('/')).text();
     expect(html).toContain('href="https://docket.example/"');
     expect(html).toContain('mailto:a&amp;b&#39;@x.test');
@@ -154,7 +154,7 @@ describe('a page for visitors', () => {
     expect(await (await get('/sitemap.xml')).text()).toBe('<loc>https://docket.example/</loc>');
   });
 
-  it('is sent packed, and not again to who has it', async () => {
+  it('is sent compressed, and not again if it is unchanged', async () => {
     const first = await get('/', { 'Accept-Encoding': 'br' });
     expect(first.headers.get('Vary')).toContain('Accept-Encoding');
     const etag = first.headers.get('ETag') ?? '';
@@ -163,7 +163,7 @@ describe('a page for visitors', () => {
     );
   });
 
-  it('invites into the demo company only where there is one', async () => {
+  it('links to the demo company only if it exists', async () => {
     const reply = await fetch(`${production.url}/demo`);
     expect(await reply.text()).toContain('<title>Demo</title>');
     for (const { url } of [server, production]) {
@@ -180,7 +180,7 @@ describe('a page for visitors', () => {
     },
   );
 
-  it('says 404 however often it is asked for', async () => {
+  it('that does not exist gets 404 even for conditional requests', async () => {
     const etag = (await get('/nowhere')).headers.get('ETag') ?? '';
     expect((await get('/nowhere', { 'If-None-Match': etag })).status).toBe(404);
   });
@@ -189,7 +189,7 @@ describe('a page for visitors', () => {
 describe('a file', () => {
   const asset = '/assets/main-abc123.js';
 
-  it('whose name carries its hash is kept for ever', async () => {
+  it('with a hash in its name may be cached for ever', async () => {
     const reply = await get(asset);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
@@ -199,7 +199,7 @@ describe('a file', () => {
   });
 
   it.each(['/sw.js', '/manifest.webmanifest'])(
-    'of an unchanging name, as %s, is asked for anew',
+    'without a hash in its name, such as %s, must be revalidated',
     async (url) => {
       const reply = await get(url);
       expect(reply.status).toBe(200);
@@ -207,7 +207,7 @@ describe('a file', () => {
     },
   );
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again if it is unchanged', async () => {
     const etag = (await get(asset)).headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     const again = await rawFile(asset, { 'If-None-Match': etag });
@@ -216,7 +216,7 @@ describe('a file', () => {
     expect((await rawFile(asset, { 'If-None-Match': '"another"' })).status).toBe(200);
   });
 
-  it('is sent the smallest way that the browser reads', async () => {
+  it('is sent in the smallest encoding that the browser accepts', async () => {
     const packed = async (accepted: string) => {
       const response = await rawFile(asset, { 'Accept-Encoding': accepted });
       return { encoding: response.headers.get('content-encoding'), body: response.body };
@@ -233,7 +233,7 @@ describe('a file', () => {
     expect((await get(asset)).headers.get('Vary')).toContain('Accept-Encoding');
   });
 
-  it('that is packed already, or small, is sent as it is', async () => {
+  it('that is small or already compressed is sent as it is', async () => {
     for (const url of ['/assets/logo-abc123.png', '/sw.js']) {
       expect(
         (await rawFile(url, { 'Accept-Encoding': 'br' })).headers.has('content-encoding'),
@@ -242,17 +242,17 @@ describe('a file', () => {
     }
   });
 
-  it('that is not there is not the shell', async () => {
+  it('that does not exist gets no shell', async () => {
     const reply = await get('/assets/main-old.js');
     expect(reply.status).toBe(404);
     expect(await reply.text()).not.toContain('root');
   });
 
-  it.each(['/assets/main-abc123.js.map', '/.built-from'])('%s stays inside', async (url) => {
+  it.each(['/assets/main-abc123.js.map', '/.built-from'])('%s is not served', async (url) => {
     expect((await get(url)).status).toBe(404);
   });
 
-  /** As it came over the wire: `fetch` unpacks what it gets, and asks past every cache. */
+  /** The raw answer: `fetch` would decompress it and bypass caches. */
   async function rawFile(url: string, asked: Record<string, string>) {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const fields = Object.entries(asked).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -296,7 +296,7 @@ describe('no path leads out of the folder', () => {
     expect(answer).not.toContain('root:');
   });
 
-  it('a NUL in the address is refused', async () => {
+  it('a NUL in the path is refused', async () => {
     expect(await raw('/\0')).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

@@ -6,7 +6,7 @@ import { type Occasion, publicSite } from './publicSite.ts';
 
 const shell = '/app.html';
 
-/** The built web application: its files, the pages for visitors, and its shell for every other screen. */
+/** Serves the built web application: its files, the pages for visitors, and the shell for all other screens. */
 export function webPages(
   files: ReadonlyMap<string, WebFile>,
   occasion: Occasion & { sandbox: boolean },
@@ -35,7 +35,7 @@ export function webPages(
   };
 }
 
-/** What the shell learns from the server: the nonce for its style elements, and whether the sandbox is there. */
+/** Adds to the shell the nonce for its style elements, and whether the sandbox is on. */
 function personalise(
   html: string,
   { nonce, sandbox }: { nonce: string; sandbox: boolean },
@@ -47,13 +47,13 @@ function personalise(
 }
 
 async function sendFile(ctx: Context, file: WebFile, status = 200): Promise<void> {
-  // Names below /assets carry the hash of their content; all others keep their name when they change.
-  const forever = ctx.path.startsWith('/assets/') && status === 200;
-  ctx.set('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+  // Names below /assets contain a content hash; other files change under the same name.
+  const immutable = ctx.path.startsWith('/assets/') && status === 200;
+  ctx.set('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   ctx.set('ETag', file.etag);
   ctx.type = file.type;
   ctx.status = status;
-  // Only of what was found may it be said that nothing has changed.
+  // A 404 page must not be answered with 304.
   if (status === 200 && ctx.fresh) {
     ctx.status = 304;
     return;
@@ -63,7 +63,7 @@ async function sendFile(ctx: Context, file: WebFile, status = 200): Promise<void
     return;
   }
   ctx.vary('Accept-Encoding');
-  // Asked one by one: browsers name gzip first, but read the smaller one as gladly.
+  // Asked one by one, because browsers list gzip first although Brotli is smaller.
   const encoding = (['br', 'gzip'] as const).find((one) => ctx.acceptsEncodings(one) === one);
   if (encoding) {
     ctx.set('Content-Encoding', encoding);

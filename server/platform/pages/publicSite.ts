@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts';
 import { asWebFile, type WebFile } from './files.ts';
 
-/** What the pages for visitors leave open when they are built, because only the running server knows it. */
+/** Settings that the prerendered pages leave open, because only the running server knows them. */
 export type Occasion = Pick<Config, 'publicUrl' | 'desks' | 'demo' | 'sandbox'>;
 
 export interface PublicSite {
-  /** All files of the build, those with gaps filled in. */
+  /** All files of the build, with placeholders filled in. */
   files: ReadonlyMap<string, WebFile>;
-  /** The page that was rendered for this address, if any. */
+  /** The prerendered page for this path, if any. */
   pageAt(path: string): WebFile | undefined;
   notFound: WebFile | undefined;
 }
 
-/** Pages with an invitation into the demo company, which stand in for those without where there is one. */
+/** Variants of pages that link to the demo company, served in place of the others if it exists. */
 const withCompany = /\/with-demo-company\.html$/;
 
 export function publicSite(built: ReadonlyMap<string, WebFile>, occasion: Occasion): PublicSite {

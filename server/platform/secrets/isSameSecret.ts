@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from './token.ts';
 
-/** In the same time whatever is given: how long it takes tells nothing of the right one. */
+/** Constant-time comparison, so that timing reveals nothing about the secret. */
 export function isSameSecret(given: string, right: string): boolean {
   return timingSafeEqual(hashToken(given), hashToken(right));
 }

@@ -1,6 +1,6 @@
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
 
-/** As SendGrid shows it: the key alone, in base64. */
+/** Parses the format that SendGrid shows: the bare key (SPKI) in base64. */
 export function publicKeyOf(text: string): KeyObject {
   return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
 }
@@ -13,7 +13,7 @@ export function isPublicKey(text: string): boolean {
   }
 }
 
-/** Whether the holder of a key has signed these bytes, one piece after the other. */
+/** Verifies a signature over the concatenated pieces. */
 export function isSigned(pieces: readonly (string | Buffer)[], signature: string, key: KeyObject) {
   const verify = createVerify('sha256');
   for (const piece of pieces) verify.update(piece);

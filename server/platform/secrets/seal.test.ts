@@ -6,8 +6,8 @@ import { createSeal } from './seal.ts';
 const key = randomBytes(32);
 const { seal, open } = createSeal(key, null);
 
-describe('what is sealed', () => {
-  it('opens as it was, whatever it says', () => {
+describe('sealed text', () => {
+  it('opens to the original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => {
         expect(open(seal(text))).toBe(text);
@@ -15,13 +15,13 @@ describe('what is sealed', () => {
     );
   });
 
-  it('shows nothing of itself', () => {
+  it('does not contain the original text', () => {
     const sealed = seal('https://docket.test/login#token=secret');
     expect(sealed).toMatch(/^[\w-]+$/);
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secret');
   });
 
-  it('looks different each time', () => {
+  it('is different each time', () => {
     expect(seal('same')).not.toBe(seal('same'));
   });
 
@@ -29,7 +29,7 @@ describe('what is sealed', () => {
     expect(() => createSeal(randomBytes(32), null).open(seal('text'))).toThrow();
   });
 
-  it('does not open after any of its bytes was changed', () => {
+  it('does not open if any byte was changed', () => {
     const bytes = Buffer.from(seal('pay 100.00 to A'), 'base64url');
     for (let i = 0; i < bytes.length; i++) {
       const forged = Buffer.from(bytes);
@@ -42,7 +42,7 @@ describe('what is sealed', () => {
     expect(() => open(text)).toThrow();
   });
 
-  it('cut short is refused', () => {
+  it('that is truncated is refused', () => {
     const sealed = seal('some text');
     for (let length = 0; length < sealed.length - 1; length++) {
       expect(() => open(sealed.slice(0, length)), `${length} characters`).toThrow();

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM, for what has to be read again but must not lie open in the database. */
+/** Encryption with AES-256-GCM, for secrets that are stored in the database and needed again. */
 export interface Seal {
   seal(text: string): string;
   open(sealed: string): string;
@@ -11,7 +11,7 @@ const keyNameLength = 4;
 const nonceLength = 12;
 const tagLength = 16;
 
-/** What is sealed names its key, so that it can be opened with the previous one for as long as that is configured. */
+/** Sealed text names its key, so that it can be opened with the previous key while that is configured. */
 export function createSeal(current: Buffer, previous: Buffer | null): Seal {
   const keys = [current, ...(previous ? [previous] : [])].map((key) => ({
     key,
@@ -21,9 +21,9 @@ export function createSeal(current: Buffer, previous: Buffer | null): Seal {
     seal(text) {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv('aes-256-gcm', current, nonce);
-      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const head = [Buffer.of(version), nameOf(current), nonce, cipher.getAuthTag()];
-      return Buffer.concat([...head, hidden]).toString('base64url');
+      return Buffer.concat([...head, encrypted]).toString('base64url');
     },
     open(sealed) {
       const take = slices(Buffer.from(sealed, 'base64url'));
@@ -46,7 +46,7 @@ function nameOf(key: Buffer): Buffer {
   return createHash('sha256').update('key name').update(key).digest().subarray(0, keyNameLength);
 }
 
-/** One part after the other; the last one is what is left. */
+/** Returns consecutive slices; without a length, the rest. */
 function slices(bytes: Buffer): (length?: number) => Buffer {
   let at = 0;
   return (length = bytes.length - at) => {

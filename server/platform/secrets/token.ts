@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How tokens are kept: whoever reads the database cannot use them. */
+/** Tokens are stored hashed, so that they cannot be used by reading the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

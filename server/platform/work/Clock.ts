@@ -1,7 +1,7 @@
-/** Time as work in the background sees it. Tests move it by hand. */
+/** The clock of background work; tests replace it. */
 export interface Clock {
   now(): number;
-  /** Does this once, later. Answers how to call it off. */
+  /** Schedules the work once. Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 

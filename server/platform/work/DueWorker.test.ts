@@ -7,7 +7,7 @@ import { HandClock } from './testing/HandClock.ts';
 const minuteMs = 60_000;
 
 let clock: HandClock;
-/** When each is due, as a table that several nodes share. */
+/** Due times of items, as in a table that several nodes share. */
 let table: Map<string, number>;
 let done: string[];
 let looks: number;
@@ -53,21 +53,21 @@ const dueNow = (...ids: string[]) => {
   for (const id of ids) table.set(id, clock.now());
 };
 
-/** It has looked, found nothing, and waits for its timer. */
+/** Waits until the worker has looked, found nothing, and set its timer. */
 const asleep = (looked: number) =>
   eventually(() => {
     expect(looks).toBe(looked);
     expect(clock.nextInMs).not.toBeNull();
   });
 
-describe('what is due', () => {
-  it('is done at the start, where it was left over', async () => {
+describe('due work', () => {
+  it('that was left over is done at the start', async () => {
     dueNow('left over');
     node();
     await eventually(() => expect(done).toEqual(['left over']));
   });
 
-  it('is done when somebody wakes the worker, without any time passing', async () => {
+  it('is done at once when the worker is woken', async () => {
     const worker = node();
     await asleep(1);
     clock.advance(minuteMs / 2);
@@ -76,7 +76,7 @@ describe('what is due', () => {
     await eventually(() => expect(done).toEqual(['one']));
   });
 
-  it('is done within a minute when the wake-up was lost', async () => {
+  it('is done within a minute if the wake-up was lost', async () => {
     node();
     await asleep(1);
     dueNow('unannounced');
@@ -84,7 +84,7 @@ describe('what is due', () => {
     await eventually(() => expect(done).toEqual(['unannounced']));
   });
 
-  it('is done at its time, without a wake-up and without a look in between', async () => {
+  it('is done when it becomes due, without a wake-up or a look in between', async () => {
     table.set('later', 20_000);
     node();
     await asleep(1);
@@ -95,7 +95,7 @@ describe('what is due', () => {
     await eventually(() => expect(done).toEqual(['later']));
   });
 
-  it('is found when it came while the worker was looking', async () => {
+  it('that arrives while the worker is looking is found', async () => {
     let found = () => {};
     const worker = node({
       async find() {
@@ -113,16 +113,16 @@ describe('what is due', () => {
     await eventually(() => expect(done).toEqual(['meanwhile']));
   });
 
-  it('is done once by two nodes that are woken at the same time', async () => {
+  it('is done once when two nodes are woken at the same time', async () => {
     const nodes = [node(), node()];
     dueNow('one', 'two', 'three');
     await Promise.all(nodes.map((worker) => worker.drain()));
     expect(done.toSorted()).toEqual(['one', 'three', 'two']);
   });
 
-  it('of a node that was killed is done by another one at its time', async () => {
+  it('of a killed node is done by another node when it is due again', async () => {
     const killed = node({
-      // Taken for a while, and never heard of again.
+      // Leased by a node that is then killed.
       async carryOut({ id }) {
         table.set(id, clock.now() + 30_000);
       },
@@ -136,7 +136,7 @@ describe('what is due', () => {
     await eventually(() => expect(done).toEqual(['taken']));
   });
 
-  it('is postponed when it fails, and holds up nothing else', async () => {
+  it('that fails is postponed and does not delay other work', async () => {
     const worker = node({
       async carryOut({ id }) {
         if (id === 'broken') throw new Error('never');
@@ -150,7 +150,7 @@ describe('what is due', () => {
     expect([...table]).toEqual([['broken', minuteMs]]);
   });
 
-  it('is done side by side also where only the first of a company is found at a time', async () => {
+  it('is done concurrently even if only the first item of a company is found at a time', async () => {
     let [claim, release] = [() => {}, () => {}];
     dueNow('first', 'second');
     node({
@@ -175,7 +175,7 @@ describe('what is due', () => {
     await eventually(() => expect(done).toEqual(['second', 'first']));
   });
 
-  it('is not held up by others that hang, as long as there is a place left', async () => {
+  it('is not delayed by hanging work while a slot is free', async () => {
     let release = () => {};
     dueNow('hangs', 'one', 'two');
     const worker = node({
@@ -191,7 +191,7 @@ describe('what is due', () => {
     dueNow('three');
     worker.wake();
     await eventually(() => {
-      // A look that found nothing a moment ago is repeated after a rest.
+      // After a look that found nothing, the next one waits for the minimum distance.
       clock.advance(25);
       expect(done).toEqual(['one', 'two', 'three']);
     });
@@ -201,7 +201,7 @@ describe('what is due', () => {
 });
 
 describe('a worker', () => {
-  it('that is woken a hundred times at once looks twice', async () => {
+  it('that is woken a hundred times at once looks only twice', async () => {
     const worker = node();
     await asleep(1);
     clock.advance(minuteMs / 2);
@@ -213,7 +213,7 @@ describe('a worker', () => {
     expect(looks).toBe(3);
   });
 
-  it('looks again soon when it could not look', async () => {
+  it('looks again soon after a failed look', async () => {
     let isAway = true;
     node({
       async find() {
@@ -229,13 +229,13 @@ describe('a worker', () => {
     await eventually(() => expect(done).toEqual(['one']));
   });
 
-  it('does not ask again and again for what nobody may take yet', async () => {
+  it('does not poll in a tight loop for work that cannot be taken yet', async () => {
     node({ nextDueInMs: async () => -10_000 });
     await asleep(1);
     expect(clock.nextInMs).toBe(500);
   });
 
-  it('does nothing once it was stopped', async () => {
+  it('does nothing after it was stopped', async () => {
     const worker = node();
     await worker.stop();
     dueNow('one');
@@ -247,7 +247,7 @@ describe('a worker', () => {
 });
 
 describe('draining', () => {
-  it('does what is due now and what comes of it, and leaves what is due later', async () => {
+  it('does due work and work that results from it, but not what is due later', async () => {
     const worker = node({
       async carryOut({ id }) {
         table.delete(id);
@@ -263,7 +263,7 @@ describe('draining', () => {
     expect([...table.keys()]).toEqual(['later']);
   });
 
-  it('fails where it cannot look, rather than say that nothing is left', async () => {
+  it('fails if it cannot look, instead of reporting that nothing is left', async () => {
     const worker = node({
       find: async () => {
         throw new Error('The database is away');

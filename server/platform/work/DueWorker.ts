@@ -1,46 +1,43 @@
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from './Clock.ts';
 
-/** A wake-up can get lost with the node that sent it. No work waits longer than this because of that. */
+/** Polling interval, because a wake-up can get lost with the node that sent it. */
 const slowLookMs = 60_000;
-/** Under steady load, looks that find nothing are this far apart. */
+/** Minimum distance between looks that find nothing, under steady load. */
 const restMs = 25;
-/** What is due and cannot be taken now is not asked for in a tight loop. */
+/** Prevents a tight loop if due work cannot be taken now. */
 const shortestWaitMs = 500;
-/** After a look that failed, because the database is away for instance. */
+/** Pause after a look that failed, for example without a database. */
 const afterFailureMs = 2_000;
 
-/** Work that the database notes as due, of all accounts. */
+/** A kind of due work, of all accounts. */
 export interface DueWork<Due> {
-  /** In the log, and what commits announce it by. */
+  /** For the log; also the topic by which commits announce the work. */
   name: string;
-  /** How many a node carries out side by side, so that one that hangs holds up no other. */
+  /** Concurrency per node, so that a hanging item does not delay others. */
   atOnce: number;
-  /** Some of what is due now. */
+  /** A batch of items that are due now. */
   find(): Promise<Due[]>;
-  /** How long until the next of it is due, by the clock of the database; `null` when nothing waits. */
+  /** Time until the next item is due, by the clock of the database; `null` if nothing waits. */
   nextDueInMs(): Promise<number | null>;
-  /** Another node may have done it already. */
+  /** Another node may already have done it. */
   carryOut(due: Due): Promise<unknown>;
   postpone(due: Due): Promise<unknown>;
 }
 
-/**
- * Works off what is due. It looks when it is woken, when the time of the next has come, and now and then in case a wake-up
- * got lost; in between it does nothing.
- */
+/** Carries out due work. It looks when woken, when the next item becomes due, and once a minute in case a wake-up got lost. */
 export class DueWorker<Due> {
   readonly name: string;
   readonly #work: DueWork<Due>;
   readonly #log: Logger;
   readonly #clock: Clock;
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #inProgress = new Map<string, Promise<void>>();
   #looking: Promise<void> | null = null;
   #lookAgain = false;
-  #lastVainLook = Number.NEGATIVE_INFINITY;
+  #lastEmptyLook = Number.NEGATIVE_INFINITY;
   #failure: unknown = null;
   #draining = 0;
-  #begun = 0;
+  #started = 0;
   #isRunning = false;
   #cancelTimer = () => {};
 
@@ -51,47 +48,46 @@ export class DueWorker<Due> {
     this.#clock = clock;
   }
 
-  /** It begins with what was left over. */
   start(): void {
     this.#isRunning = true;
     this.wake();
   }
 
-  /** Something may be due. */
+  /** Signals that something may be due. */
   wake(): void {
     if (!this.#isRunning) return;
     if (this.#looking) {
       this.#lookAgain = true;
       return;
     }
-    const restLeftMs = this.#lastVainLook + restMs - this.#clock.now();
+    const restLeftMs = this.#lastEmptyLook + restMs - this.#clock.now();
     if (restLeftMs > 0 && this.#draining === 0) this.#wakeIn(restLeftMs);
     else this.#looking = this.#look();
   }
 
-  /** Works off all that is due now. Answers whether there was anything. */
+  /** Carries out everything that is due now. Returns whether there was anything. */
   async drain(): Promise<boolean> {
-    const begun = this.#begun;
+    const started = this.#started;
     this.#draining++;
     try {
       this.wake();
-      while (this.#looking || this.#underWay.size > 0) {
+      while (this.#looking || this.#inProgress.size > 0) {
         await this.#looking;
-        await Promise.all(this.#underWay.values());
+        await Promise.all(this.#inProgress.values());
       }
       if (this.#failure !== null) throw this.#failure;
-      return this.#begun > begun;
+      return this.#started > started;
     } finally {
       this.#draining--;
     }
   }
 
-  /** Resolves once nothing is under way any more. */
+  /** Resolves once nothing is in progress. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     this.#cancelTimer();
     await this.#looking;
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.#inProgress.values());
   }
 
   #wakeIn(ms: number): void {
@@ -119,51 +115,52 @@ export class DueWorker<Due> {
     this.wake();
   }
 
-  /** Begins all that is due; the last of it may still be under way afterwards. */
+  /** Starts everything that is due; the last items may still be in progress afterwards. */
   async #workOff(): Promise<void> {
-    this.#lastVainLook = this.#clock.now();
+    this.#lastEmptyLook = this.#clock.now();
     for (let found = true; found && this.#isRunning; ) {
       found = false;
-      let isUnderWay = false;
+      let isInProgress = false;
       for (const due of await this.#work.find()) {
         const key = JSON.stringify(due);
-        if (this.#underWay.has(key)) {
-          isUnderWay = true;
+        if (this.#inProgress.has(key)) {
+          isInProgress = true;
           continue;
         }
         found = true;
-        this.#lastVainLook = Number.NEGATIVE_INFINITY;
-        await this.#untilPlace();
+        this.#lastEmptyLook = Number.NEGATIVE_INFINITY;
+        await this.#untilSlotFree();
         if (!this.#isRunning) return;
         this.#begin(key, due);
       }
-      if (!found && isUnderWay && this.#underWay.size < this.#work.atOnce) {
-        // What was begun a moment ago is still found as due, and may hide what comes after it.
+      if (!found && isInProgress && this.#inProgress.size < this.#work.atOnce) {
+        // Items in progress are still found as due, and may crowd out the items after them.
         this.#lookAgain = true;
-        this.#lastVainLook = this.#clock.now();
+        this.#lastEmptyLook = this.#clock.now();
       }
     }
   }
 
-  async #untilPlace(): Promise<void> {
-    while (this.#underWay.size >= this.#work.atOnce) await Promise.race(this.#underWay.values());
+  async #untilSlotFree(): Promise<void> {
+    while (this.#inProgress.size >= this.#work.atOnce)
+      await Promise.race(this.#inProgress.values());
   }
 
   #begin(key: string, due: Due): void {
-    this.#begun++;
+    this.#started++;
     const done = this.#carryOut(due).finally(() => {
-      this.#underWay.delete(key);
-      // When the next is due may be different now.
+      this.#inProgress.delete(key);
+      // The next due time may have changed.
       this.wake();
     });
-    this.#underWay.set(key, done);
+    this.#inProgress.set(key, done);
   }
 
   async #carryOut(due: Due): Promise<void> {
     try {
       await this.#work.carryOut(due);
     } catch (error) {
-      // What cannot be done holds up nothing else.
+      // A failing item must not delay others.
       this.#log.warn({ err: error, due }, this.name);
       await this.#work.postpone(due).catch((failure: unknown) => {
         this.#log.warn({ err: failure, due }, `postponing ${this.name}`);

@@ -60,7 +60,7 @@ async function nodeOnRedis(): Promise<Node> {
   });
   await eventually(() => {
     expect(fanOut.standing()).toBeNull();
-    // Neither of its connections is away.
+    // Both of its connections are established.
     fanOut.takeGap();
     expect(fanOut.takeGap()).toBe(false);
   });
@@ -71,12 +71,12 @@ describe.each([
   ['Postgres', nodeOnPostgres],
   ['Redis', nodeOnRedis],
 ])('over %s', (_, start) => {
-  it('work wakes the node that announces it at once and once, and every other one', async () => {
+  it('announced work wakes its own node at once, exactly once, and every other node', async () => {
     const [here, there, elsewhere] = [await start(), await start(), await start()];
     for (const topic of ['exports', 'mail.send', 'exports']) here.signals.announce(topic);
     expect(here.woken).toEqual(['exports', 'mail.send', 'exports']);
     await eventually(() => {
-      // What is announced at the same time is told once.
+      // Simultaneous announcements are sent as one message.
       for (const { woken } of [there, elsewhere]) expect(woken).toEqual(['exports', 'mail.send']);
     });
     there.signals.announce('last');
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-it('a node whose connection to Postgres was lost hears again, and is told that it may have missed something', async () => {
+it('a node that lost its connection to Postgres reconnects and looks for missed work', async () => {
   const [here, there] = [await nodeOnPostgres(), await nodeOnPostgres()];
   await database.setReachable(false);
   here.signals.announce('unheard');

@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import type { OtherNodes } from './otherNodes.ts';
 
 /**
- * Says on every node that there is work of some kind: a kind of job, or what is noted as due. A signal carries no facts, may
- * come too often and may get lost, so whoever is woken by it also looks now and then.
+ * Signals to every node that there is work on a topic: a kind of job or of due work. A signal carries no data, may be
+ * spurious and may get lost, so its receivers also poll.
  */
 export class WorkSignals {
   readonly #wake: (topic: string) => void;
   readonly #others: OtherNodes;
   readonly #log: Logger;
-  readonly #untold = new Set<string>();
-  #telling: Promise<void> | null = null;
+  readonly #unsent = new Set<string>();
+  #sending: Promise<void> | null = null;
 
   constructor(options: { wake: (topic: string) => void; others: OtherNodes; log: Logger }) {
     this.#wake = options.wake;
@@ -18,33 +18,33 @@ export class WorkSignals {
     this.#log = options.log;
   }
 
-  /** Called once what there is to do has committed. */
+  /** Called after the work has been committed. */
   announce(topic: string): void {
     this.#wake(topic);
-    this.#untold.add(topic);
-    this.#telling ??= this.#tellAll();
+    this.#unsent.add(topic);
+    this.#sending ??= this.#sendAll();
   }
 
-  /** What another node has told. */
+  /** Handles a message from another node. */
   hear(message: string): void {
     for (const topic of message.split('\n')) this.#wake(topic);
   }
 
-  /** Resolves once the others know what was announced so far. */
+  /** Resolves once everything announced so far has been sent. */
   async close(): Promise<void> {
-    await this.#telling;
+    await this.#sending;
   }
 
-  /** What is announced while a message is on its way goes together into the next. */
-  async #tellAll(): Promise<void> {
+  /** Topics announced while a message is in flight are batched into the next. */
+  async #sendAll(): Promise<void> {
     await Promise.resolve();
-    while (this.#untold.size > 0) {
-      const message = [...this.#untold].join('\n');
-      this.#untold.clear();
+    while (this.#unsent.size > 0) {
+      const message = [...this.#unsent].join('\n');
+      this.#unsent.clear();
       await this.#others.tell(message).catch((error: unknown) => {
         this.#log.warn({ err: error }, 'other nodes not told of work');
       });
     }
-    this.#telling = null;
+    this.#sending = null;
   }
 }

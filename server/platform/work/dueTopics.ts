@@ -1,3 +1,3 @@
-/** Work that is noted as due by triggers or in passing, so that several capabilities announce it. */
+/** Topics of due work that several capabilities announce. */
 export const recheckingWork = 'checking again';
 export const comparingVendorsWork = 'comparing vendors';

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './Clock.ts';
 
-/** Calls at once, and for all further calls within the time after it once more. */
+/** Throttles with leading and trailing edge: calls at once, and once more after the interval if called again. */
 export function gathering(
   ms: number,
   call: () => void,

@@ -1,6 +1,6 @@
 import type { Reader, Statement } from '../db/statement.ts';
 
-/** How long until a time that a select answers, in milliseconds, by the clock of the database. */
+/** SQL for the milliseconds until a time, by the clock of the database. */
 export const untilTime = (time: string) =>
   `(extract(epoch from ${time} - now()) * 1000)::float8 as "dueInMs"`;
 

@@ -3,7 +3,7 @@ import type { FanOut } from '#sync/relay/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
 
-/** How other nodes are told something, and heard. What is told may get lost. */
+/** Messages to the other nodes. They may get lost. */
 export interface OtherNodes {
   tell(message: string): Promise<void>;
 }
@@ -22,8 +22,8 @@ export const workChannel = 'docket_work';
 const notify: Statement = { name: 'tell-of-work', text: 'select pg_notify($1, $2)' };
 
 /**
- * By NOTIFY, in a statement of its own once the work has committed: a transaction that itself notifies makes every other
- * such transaction wait for its commit.
+ * Uses NOTIFY, in a separate statement after the commit: transactions that notify wait for each other's commits, because
+ * Postgres serialises them.
  */
 export class OverPostgres implements OtherNodes {
   readonly #node = randomBytes(8).toString('hex');
@@ -38,7 +38,7 @@ export class OverPostgres implements OtherNodes {
     await channel.run(notify, [workChannel, `${this.#node} ${message}`]);
   }
 
-  /** What comes on the channel, which our own messages do as well. */
+  /** Receives messages of the channel and drops our own. */
   hear(payload: string, others: { hear(message: string): void }): void {
     const [node] = payload.split(' ', 1);
     if (node !== this.#node) others.hear(payload.slice(`${node} `.length));

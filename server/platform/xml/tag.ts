@@ -1,4 +1,4 @@
-/** An element with text or with elements in it; nothing where there is nothing to say. */
+/** An element with text or child elements; an empty string if there is no content. */
 export function tag(
   name: string,
   content: string | null | readonly string[],
@@ -10,8 +10,8 @@ export function tag(
   return `<${name}${written.join('')}>${inside}</${name}>`;
 }
 
-/** XML has no way to write these at all. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+/** Characters that XML cannot represent. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed here.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 function escaped(text: string): string {

@@ -13,22 +13,22 @@ import type { SystemTx } from '../../platform/db/transaction.ts';
 import { type DemoCompany, demoColleagues, demoCompany, demoFounder } from './people.ts';
 import { fillWithWork } from './work.ts';
 
-const takeTurns = unprepared("select pg_advisory_xact_lock(hashtext('docket demo company'))");
+const lockDemoCompany = unprepared("select pg_advisory_xact_lock(hashtext('docket demo company'))");
 
-/** A company to try everything with, there from the first start on. */
+/** Creates the demo company at the first start. */
 export async function ensureDemoCompany(
   db: Database,
   followers: readonly DecisionFollower[],
 ): Promise<void> {
   await db.acrossAccounts('account-creation', async (tx) => {
-    // Nodes that start at once take turns.
-    await tx.run(takeTurns);
+    // A lock for nodes that start at the same time.
+    await tx.run(lockDemoCompany);
     const known = await findPersonByEmail(tx, demoFounder(demoCompany).email);
     if (!known) {
       await createDemoCompany(tx, demoCompany, followers);
       return;
     }
-    // Made by an earlier version, before there was any work to show.
+    // A company of an earlier version may have no invoices yet.
     const memberships = await listMemberships(tx, known.id);
     const company = memberships.find(({ name }) => name === demoCompany.name);
     if (!company) return;
@@ -38,7 +38,7 @@ export async function ensureDemoCompany(
   });
 }
 
-/** Through the functions that people's own requests run. */
+/** Uses the same functions as requests of people. */
 export async function createDemoCompany(
   tx: SystemTx,
   company: DemoCompany,

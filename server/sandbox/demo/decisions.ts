@@ -7,7 +7,7 @@ import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import type { DemoCompany } from './people.ts';
 
-/** What becomes of an invoice. */
+/** The outcome of a demo invoice. */
 export type Fate = 'undecided' | 'half approved' | 'approved' | 'rejected' | 'paid';
 
 export async function decideLike(
@@ -19,14 +19,18 @@ export async function decideLike(
   invoiceId: string,
   fate: Fate,
 ): Promise<void> {
-  const as = async (name: string): Promise<DecidingWithFollowers | null> => {
+  const actingAs = async (name: string): Promise<DecidingWithFollowers | null> => {
     const member = await findMemberByEmail(tx, `${name}@${company.domain}`);
     if (!member) return null;
     const { personId, email: userEmail } = member;
     return { tx, followers, personId, actor: { userId: personId, userEmail, ipAddress: null } };
   };
-  const [approver, manager, admin] = [await as('approver'), await as('manager'), await as('admin')];
-  // Somebody has changed the team of the demo company already: nobody decides in their place.
+  const [approver, manager, admin] = [
+    await actingAs('approver'),
+    await actingAs('manager'),
+    await actingAs('admin'),
+  ];
+  // If people have changed the team of the demo company, nothing is decided for them.
   if (fate === 'undecided' || !approver || !manager || !admin) return;
   if (fate === 'rejected') {
     await reject(manager, invoiceId, 'This was not ordered by us');

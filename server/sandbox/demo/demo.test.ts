@@ -45,7 +45,7 @@ const changes = async () =>
   getChanges.answer.parse((await client.send('GET', getChanges.path)).body).changes;
 
 describe('the demo company', () => {
-  it('has invoices in every state, newest first, suppliers and rules', async () => {
+  it('has suppliers, rules, and invoices in every state, newest first', async () => {
     const invoices = await client.call(listInvoices);
     expect(invoices.length).toBeGreaterThanOrEqual(40);
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatus.options));
@@ -58,7 +58,7 @@ describe('the demo company', () => {
     expect(kinds.filter((kind) => kind === 'rule')).toHaveLength(3);
   });
 
-  it('adds up: the lines to the subtotal, and with the tax to the amount', async () => {
+  it('has invoices whose lines, taxes and totals add up', async () => {
     const cents = (amount: string | null) => Math.round(Number(amount) * 100);
     for (const { lines, subtotal, tax, amount } of await client.call(listInvoices)) {
       expect(lines.reduce((sum, { net }) => sum + cents(net), 0)).toBe(cents(subtotal));
@@ -66,7 +66,7 @@ describe('the demo company', () => {
     }
   });
 
-  it('has invoices that the checks say something about, each with an explanation', async () => {
+  it('has invoices with flags, each with an explanation', async () => {
     const undecided = (await client.call(listInvoices)).filter(
       ({ status }) => status === 'pending_review',
     );
@@ -80,8 +80,8 @@ describe('the demo company', () => {
     ]);
   });
 
-  it('is not filled again by a later start, whatever was done to it', async () => {
-    // These come by themselves.
+  it('is not filled again by a later start', async () => {
+    // Added by background work.
     const madeLater = ['notification', 'likeness'];
     const made = async () => (await changes()).filter(({ kind }) => !madeLater.includes(kind));
     const before = await made();
@@ -91,7 +91,7 @@ describe('the demo company', () => {
     expect(await made()).toHaveLength(before.length - 1);
   });
 
-  it('has others like it, made when asked for, whose people see nothing of it', async () => {
+  it('can be created again on request, isolated from the first one', async () => {
     const made = await new TestClient(server).fetch('/sandbox/companies', { method: 'POST' });
     expect(made.status).toBe(201);
     const { domain } = z.object({ domain: z.string() }).parse(await made.json());
@@ -104,7 +104,7 @@ describe('the demo company', () => {
     expect(link.status).toBe(302);
   });
 
-  it('and others like it are made nowhere in production', async () => {
+  it('does not exist in production and cannot be created there', async () => {
     const production = await startTestServer({ databaseUrl: database.url, env: productionEnv });
     try {
       const client = new TestClient(production);
@@ -115,7 +115,7 @@ describe('the demo company', () => {
     }
   });
 
-  it('has a whole audit chain', async () => {
+  it('has an intact audit chain', async () => {
     for (const { fault } of await verifyAllChains(database.db)) expect(fault).toBeNull();
   });
 });

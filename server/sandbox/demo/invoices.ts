@@ -12,7 +12,7 @@ interface DemoInvoice {
   fate: Fate;
 }
 
-/** How many days ago each came, from whom, and what became of it. The oldest is first. */
+/** Days since arrival, index of the supplier, and outcome; oldest first. */
 const arrivals: readonly (readonly [daysAgo: number, supplier: number, fate: Fate])[] = [
   [63, 0, 'paid'],
   [62, 3, 'paid'],
@@ -73,7 +73,7 @@ const arrivals: readonly (readonly [daysAgo: number, supplier: number, fate: Fat
   [0, 8, 'undecided'],
 ];
 
-/** What is odd about some of them, by their place in the list, for the checks to find. */
+/** Irregularities for the checks to find, by index in the list. */
 const oddities: Readonly<Record<number, 'twice' | 'other account'>> = {
   37: 'twice',
   38: 'other account',
@@ -82,21 +82,21 @@ const oddities: Readonly<Record<number, 'twice' | 'other account'>> = {
 const dayInMs = 24 * 60 * 60 * 1000;
 
 export function demoInvoices(now: number): DemoInvoice[] {
-  return arrivals.map(([daysAgo, supplier, fate], place) => {
+  return arrivals.map(([daysAgo, supplier, fate], index) => {
     const came = now - daysAgo * dayInMs;
-    return { fate, came, invoice: invoiceFrom(suppliers[supplier], place, came) };
+    return { fate, came, invoice: invoiceFrom(suppliers[supplier], index, came) };
   });
 }
 
 function invoiceFrom(
   supplier: (typeof suppliers)[number] | undefined,
-  place: number,
+  index: number,
   came: number,
 ): NewInvoice {
   if (!supplier) throw new Error('There is no such supplier');
-  const odd = oddities[place];
-  // The one before it of the same supplier, once more.
-  const number = odd === 'twice' ? place - 8 : place;
+  const odd = oddities[index];
+  // A duplicate of the supplier's previous invoice.
+  const number = odd === 'twice' ? index - 8 : index;
   const lines = linesOf(supplier.sells, number);
   const cents = lines.reduce((sum, { net }) => sum + centsOf(net), 0);
   const tax = Math.round((cents * Number(supplier.taxRate)) / 100);
@@ -116,19 +116,19 @@ function invoiceFrom(
     dueDate: dayOf(came + (supplier.paymentTerms === 'DUE_ON_RECEIPT' ? 10 : 28) * dayInMs),
     earlyPayment: supplier.offers ?? null,
     iban: odd === 'other account' ? 'LT12 1000 0111 0100 1000' : supplier.iban,
-    purchaseOrder: place % 3 === 0 ? `PO-${2200 + place}` : null,
+    purchaseOrder: index % 3 === 0 ? `PO-${2200 + index}` : null,
     description: supplier.sells[0]?.[0] ?? null,
     lines,
-    confidence: (0.99 - ((place * 7) % 23) / 100).toFixed(2),
+    confidence: (0.99 - ((index * 7) % 23) / 100).toFixed(2),
   };
 }
 
 function linesOf(
   sells: readonly (readonly [description: string, unitPrice: string])[],
-  place: number,
+  index: number,
 ): InvoiceLine[] {
-  return sells.slice(0, 1 + (place % sells.length)).map(([description, unitPrice], index) => {
-    const quantity = 1 + ((place * 5 + index * 3) % 6);
+  return sells.slice(0, 1 + (index % sells.length)).map(([description, unitPrice], line) => {
+    const quantity = 1 + ((index * 5 + line * 3) % 6);
     return {
       id: newId(),
       description,

@@ -8,13 +8,13 @@ const putInThePast = statement(`
     decided_at = case when decided_at is null then null else $4::timestamptz end
   where account_id = $1 and id = $2`);
 
-/** All of it is made at once; it came, and was decided, over two months. Before anybody has seen it. */
+/** Backdates an invoice: the demo data is created at once, but looks like two months of work. Runs before anybody sees it. */
 export async function putInPast(
   tx: AccountTx,
   invoiceId: string,
-  { came, place }: { came: number; place: number },
+  { came, index }: { came: number; index: number },
 ): Promise<void> {
-  const hours = 3 + ((place * 17) % 61);
+  const hours = 3 + ((index * 17) % 61);
   const decided = Math.min(came + hours * hourInMs, Date.now());
   await tx.run(putInThePast, [tx.accountId, invoiceId, new Date(came), new Date(decided)]);
 }

@@ -1,9 +1,9 @@
 import type { Role } from '#shared/permissions.ts';
 
-/** A company with people and work to try things with. Several may have one name; their people's addresses differ. */
+/** A demo company. Several may have the same name; their domains differ. */
 export interface DemoCompany {
   name: string;
-  /** Its people are admin@, manager@, … of it. */
+  /** The domain of its people's addresses: admin@…, manager@… */
   domain: string;
 }
 
@@ -16,10 +16,10 @@ interface DemoPerson {
 
 const mainDomain = 'demo.docket.test';
 
-/** The one that is there from the first start on. */
+/** Created at the first start. */
 export const demoCompany: DemoCompany = { name: 'Northwind Trading', domain: mainDomain };
 
-/** Another one like it: what is done there changes nothing in any other. */
+/** A further, independent demo company. */
 export function demoCompanyNamed(label: string): DemoCompany {
   return { ...demoCompany, domain: `${label}.${mainDomain}` };
 }

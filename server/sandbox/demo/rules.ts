@@ -1,6 +1,6 @@
 import type { NewRule } from '../../capabilities/rules/createRule.ts';
 
-/** US dollars for one unit of what suppliers ask for. */
+/** Exchange rates to US dollars. */
 export const demoRates = { EUR: '1.08', GBP: '1.27' };
 
 export const demoRules: readonly NewRule[] = [

@@ -9,7 +9,7 @@ import { syncSubscription } from '../../capabilities/billing/sync.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type DemoCompany, demoFounder } from './people.ts';
 
-/** The trial of a demo company, at the sandbox as well: its billing screen and portal work from the start. */
+/** Creates the trial subscription at the sandbox provider, so that the billing screen and the portal work at once. */
 export async function subscribeDemoCompany(
   { db, provider }: { db: Database; provider: BillingProvider },
   company: DemoCompany,

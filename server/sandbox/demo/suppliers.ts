@@ -6,9 +6,9 @@ interface Supplier extends NewVendor {
   taxId: string;
   iban: string | null;
   taxRate: string;
-  /** What they usually send: a description and a price. */
+  /** What they usually sell: description and unit price. */
   sells: readonly (readonly [description: string, unitPrice: string])[];
-  /** How their invoices are numbered. */
+  /** Prefix of their invoice numbers. */
   prefix: string;
   offers?: EarlyPayment;
 }
@@ -16,7 +16,7 @@ interface Supplier extends NewVendor {
 const dayInMs = 24 * 60 * 60 * 1000;
 const verified = { verifiedAt: new Date(Date.now() - 200 * dayInMs) };
 
-/** One of them once more, as somebody in a hurry entered it. */
+/** A duplicate of the first supplier, entered carelessly. */
 export const enteredTwice: NewVendor = {
   name: 'Harbour Freight Logistics Inc',
   email: 'ar@harborfreightlogistics.example',
@@ -24,7 +24,7 @@ export const enteredTwice: NewVendor = {
   address: '1400 Alaskan Way, Seattle WA 98101',
 };
 
-/** Companies that do not exist, of the kinds that a trading company buys from. */
+/** Fictional companies from which a trading company would buy. */
 export const suppliers: readonly Supplier[] = [
   {
     name: 'Harbor Freight Logistics',

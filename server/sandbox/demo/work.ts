@@ -14,7 +14,7 @@ import type { DemoCompany } from './people.ts';
 import { demoRates, demoRules } from './rules.ts';
 import { enteredTwice, suppliers } from './suppliers.ts';
 
-/** What a company has after two months with Docket. Once: whatever people do to it afterwards stays. */
+/** Fills a new company with two months of work. Does nothing if the company already has data. */
 export async function fillWithWork(
   tx: AccountTx,
   { company, followers }: { company: DemoCompany; followers: readonly DecisionFollower[] },
@@ -28,11 +28,11 @@ export async function fillWithWork(
   await createVendor(tx, systemActor, enteredTwice);
   for (const rule of demoRules) await createRule(tx, systemActor, rule);
   await changeSettings(tx, (event) => writeAudit(tx, systemActor, event), { rates: demoRates });
-  for (const [place, { invoice, fate, came }] of demoInvoices(Date.now()).entries()) {
+  for (const [index, { invoice, fate, came }] of demoInvoices(Date.now()).entries()) {
     const vendorId = vendorIds.get(invoice.vendorName) ?? null;
     const made = await createInvoice(tx, systemActor, { ...invoice, vendorId });
     const { id } = await checkNow(tx, made);
     await decideLike({ tx, followers, company }, id, fate);
-    await putInPast(tx, id, { came, place });
+    await putInPast(tx, id, { came, index });
   }
 }

@@ -10,13 +10,13 @@ import {
   type SandboxVendor,
 } from './book.ts';
 
-/** Whose books a call is about. */
+/** The books of one company in one ledger. */
 export interface Place {
   ledger: LedgerId;
   company: string;
 }
 
-/** The sandbox's books, kept in one file of the data folder. */
+/** The sandbox's books, stored in one file of the data folder. */
 export class LedgerBooks extends BookFile<typeof book> {
   constructor(dataDir: string) {
     super(dataDir, 'sandbox-ledgers.json', book);
@@ -26,7 +26,7 @@ export class LedgerBooks extends BookFile<typeof book> {
     return Date.now() + this.book.aheadInMs;
   }
 
-  /** Numbers that no two things share, as QuickBooks has them. */
+  /** Unique over all kinds of objects, as in QuickBooks. */
   nextId(): string {
     this.book.last += 1;
     return String(this.book.last);
@@ -46,7 +46,7 @@ export class LedgerBooks extends BookFile<typeof book> {
     return Object.values(this.book.vendors).filter((vendor) => isAt(vendor, place));
   }
 
-  /** What goes wrong with this call, if anything is to. */
+  /** Consumes the next configured fault for this kind of call, if any. */
   takeFault(ledger: LedgerId, ...at: readonly FaultPlace[]): FaultKind | null {
     const fault = this.book.faults.find(
       (one) => one.ledger === ledger && at.includes(one.at) && one.left > 0,

@@ -24,15 +24,12 @@ const largestBody = 40_000_000;
 const minuteInMs = 60_000;
 const hourInMs = 60 * minuteInMs;
 
-/**
- * A stand-in for QuickBooks Online and Xero: their consent, their tokens, the calls that we make, and what goes wrong with
- * them. One node has one; it is for trying things out.
- */
+/** A stand-in for QuickBooks Online and Xero: consent, tokens, the calls that we make, and faults. For a single node. */
 export class LedgerSandbox {
   readonly books: LedgerBooks;
   readonly #keys: Record<LedgerId, LedgerKeys>;
   readonly #publicUrl: string;
-  /** Times of the last calls of a company. */
+  /** Times of each company's recent calls, for the rate limit. */
   readonly #calls = new Map<string, number[]>();
 
   constructor(config: Pick<Config, 'dataDir' | 'secretFor' | 'publicUrl'>) {
@@ -72,27 +69,27 @@ export class LedgerSandbox {
     }
     const form = new URLSearchParams((await bytesOf(ctx)).toString('utf8'));
     const redirectUri = form.get('redirect_uri') ?? '';
-    // The address of ours is the only one that is registered.
+    // Our callback is the only registered redirect URI.
     if (redirectUri !== `${this.#publicUrl}/api/integrations/${ledger}/callback`) ctx.throw(400);
     const chosen = form.getAll('company');
     const known = companies[ledger].map(({ id }) => id).filter((id) => chosen.includes(id));
-    const isYes = form.get('answer') === 'yes';
+    const isGranted = form.get('answer') === 'yes';
     const back = decideConsent(this.books, ledger, {
       redirectUri,
       state: form.get('state') ?? '',
       challenge: form.get('code_challenge'),
-      companies: isYes ? known : [],
+      companies: isGranted ? known : [],
     });
     ctx.redirect(back);
   }
 
   async #token(ctx: Context, ledger: LedgerId, call: SandboxCall): Promise<void> {
-    const goesWrong = this.books.takeFault(ledger, 'token');
-    if (goesWrong === 'miss') return hangUp(ctx);
-    if (goesWrong === 'unavailable') return send(ctx, answered({ error: 'server_error' }, 503));
+    const fault = this.books.takeFault(ledger, 'token');
+    if (fault === 'miss') return hangUp(ctx);
+    if (fault === 'unavailable') return send(ctx, answered({ error: 'server_error' }, 503));
     const answer = answerToken(this.books, ledger, this.#keys[ledger], call);
-    if (goesWrong === 'lose') return hangUp(ctx);
-    if (goesWrong === 'hold') return keepWaiting(ctx);
+    if (fault === 'lose') return hangUp(ctx);
+    if (fault === 'hold') return keepWaiting(ctx);
     send(ctx, answer);
   }
 
@@ -125,7 +122,7 @@ export class LedgerSandbox {
     const minutes = Number(form.get('access-minutes'));
     if (minutes > 0) book.accessMinutes = minutes;
     if (form.has('forgiving')) book.isForgiving = form.get('forgiving') === '1';
-    // Names of requests are not remembered for ever.
+    // Simulates that request ids expire.
     if (form.has('forget')) book.answered = {};
     const paid = form.get('pay') ?? '';
     const bill = Object.hasOwn(book.bills, paid) ? book.bills[paid] : undefined;
@@ -154,23 +151,23 @@ export class LedgerSandbox {
     const fullForMs = this.#count(`${ledger} ${company}`, ledger);
     if (fullForMs > 0) return limited(ctx, ledger, fullForMs, 'minute');
     const isWriting = call.method !== 'GET';
-    const goesWrong = this.books.takeFault(ledger, ...placesOf(call));
-    if (goesWrong === 'miss') return hangUp(ctx);
-    if (goesWrong === 'unavailable') return send(ctx, answered({ Title: 'Unavailable' }, 503));
-    if (goesWrong === 'limit') return limited(ctx, ledger, 1_000, 'minute');
-    if (goesWrong === 'day') return limited(ctx, ledger, 6 * hourInMs, 'day');
+    const fault = this.books.takeFault(ledger, ...placesOf(call));
+    if (fault === 'miss') return hangUp(ctx);
+    if (fault === 'unavailable') return send(ctx, answered({ Title: 'Unavailable' }, 503));
+    if (fault === 'limit') return limited(ctx, ledger, 1_000, 'minute');
+    if (fault === 'day') return limited(ctx, ledger, 6 * hourInMs, 'day');
     const answer = await this.#once(ledger, call, () => {
-      const refusal = refusalFor(goesWrong, ledger);
+      const refusal = refusalFor(fault, ledger);
       if (refusal) return refusal;
       return standIn.answer(this.books, { company, grant, call });
     });
     if (isWriting) this.books.save();
-    if (goesWrong === 'lose') return hangUp(ctx);
-    if (goesWrong === 'hold') return keepWaiting(ctx);
+    if (fault === 'lose') return hangUp(ctx);
+    if (fault === 'hold') return keepWaiting(ctx);
     send(ctx, answer);
   }
 
-  /** The same name with the same request gets the same answer, and nothing is done again. */
+  /** A repeated request id gets the stored answer, and nothing is done again. */
   async #once(
     ledger: LedgerId,
     call: SandboxCall,
@@ -193,7 +190,7 @@ export class LedgerSandbox {
     return answer;
   }
 
-  /** For how long no further call of a company is taken; one that is taken counts. */
+  /** Counts a call against the rate limit. Returns how long the company must wait, or 0. */
   #count(key: string, ledger: LedgerId): number {
     const now = this.books.now;
     const recent = (this.#calls.get(key) ?? []).filter((at) => at > now - minuteInMs);
@@ -204,10 +201,10 @@ export class LedgerSandbox {
   }
 }
 
-/** What is refused for a while is refused for good under the name of its request. */
-function refusalFor(goesWrong: FaultKind | null, ledger: LedgerId): SandboxAnswer | null {
-  if (goesWrong === 'closed') return standIns[ledger].closedPeriod();
-  if (goesWrong === 'lapsed') return standIns[ledger].lapsed();
+/** Refusals that are stored under the request id, so a repetition is refused again. */
+function refusalFor(fault: FaultKind | null, ledger: LedgerId): SandboxAnswer | null {
+  if (fault === 'closed') return standIns[ledger].closedPeriod();
+  if (fault === 'lapsed') return standIns[ledger].lapsed();
   return null;
 }
 
@@ -223,13 +220,13 @@ function limited(ctx: Context, ledger: LedgerId, forMs: number, of: 'minute' | '
   send(ctx, answered({ message: 'message=ThrottleExceeded; errorCode=003001' }, 429));
 }
 
-/** As a network does that fails in the middle. */
+/** Simulates a connection that breaks. */
 function hangUp(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
 }
 
-/** As a provider does that has done it, and answers nothing until whoever asked gives up. */
+/** Simulates a provider that does not answer until the client times out. */
 function keepWaiting(ctx: Context): void {
   ctx.respond = false;
 }

@@ -1,4 +1,4 @@
-/** What the sandbox answers; `json` unless it is text of its own. */
+/** An answer of the sandbox; `body` is usually JSON. */
 export interface SandboxAnswer {
   status: number;
   body: string;
@@ -8,10 +8,10 @@ export function answered(json: unknown, status = 200): SandboxAnswer {
   return { status, body: JSON.stringify(json) };
 }
 
-/** One call as the sandbox reads it. */
+/** A call to the sandbox. */
 export interface SandboxCall {
   method: string;
-  /** Under the API of its ledger. */
+  /** Relative to the API of its ledger. */
   path: string;
   query: URLSearchParams;
   header(name: string): string;

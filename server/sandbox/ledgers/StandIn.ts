@@ -2,42 +2,42 @@ import type { Grant } from './book.ts';
 import type { LedgerBooks } from './LedgerBooks.ts';
 import type { SandboxAnswer, SandboxCall } from './SandboxAnswer.ts';
 
-/** A call of the accounting API, of one company, under one consent. */
+/** A call of the accounting API, for one company under one consent. */
 export interface StandInCall {
   company: string;
   grant: Grant;
   call: SandboxCall;
 }
 
-/** What the stand-in of one ledger does as that ledger does it. */
+/** The behaviour that differs between ledgers. */
 export interface StandIn {
-  /** Calls of one company. */
+  /** Rate limit for each company. */
   mostInAMinute: number;
   accessLastsInMs: number;
-  /** How long a refresh token that was renewed is taken once more. */
+  /** How long a replaced refresh token is still accepted. */
   graceLastsInMs: number;
-  /** One consent may be for several companies. */
+  /** Whether one consent may cover several companies. */
   coversSeveral: boolean;
-  /** What the browser is sent back with, beside the code. */
+  /** Query parameters of the redirect besides the code. */
   bringsBack(company: string): Readonly<Record<string, string>>;
-  /** An access token where it is more than random. */
+  /** Makes an access token, if it contains more than random bytes. */
   accessToken?(grant: Grant, random: string): string;
-  /** What is answered beside the tokens. */
+  /** Further properties in the answer with the tokens. */
   besideTokens: Readonly<Record<string, unknown>>;
-  /** With one token go all consents of its user, who is the same for every consent here. */
+  /** Whether revoking one token ends all consents of its user (all consents here have the same user). */
   revokesAll: boolean;
-  /** Whether a deleted bill is still shown, as deleted. */
+  /** Whether a deleted bill is still returned, with a deleted status. */
   showsDeleted: boolean;
-  /** The company that a call is for, where it says so itself. */
+  /** The company named in the call itself, if the ledger has that. */
   companyIn?(call: SandboxCall): string;
-  /** The name of a request, by which it is carried out once. */
+  /** The request id (idempotency key) of a call. */
   requestName(call: SandboxCall): string | null;
-  /** Another request under the same name is refused. */
+  /** Whether another request with the same id is refused. */
   refusesReusedNames: boolean;
   answer(books: LedgerBooks, asked: StandInCall): SandboxAnswer | Promise<SandboxAnswer>;
   closedPeriod(): SandboxAnswer;
   lapsed(): SandboxAnswer;
   shutOut(): SandboxAnswer;
-  /** Says which limit was reached, where it says so. */
+  /** Headers that say which limit was reached, if the ledger sends any. */
   limitHeaders(of: 'minute' | 'day'): Readonly<Record<string, string>>;
 }

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { ledgerId } from '#shared/integrations/ledgers.ts';
 
-/** Milliseconds since 1970 by the sandbox's own clock. */
+/** Milliseconds since 1970, by the sandbox's own clock. */
 const time = z.int();
 
-/** Somebody's yes, on its way to us. */
+/** A consent whose code has not been redeemed yet. */
 const consent = z.object({
   ledger: ledgerId,
   company: z.string(),
-  /** Further organizations of the same yes. */
+  /** Further organizations covered by the same consent. */
   others: z.array(z.string()).default([]),
   redirectUri: z.string(),
   challenge: z.string().nullable(),
   expires: time,
 });
 
-/** What came of a yes: the tokens that open one company's books. */
+/** A redeemed consent: the tokens for one company's books. */
 const grant = z.object({
   id: z.string(),
   ledger: ledgerId,
   company: z.string(),
   others: z.array(z.string()).default([]),
-  /** Of these, the organizations whose connection was taken back. */
+  /** Those of them that were disconnected. */
   left: z.array(z.string()).default([]),
   access: z.record(z.string(), time),
   refresh: z.string(),
-  /** Taken once more for a while, in case its successor was lost on the way. */
+  /** The previous refresh token, still accepted for a while in case its successor was lost. */
   before: z.object({ token: z.string(), until: time }).nullable(),
   refreshes: z.int(),
-  /** How many of them were with a token that had been replaced. */
+  /** How many of them used a replaced token. */
   repeated: z.int().default(0),
 });
 export type Grant = z.infer<typeof grant>;
@@ -62,7 +62,7 @@ const bill = z.object({
   currency: z.string(),
   total: z.number(),
   lines: z.array(bookedLine),
-  /** The note or address that we find it by. */
+  /** The note or address by which an export finds its bill. */
   mark: z.string(),
   status: z.string(),
   isPaid: z.boolean().default(false),
@@ -84,21 +84,26 @@ export const faultKinds = [
 export const faultKind = z.enum(faultKinds);
 export type FaultKind = z.infer<typeof faultKind>;
 
+<<<<<<< HEAD
 /** Which calls go wrong: all that write, only those that make a bill or bring a file, those that read, those for tokens. */
 export const faultPlace = z.enum(['write', 'bill', 'file', 'read', 'token']);
+=======
+/** The calls that a fault affects: all writes, only file uploads, reads, or token calls. */
+export const faultPlace = z.enum(['write', 'file', 'read', 'token']);
+>>>>>>> lang3
 export type FaultPlace = z.infer<typeof faultPlace>;
 
 const rows = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row).default({});
 
-/** All that the sandbox of accounting software knows, as it lies on the disk. */
+/** The stored state of the ledger sandbox. */
 export const book = z.object({
   consents: rows(consent),
   grants: rows(grant),
   vendors: rows(vendor),
   bills: rows(bill),
-  /** What was answered to whom, by the name of the request. */
+  /** Stored answers by request id. */
   answered: rows(z.object({ asked: z.string(), status: z.int(), body: z.string() })),
-  /** What is to go wrong with the next calls. */
+  /** Faults for the next calls. */
   faults: z
     .array(
       z.object({
@@ -109,13 +114,13 @@ export const book = z.object({
       }),
     )
     .default([]),
-  /** How far the sandbox's clock was put forward. */
+  /** How far the sandbox's clock is ahead. */
   aheadInMs: z.int().default(0),
-  /** How long a token for access lasts, in minutes; `null`: as long as the provider has it. */
+  /** Lifetime of access tokens in minutes; `null`: as at the provider. */
   accessMinutes: z.number().nullable().default(null),
-  /** How often somebody came with a token that opens nothing. */
+  /** Number of calls with an invalid token. */
   turnedAway: z.object({ access: z.int(), refresh: z.int() }).default({ access: 0, refresh: 0 }),
-  /** Whether a refresh token that was replaced is taken once more. */
+  /** Whether a replaced refresh token is accepted for a while. */
   isForgiving: z.boolean().default(true),
   last: z.int().default(100),
 });
@@ -127,7 +132,7 @@ export interface SandboxCompany {
   currency: string;
 }
 
-/** Whom the books belong to; the same in every sandbox. */
+/** The companies with books; the same in every sandbox. */
 export const companies = {
   quickbooks: [
     { id: '4620816365001', name: 'Northwind Trading Inc.', currency: 'USD' },
@@ -139,7 +144,7 @@ export const companies = {
   ],
 } as const satisfies Record<z.infer<typeof ledgerId>, readonly SandboxCompany[]>;
 
-/** Whom the companies sell to: in QuickBooks no vendor can be called the same. */
+/** Customers of the companies: in QuickBooks, a vendor cannot have the same name. */
 export const customers: readonly string[] = [
   'Riverside Bakery',
   'Old Mill Hotel',

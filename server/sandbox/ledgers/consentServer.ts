@@ -11,7 +11,7 @@ const consentLasts = 5 * minute;
 
 const token = () => randomBytes(24).toString('base64url');
 
-/** The address that a yes or a no leads back to. */
+/** The redirect after consent was given or denied. */
 export function decideConsent(
   books: LedgerBooks,
   ledger: LedgerId,
@@ -52,7 +52,7 @@ export function answerToken(
   keys: LedgerKeys,
   call: SandboxCall,
 ): SandboxAnswer {
-  if (!isKnown(call, keys)) return refused('invalid_client', 401);
+  if (!isAuthenticated(call, keys)) return refused('invalid_client', 401);
   const form = new URLSearchParams(call.bytes.toString('utf8'));
   const type = form.get('grant_type');
   if (type === 'authorization_code') return redeem(books, ledger, form);
@@ -66,7 +66,7 @@ export function answerRevocation(
   keys: LedgerKeys,
   call: SandboxCall,
 ): SandboxAnswer {
-  if (!isKnown(call, keys)) return refused('invalid_client', 401);
+  if (!isAuthenticated(call, keys)) return refused('invalid_client', 401);
   const given = new URLSearchParams(call.bytes.toString('utf8')).get('token') ?? '';
   const all = Object.values(books.book.grants).filter((grant) => grant.ledger === ledger);
   const revoked = all.filter(({ refresh, before }) => [refresh, before?.token].includes(given));
@@ -76,7 +76,7 @@ export function answerRevocation(
   return { status: 200, body: '' };
 }
 
-/** The consent behind this token; `null`: it opens nothing. */
+/** The grant of this access token; `null` if the token is invalid. */
 export function grantOf(books: LedgerBooks, ledger: LedgerId, call: SandboxCall): Grant | null {
   const given = call.header('Authorization').replace(/^Bearer /, '');
   for (const grant of Object.values(books.book.grants)) {
@@ -93,13 +93,13 @@ function redeem(books: LedgerBooks, ledger: LedgerId, form: URLSearchParams): Sa
   const code = form.get('code') ?? '';
   const consent = Object.hasOwn(consents, code) ? consents[code] : undefined;
   delete consents[code];
-  const isRight =
+  const isValid =
     consent !== undefined &&
     consent.ledger === ledger &&
     consent.expires > books.now &&
     consent.redirectUri === form.get('redirect_uri') &&
     (consent.challenge === null || consent.challenge === challengeOf(form.get('code_verifier')));
-  if (!isRight) {
+  if (!isValid) {
     books.save();
     return refused('invalid_grant');
   }
@@ -145,8 +145,8 @@ function tokensOf(books: LedgerBooks, grant: Grant): SandboxAnswer {
   const access = accessToken?.(grant, token()) ?? token();
   const { accessMinutes } = books.book;
   const lasts = accessMinutes === null ? accessLastsInMs : Math.round(accessMinutes * minute);
-  const living = Object.entries(grant.access).filter(([, until]) => until > books.now);
-  grant.access = { ...Object.fromEntries(living), [access]: books.now + lasts };
+  const unexpired = Object.entries(grant.access).filter(([, until]) => until > books.now);
+  grant.access = { ...Object.fromEntries(unexpired), [access]: books.now + lasts };
   books.save();
   return answered({
     token_type: 'bearer',
@@ -157,7 +157,7 @@ function tokensOf(books: LedgerBooks, grant: Grant): SandboxAnswer {
   });
 }
 
-function isKnown(call: SandboxCall, { clientId, clientSecret }: LedgerKeys): boolean {
+function isAuthenticated(call: SandboxCall, { clientId, clientSecret }: LedgerKeys): boolean {
   const given = Buffer.from(call.header('Authorization').replace(/^Basic /, ''), 'base64');
   const [id, secret] = given.toString('utf8').split(':').map(decodeURIComponent);
   return id === clientId && secret === clientSecret;

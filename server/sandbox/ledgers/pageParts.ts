@@ -38,11 +38,11 @@ function companySelect(ledger: LedgerId): string {
   return `<label>Company <select name="company">${options.join('')}</select></label>`;
 }
 
-/** One consent may be for several. */
+/** For ledgers where one consent may cover several companies. */
 function companyBoxes(ledger: LedgerId): string {
   const boxes = companies[ledger].map(
-    ({ id, name, currency }, place) =>
-      `<label><input type="checkbox" name="company" value="${id}"${place === 0 ? ' checked' : ''}> ${escapeHtml(name)} (${currency})</label>`,
+    ({ id, name, currency }, index) =>
+      `<label><input type="checkbox" name="company" value="${id}"${index === 0 ? ' checked' : ''}> ${escapeHtml(name)} (${currency})</label>`,
   );
   return boxes.join('');
 }

@@ -42,21 +42,22 @@ const attachment = z.object({
   ContentType: z.string(),
 });
 
-/** The accounting API of QuickBooks Online, as far as we call it. */
+/** The part of the QuickBooks Online accounting API that we call. */
 export async function answerQuickBooks(
   books: LedgerBooks,
   place: Place,
   call: SandboxCall,
 ): Promise<SandboxAnswer> {
-  const [, realm, what = ''] = /^\/v3\/company\/(\w+)\/(.+)$/.exec(call.path) ?? [];
+  const [, realm, resource = ''] = /^\/v3\/company\/(\w+)\/(.+)$/.exec(call.path) ?? [];
   if (realm !== place.company) {
     return fault(403, '3100', 'ApplicationAuthorizationFailed', 'Another company');
   }
-  if (call.method === 'GET') return read(books, place, what, call);
-  if (what === 'vendor') return makeVendor(books, place, call);
-  if (what === 'bill' || what === 'vendorcredit') return makeBill(books, place, what, call);
-  if (what === 'upload') return attach(books, place, call);
-  return fault(400, '2010', 'Request has invalid or unsupported property', what);
+  if (call.method === 'GET') return read(books, place, resource, call);
+  if (resource === 'vendor') return makeVendor(books, place, call);
+  if (resource === 'bill' || resource === 'vendorcredit')
+    return makeBill(books, place, resource, call);
+  if (resource === 'upload') return attach(books, place, call);
+  return fault(400, '2010', 'Request has invalid or unsupported property', resource);
 }
 
 export const closedPeriod = () =>
@@ -70,11 +71,16 @@ export const closedPeriod = () =>
 export const lapsedSubscription = () =>
   fault(400, '6190', 'Invalid Company Status', 'Subscription period has ended or canceled');
 
-function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall): SandboxAnswer {
-  if (what.startsWith('companyinfo/')) {
+function read(
+  books: LedgerBooks,
+  place: Place,
+  resource: string,
+  call: SandboxCall,
+): SandboxAnswer {
+  if (resource.startsWith('companyinfo/')) {
     return answered({ CompanyInfo: { CompanyName: books.companyOf(place).name }, time: '' });
   }
-  const [, kind, id] = /^(bill|vendorcredit)\/(\w+)$/.exec(what) ?? [];
+  const [, kind, id] = /^(bill|vendorcredit)\/(\w+)$/.exec(resource) ?? [];
   if (kind) return readBill(books, place, kind, id);
   const query = call.query.get('query') ?? '';
   const [, entity = ''] = /^select \* from (\w+)/i.exec(query) ?? [];
@@ -197,7 +203,7 @@ function makeVendor(books: LedgerBooks, place: Place, { bytes }: SandboxCall): S
 function makeBill(
   books: LedgerBooks,
   place: Place,
-  what: 'bill' | 'vendorcredit',
+  resource: 'bill' | 'vendorcredit',
   { bytes }: SandboxCall,
 ): SandboxAnswer {
   const { data, error } = newBill.safeParse(JSON.parse(bytes.toString('utf8')));
@@ -227,7 +233,7 @@ function makeBill(
   if (lines.some(({ account }) => !known.has(account))) {
     return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : Accounts element');
   }
-  const kind = what === 'bill' ? 'bill' : 'credit';
+  const kind = resource === 'bill' ? 'bill' : 'credit';
   const number = data.DocNumber ?? null;
   const taken = books
     .billsOf(place)
@@ -241,7 +247,7 @@ function makeBill(
     );
   }
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
-  const onTop =
+  const addedTax =
     data.GlobalTaxCalculation === 'TaxExcluded' ? (data.TxnTaxDetail?.TotalTax ?? 0) : 0;
   const bill: SandboxBill = {
     id: books.nextId(),
@@ -252,7 +258,7 @@ function makeBill(
     date: data.TxnDate ?? null,
     dueDate: data.DueDate ?? null,
     currency,
-    total: Math.round((sum + onTop) * 100) / 100,
+    total: Math.round((sum + addedTax) * 100) / 100,
     lines,
     mark: data.PrivateNote,
     status: 'Open',
@@ -261,7 +267,7 @@ function makeBill(
     created: books.now,
   };
   books.book.bills[bill.id] = bill;
-  return answered({ [what === 'bill' ? 'Bill' : 'VendorCredit']: presented(bill), time: '' });
+  return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: presented(bill), time: '' });
 }
 
 async function attach(books: LedgerBooks, place: Place, call: SandboxCall): Promise<SandboxAnswer> {

@@ -37,7 +37,7 @@ const xero: StandIn = {
   graceLastsInMs: 30 * minuteInMs,
   coversSeveral: true,
   bringsBack: () => ({}),
-  // It says of which consent it is.
+  // Xero's access tokens name their consent.
   accessToken({ id }, random) {
     const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
     return [part({ alg: 'none' }), part({ authentication_event_id: id }), random].join('.');

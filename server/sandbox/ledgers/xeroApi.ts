@@ -34,11 +34,11 @@ const newBill = z.object({
     .min(1),
 });
 
-/** Of one bill. */
+/** Attachments of one bill. */
 const mostFiles = 10;
 const largestFile = 3_000_000;
 
-/** The accounting API of Xero, as far as we call it. */
+/** The part of the Xero accounting API that we call. */
 export function answerXero(
   books: LedgerBooks,
   { place, grant }: { place: Place; grant: Grant },
@@ -51,11 +51,13 @@ export function answerXero(
   if (!isCovered || call.header('xero-tenant-id') !== place.company) {
     return answered({ Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' }, 403);
   }
-  const what = call.path.replace(/^\/api\.xro\/2\.0\//, '');
-  if (call.method === 'GET') return read(books, place, what, call);
-  if (what === 'Contacts') return makeContact(books, place, call);
-  if (what === 'Invoices' || what === 'CreditNotes') return makeBill(books, place, what, call);
-  const [, id, name] = /^(?:Invoices|CreditNotes)\/([\w-]+)\/Attachments\/(.+)$/.exec(what) ?? [];
+  const resource = call.path.replace(/^\/api\.xro\/2\.0\//, '');
+  if (call.method === 'GET') return read(books, place, resource, call);
+  if (resource === 'Contacts') return makeContact(books, place, call);
+  if (resource === 'Invoices' || resource === 'CreditNotes')
+    return makeBill(books, place, resource, call);
+  const [, id, name] =
+    /^(?:Invoices|CreditNotes)\/([\w-]+)\/Attachments\/(.+)$/.exec(resource) ?? [];
   if (id && name) return attach(books, place, { id, name: decodeURIComponent(name) }, call);
   return { status: 404, body: 'The resource you are looking for cannot be found' };
 }
@@ -65,7 +67,7 @@ export const lockedPeriod = () =>
 
 export const lapsedOrganization = () => invalid('The organisation is not active');
 
-/** All of the user's, who is the same for every consent here. */
+/** All connections of the user; every consent here has the same user. */
 function connectionsOf(books: LedgerBooks, { query }: SandboxCall): object[] {
   const asked = query.get('authEventId');
   const grants = Object.values(books.book.grants).filter(
@@ -101,8 +103,13 @@ function leave(books: LedgerBooks, connection: string): SandboxAnswer {
   return { status: 404, body: '' };
 }
 
-function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall): SandboxAnswer {
-  if (what === 'Accounts') {
+function read(
+  books: LedgerBooks,
+  place: Place,
+  resource: string,
+  call: SandboxCall,
+): SandboxAnswer {
+  if (resource === 'Accounts') {
     return answered({
       Accounts: accounts.xero.map(({ id, name, type }) => ({
         Code: id,
@@ -112,7 +119,7 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
       })),
     });
   }
-  if (what === 'TaxRates') {
+  if (resource === 'TaxRates') {
     return answered({
       TaxRates: taxCodes.xero.map(({ id, name, rate }) => ({
         TaxType: id,
@@ -125,8 +132,8 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
   const where = call.query.get('where') ?? '';
   const wanted = (field: string) =>
     new RegExp(`${field}=="((?:[^"\\\\]|\\\\.)*)"`).exec(where)?.[1]?.replace(/\\(.)/g, '$1');
-  if (what.startsWith('Contacts')) {
-    const id = what.split('/')[1];
+  if (resource.startsWith('Contacts')) {
+    const id = resource.split('/')[1];
     const name = wanted('Name');
     const found = books
       .vendorsOf(place)
@@ -138,7 +145,7 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
   const reference = wanted('Reference');
   const guids = [...where.matchAll(/CreditNoteID==guid\("([^"]*)"\)/g)].map(([, id = '']) => id);
   const ids = call.query.get('IDs')?.split(',') ?? (guids.length > 0 ? guids : undefined);
-  const kind = what === 'Invoices' ? 'bill' : 'credit';
+  const kind = resource === 'Invoices' ? 'bill' : 'credit';
   const found = books
     .billsOf(place)
     .filter(
@@ -152,7 +159,7 @@ function read(books: LedgerBooks, place: Place, what: string, call: SandboxCall)
   const size = Number(call.query.get('pageSize') ?? 100);
   const page = Number(call.query.get('page') ?? 1);
   const shown = found.reverse().slice((page - 1) * size, page * size);
-  return answered({ [what]: shown.map(presented) });
+  return answered({ [resource]: shown.map(presented) });
 }
 
 function presented(bill: SandboxBill): object {
@@ -192,12 +199,12 @@ function makeContact(books: LedgerBooks, place: Place, { bytes }: SandboxCall): 
 function makeBill(
   books: LedgerBooks,
   place: Place,
-  what: 'Invoices' | 'CreditNotes',
+  resource: 'Invoices' | 'CreditNotes',
   { bytes }: SandboxCall,
 ): SandboxAnswer {
-  const asked = z.object({ [what]: z.array(newBill).length(1) });
+  const asked = z.object({ [resource]: z.array(newBill).length(1) });
   const { data, error } = asked.safeParse(JSON.parse(bytes.toString('utf8')));
-  const [bill] = data?.[what] ?? [];
+  const [bill] = data?.[resource] ?? [];
   if (!bill) return invalid(error?.issues[0]?.message ?? 'One invoice at a time');
   const { LineItems: items, Status: status } = bill;
   if (!books.vendorsOf(place).some(({ id }) => id === bill.Contact.ContactID)) {
@@ -209,18 +216,18 @@ function makeBill(
     return invalid(`Account code '${wrong.AccountCode}' is not a valid code for this document.`);
   }
   const codes = new Set<string | undefined>([undefined, ...taxCodes.xero.map(({ id }) => id)]);
-  const untold = items.find(({ TaxType }) => !codes.has(TaxType));
-  if (untold) {
-    return invalid(`The TaxType code '${untold.TaxType}' does not exist or cannot be used.`);
+  const unknownTax = items.find(({ TaxType }) => !codes.has(TaxType));
+  if (unknownTax) {
+    return invalid(`The TaxType code '${unknownTax.TaxType}' does not exist or cannot be used.`);
   }
-  if (status !== 'DRAFT' && !bill.DueDate && what === 'Invoices')
+  if (status !== 'DRAFT' && !bill.DueDate && resource === 'Invoices')
     return invalid('Due date must be specified.');
   const sum = items.reduce((total, { UnitAmount }) => total + UnitAmount, 0);
   const tax = items.reduce((total, { TaxAmount }) => total + TaxAmount, 0);
   const made: SandboxBill = {
     id: randomUUID(),
     ...place,
-    kind: what === 'Invoices' ? 'bill' : 'credit',
+    kind: resource === 'Invoices' ? 'bill' : 'credit',
     number: bill.InvoiceNumber ?? bill.CreditNoteNumber ?? null,
     vendor: bill.Contact.ContactID,
     date: bill.Date ?? null,
@@ -240,7 +247,7 @@ function makeBill(
     created: books.now,
   };
   books.book.bills[made.id] = made;
-  return answered({ Status: 'OK', [what]: [presented(made)] });
+  return answered({ Status: 'OK', [resource]: [presented(made)] });
 }
 
 function attach(

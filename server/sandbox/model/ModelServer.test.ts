@@ -62,7 +62,7 @@ const withSchema = (changed: object) =>
   });
 
 describe('the stand-in for a model', () => {
-  it('answers a request that is as it should be, and counts its tokens', async () => {
+  it('answers a valid request and counts its tokens', async () => {
     expect(await ask(request())).toMatchObject({
       status: 200,
       content: {
@@ -73,7 +73,7 @@ describe('the stand-in for a model', () => {
     });
   });
 
-  it('asks for the key', async () => {
+  it('requires the API key', async () => {
     const { status, error } = await ask(request(), 'sk-other');
     expect({ status, code: error?.code }).toEqual({ status: 401, code: 'invalid_api_key' });
   });
@@ -105,7 +105,7 @@ describe('the stand-in for a model', () => {
     ],
   ];
 
-  it.each(wrong)('refuses %s in the words of the service', async (_, body, status, message) => {
+  it.each(wrong)('refuses %s with the message of the service', async (_, body, status, message) => {
     const answer = await ask(body());
     expect(answer.status).toBe(status);
     expect(answer.error?.type).toBe('invalid_request_error');
@@ -116,7 +116,7 @@ describe('the stand-in for a model', () => {
 describe('a schema for strict output', () => {
   const inside = (property: object) => ({ ...schema, properties: { total: property } });
 
-  it('is fine with nested objects, lists, alternatives and names of values', () => {
+  it('may have nested objects, lists, alternatives and enums', () => {
     const inner = inside({ anyOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] });
     expect(problemOfSchema(inside({ type: 'array', items: inner }))).toBeNull();
   });

@@ -6,17 +6,17 @@ import type { Refusal } from './refusal.ts';
 import type { Reply } from './reply.ts';
 
 /**
- * A stand-in for a service with a vision model: it speaks Chat Completions over HTTP, refuses what the service would
- * refuse, in its words, and answers what it was told to. Tests tell it; it is never part of the product.
+ * A stand-in for a service with a vision model, for tests only. It speaks Chat Completions over HTTP, refuses invalid
+ * requests with the service's own messages, and gives the replies that a test has configured.
  */
 export class ModelServer {
   readonly key = 'sk-test-0123456789';
   readonly model: ModelShape = { name: 'test-vision', contextTokens: 60_000, answerTokens: 16_384 };
-  /** Those that were as they should be, whatever they were answered. */
+  /** All valid requests, also if the configured reply was an error. */
   readonly requests: ModelRequest[] = [];
-  /** How often anything was asked. */
+  /** The number of all calls. */
   calls = 0;
-  /** What was refused for what it was, and not because it was told to. */
+  /** Errors of invalid requests, without configured errors. */
   readonly refused: Refusal['error'][] = [];
   readonly #server: Server;
   #replies: Reply[] = [];
@@ -28,7 +28,7 @@ export class ModelServer {
     });
   }
 
-  /** The address to configure. */
+  /** Returns the base URL to configure. */
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const address = this.#server.address();
@@ -41,7 +41,7 @@ export class ModelServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** One after the other; the last of them again and again. Forgets what was asked before. */
+  /** Configures the replies, in order; the last one is repeated. Resets the recorded requests. */
   tell(...replies: Reply[]): void {
     this.#replies = replies;
     this.#openAt = 0;
@@ -77,7 +77,7 @@ export class ModelServer {
     if (reply.kind === 'fail') send(response, reply.status, { error: serverError });
     else if (reply.kind === 'garble') response.writeHead(200, asJson).end('<html>');
     else if (reply.kind === 'limit') {
-      // Timers may be early by a little.
+      // Timers may fire slightly early.
       this.#openAt = Date.now() + reply.seconds * 1000 - 20;
       this.#limit(response, reply.seconds * 1000);
     } else send(response, 200, completionOf(reply, this.model.name, counted));

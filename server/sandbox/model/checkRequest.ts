@@ -28,7 +28,7 @@ const format = z.strictObject({
     schema: z.record(z.string(), z.unknown()),
   }),
 });
-/** What of the protocol is answered here; anything else is a mistake, or has to be added. */
+/** The supported part of the protocol; everything else is an error, or must be added here. */
 const request = z.strictObject({
   model: z.string(),
   messages: z.array(message).min(1),
@@ -37,7 +37,7 @@ const request = z.strictObject({
 });
 export type ModelRequest = z.infer<typeof request>;
 
-/** What a model can take. */
+/** The limits of a model. */
 export interface ModelShape {
   name: string;
   contextTokens: number;
@@ -46,14 +46,14 @@ export interface ModelShape {
 
 export interface CheckedRequest {
   request: ModelRequest;
-  /** How long the question is, in tokens. */
+  /** Tokens of the prompt. */
   tokens: number;
 }
 
 const mostImages = 500;
 const tokensOfImage = 1_105;
 
-/** A request as the service judges it. */
+/** Validates a request as the service does. */
 export async function checkRequest(
   body: unknown,
   model: ModelShape,
@@ -111,7 +111,7 @@ export function textsOf(asked: ModelRequest): string[] {
   return partsOf(asked).flatMap((part) => (part.type === 'text' ? [part.text] : []));
 }
 
-/** Whether it is a picture of the type that it says, to its last row. */
+/** Checks that an image has the declared type and can be decoded completely. */
 async function problemOfImage(url: string): Promise<Refusal | null> {
   const [, type, data = ''] =
     /^data:image\/(png|jpeg|webp|gif);base64,([\w+/]+=*)$/.exec(url) ?? [];

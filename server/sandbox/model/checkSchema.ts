@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The keywords of JSON Schema that structured outputs know; any other is refused. */
-const known = new Set([
+/** The JSON Schema keywords that structured outputs support; all others are refused. */
+const supported = new Set([
   '$schema',
   '$defs',
   '$ref',
@@ -26,12 +26,12 @@ const known = new Set([
   'maxItems',
 ]);
 
-const deepest = 10;
+const maxDepth = 10;
 const mostProperties = 5_000;
 
 const node = z.record(z.string(), z.unknown());
 
-/** What is wrong with a schema for strict structured output, as the service words it; `null` where nothing is. */
+/** The service's error message for a schema that strict structured output does not accept; `null` if it is valid. */
 export function problemOfSchema(schema: unknown): string | null {
   const root = node.safeParse(schema);
   if (!root.success || root.data['type'] !== 'object' || 'anyOf' in root.data) {
@@ -49,9 +49,9 @@ function problemAt(
   counted: { properties: number },
 ): string | null {
   const at = `In context=(${path.map((one) => `'${one}'`).join(', ')})`;
-  if (path.filter((one) => one === 'properties' || one === 'items').length > deepest)
+  if (path.filter((one) => one === 'properties' || one === 'items').length > maxDepth)
     return `${at}, the schema is nested too deeply.`;
-  const unknown = Object.keys(schema).find((keyword) => !known.has(keyword));
+  const unknown = Object.keys(schema).find((keyword) => !supported.has(keyword));
   if (unknown !== undefined) return `${at}, '${unknown}' is not permitted.`;
   if (schema['type'] === 'object' || 'properties' in schema) {
     const problem = problemOfObject(schema, at);

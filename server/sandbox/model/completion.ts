@@ -1,17 +1,21 @@
 import type { Reply } from './reply.ts';
 
 export interface Counted {
-  /** Tokens of the question. */
+  /** Tokens of the prompt. */
   asked: number;
-  /** The most that the answer may have. */
+  /** Limit for tokens of the answer. */
   most: number;
 }
 
-type Speaking = Extract<Reply, { kind: 'answer' | 'refuse' | 'filter' | 'truncate' }>;
+type CompletionReply = Extract<Reply, { kind: 'answer' | 'refuse' | 'filter' | 'truncate' }>;
 
-/** A completion as the service words it. */
-export function completionOf(reply: Speaking, model: string, { asked, most }: Counted): object {
-  const { message, finish } = spoken(reply, most);
+/** A completion in the service's format. */
+export function completionOf(
+  reply: CompletionReply,
+  model: string,
+  { asked, most }: Counted,
+): object {
+  const { message, finish } = messageOf(reply, most);
   const answered = Math.min(most, tokensIn(message.content ?? message.refusal ?? ''));
   return {
     id: 'chatcmpl-test',
@@ -34,19 +38,22 @@ export function completionOf(reply: Speaking, model: string, { asked, most }: Co
   };
 }
 
-interface Spoken {
+interface Completion {
   message: { content: string | null; refusal: string | null };
   finish: 'stop' | 'length' | 'content_filter';
 }
 
-function spoken(reply: Speaking, most: number): Spoken {
-  const says = (content: string | null, refusal: string | null = null) => ({ content, refusal });
-  if (reply.kind === 'refuse') return { message: says(null, reply.refusal), finish: 'stop' };
-  if (reply.kind === 'filter') return { message: says(''), finish: 'content_filter' };
+function messageOf(reply: CompletionReply, most: number): Completion {
+  const textMessage = (content: string | null, refusal: string | null = null) => ({
+    content,
+    refusal,
+  });
+  if (reply.kind === 'refuse') return { message: textMessage(null, reply.refusal), finish: 'stop' };
+  if (reply.kind === 'filter') return { message: textMessage(''), finish: 'content_filter' };
   const tooLong = tokensIn(reply.content) > most;
   const content = tooLong ? reply.content.slice(0, most * charactersInToken) : reply.content;
   const cut = tooLong || reply.kind === 'truncate';
-  return { message: says(content), finish: cut ? 'length' : 'stop' };
+  return { message: textMessage(content), finish: cut ? 'length' : 'stop' };
 }
 
 const charactersInToken = 4;

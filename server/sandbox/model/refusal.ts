@@ -1,4 +1,4 @@
-/** An error as the service answers it. */
+/** An error in the service's format. */
 export interface Refusal {
   status: number;
   error: { message: string; type: string; param: string | null; code: string | null };

@@ -1,14 +1,14 @@
-/** What a request that is as it should be is answered. */
+/** A configured reply to a valid request. */
 export type Reply =
   | { kind: 'answer'; content: string }
   | { kind: 'refuse'; refusal: string }
   | { kind: 'filter' }
-  /** Cut off, as by the limit of tokens. */
+  /** Cut off, as at the token limit. */
   | { kind: 'truncate'; content: string }
-  /** Refused until so many seconds have passed, also to who comes back too early. */
+  /** Rate limited for so many seconds, also for early retries. */
   | { kind: 'limit'; seconds: number }
   | { kind: 'fail'; status: number }
-  /** Never answered. */
+  /** Never answers. */
   | { kind: 'hang' }
-  /** No answer of this protocol at all. */
+  /** Answers with something other than JSON. */
   | { kind: 'garble' };

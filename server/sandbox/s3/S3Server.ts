@@ -10,23 +10,20 @@ interface Refusal {
 
 const allowedSkew = 15 * 60 * 1000;
 
-/**
- * A stand-in for a bucket: it speaks the protocol of S3 over HTTP, for whole objects, and believes a request only by its
- * signature. Its files are gone when it is stopped.
- */
+/** An in-memory stand-in for an S3 bucket: whole objects only, with verified request signatures. */
 export class S3Server {
   readonly bucket = 'docket-files';
   readonly region = 'eu-test-1';
   readonly accessKeyId = 'AKIDTEST';
   readonly secretAccessKey = 'a/secret+of/tests';
   readonly objects = new Map<string, Buffer>();
-  /** What it has refused for what it was. */
+  /** Refusals of invalid requests, without `SlowDown`. */
   readonly refused: Refusal[] = [];
-  /** The next requests are answered that it is busy. */
+  /** So many of the next requests are answered with `SlowDown`. */
   busyFor = 0;
-  /** As many files a list has at most. */
+  /** Page size of lists. */
   listedAtOnce = 1000;
-  /** So many milliseconds pass in the middle of what it gives back. */
+  /** Pause in milliseconds in the middle of each object that it sends. */
   pause = 0;
   readonly #server: Server;
 
@@ -36,7 +33,7 @@ export class S3Server {
     });
   }
 
-  /** The address to configure. */
+  /** Returns the endpoint to configure. */
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const address = this.#server.address();
@@ -104,10 +101,10 @@ export class S3Server {
       return refusal(411, 'MissingContentLength');
     if (!/^[/?]/.test(url.slice(this.bucket.length + 1)) || !url.startsWith(`/${this.bucket}`))
       return refusal(404, 'NoSuchBucket');
-    const unbelieved = this.#problemOfSignature(request);
-    if (unbelieved) return refusal(403, unbelieved);
-    const said = headers['x-amz-content-sha256'];
-    return said === sha256(body) ? null : refusal(400, 'XAmzContentSHA256Mismatch');
+    const signatureProblem = this.#problemOfSignature(request);
+    if (signatureProblem) return refusal(403, signatureProblem);
+    const declaredHash = headers['x-amz-content-sha256'];
+    return declaredHash === sha256(body) ? null : refusal(400, 'XAmzContentSHA256Mismatch');
   }
 
   #problemOfSignature({ method, url = '', headers }: IncomingMessage): string | null {
@@ -133,10 +130,12 @@ export class S3Server {
       `\n${names}\n${headers['x-amz-content-sha256']}`;
     const scope = `${day}/${region}/s3/aws4_request`;
     const text = `AWS4-HMAC-SHA256\n${date}\n${scope}\n${sha256(canonical)}`;
-    const ofDay = hmac(`AWS4${this.secretAccessKey}`, day);
-    const key = hmac(hmac(hmac(ofDay, region), 's3'), 'aws4_request');
-    const right = hmac(key, text);
-    return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
+    const dayKey = hmac(`AWS4${this.secretAccessKey}`, day);
+    const key = hmac(hmac(hmac(dayKey, region), 's3'), 'aws4_request');
+    const expected = hmac(key, text);
+    return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
+      ? null
+      : 'SignatureDoesNotMatch';
   }
 }
 

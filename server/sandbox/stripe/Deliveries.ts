@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import type { SandboxDelivery } from './book.ts';
 import { nowInSeconds, type StripeBooks } from './StripeBooks.ts';
 
-const patienceInMs = 10_000;
-const roundInMs = 1000;
-const mostTries = 50;
+const timeoutInMs = 10_000;
+const retryIntervalInMs = 1000;
+const maxTries = 50;
 
-/** Brings events to their receiver, signed as Stripe signs them, and again until it takes them. */
+/** Delivers webhook events, signed like Stripe's, and retries until the receiver accepts them. */
 export class Deliveries {
   readonly #books: StripeBooks;
   readonly #to: { url: string; secret: string };
   readonly #log: Logger;
-  readonly #rounds: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout;
   readonly #stopping = new AbortController();
   #running: Promise<void> | null = null;
 
@@ -20,8 +20,8 @@ export class Deliveries {
     this.#books = books;
     this.#to = to;
     this.#log = log;
-    this.#rounds = setInterval(() => this.begin(), roundInMs);
-    this.#rounds.unref();
+    this.#timer = setInterval(() => this.begin(), retryIntervalInMs);
+    this.#timer.unref();
   }
 
   begin(): void {
@@ -34,7 +34,7 @@ export class Deliveries {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#rounds);
+    clearInterval(this.#timer);
     this.#stopping.abort();
     await this.#running;
   }
@@ -44,12 +44,12 @@ export class Deliveries {
     for (const event of [...undelivered]) {
       if (this.#stopping.signal.aborted) return;
       if (await this.#send(event)) this.#books.delivered(event);
-      else if (++event.tries >= mostTries) this.#books.delivered(event);
+      else if (++event.tries >= maxTries) this.#books.delivered(event);
     }
   }
 
   async #send({ body }: SandboxDelivery): Promise<boolean> {
-    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(patienceInMs)]);
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeoutInMs)]);
     const response = await fetch(this.#to.url, {
       method: 'POST',
       headers: {

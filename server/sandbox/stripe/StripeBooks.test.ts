@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { StripeBooks } from './StripeBooks.ts';
 
-it('knows after a restart what it knew before, and what it still has to tell', async () => {
+it('the sandbox still has its data and undelivered events after a restart', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-books-'));
   try {
     const books = new StripeBooks(folder);

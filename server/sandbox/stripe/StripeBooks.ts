@@ -6,13 +6,13 @@ export const newStripeId = (prefix: string) => `${prefix}_${randomBytes(12).toSt
 
 export const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** The sandbox's books, kept in one file of the data folder, and what is to be told of them. */
+/** The sandbox's state, stored in one file of the data folder, with the queue of undelivered events. */
 export class StripeBooks extends BookFile<typeof book> {
   constructor(dataDir: string) {
     super(dataDir, 'sandbox-stripe.json', book);
   }
 
-  /** Puts an event into the queue of those that are told; `object` is what it is about, as it is now. */
+  /** Queues an event; `object` is a snapshot of the object concerned. */
   tell(type: string, object: object): void {
     const id = newStripeId('evt');
     const event = {

@@ -1,4 +1,4 @@
-/** What Stripe says instead of an answer, in its own shape. */
+/** An error in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly type: string;

@@ -15,8 +15,8 @@ import { stripePages } from './stripePages.ts';
 const largestForm = 100_000;
 
 /**
- * A stand-in for Stripe: the calls that we make, its card fields' calls, its portal, its events, and a clock for each
- * customer that can be put forward. One node has one; it is for trying things out.
+ * A stand-in for Stripe: the calls that we make, those of its card fields, its portal, its events, and a clock for each
+ * customer that can be moved forward. For a single node.
  */
 export class StripeSandbox {
   readonly books: StripeBooks;
@@ -75,7 +75,7 @@ export class StripeSandbox {
     ctx.body = body;
   }
 
-  /** The same key with the same call gets the same answer, and nothing is done again. */
+  /** A repeated idempotency key gets the stored answer, and nothing is done again. */
   #once(ctx: Context, path: string, text: string): { status: number; body: string } {
     const key = ctx.get('Idempotency-Key');
     const asked = `${ctx.method} ${path} ${text}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Seconds since 1970, as Stripe has them. */
+/** Seconds since 1970, as in Stripe's API. */
 const time = z.int();
 
 const customer = z.object({
@@ -12,7 +12,7 @@ const customer = z.object({
 });
 export type SandboxCustomer = z.infer<typeof customer>;
 
-/** Of a card, what Stripe would show of it. The number itself is looked at once, and kept nowhere. */
+/** The parts of a card that Stripe shows. The number itself is never stored. */
 const card = z.object({
   id: z.string(),
   customer: z.string(),
@@ -20,7 +20,7 @@ const card = z.object({
   last4: z.string(),
   expMonth: z.int(),
   expYear: z.int(),
-  /** What happens to payments that nobody is present for. */
+  /** The outcome of off-session payments. */
   charges: z.enum(['succeed', 'fail']),
 });
 export type SandboxCard = z.infer<typeof card>;
@@ -60,7 +60,7 @@ const subscription = z.object({
   card: z.string().nullable(),
   pendingSetupIntent: z.string().nullable(),
   latestInvoice: z.string().nullable(),
-  /** In cents; what changes of the plan have left to be settled with the next invoice. */
+  /** In cents: prorations of plan changes, due with the next invoice. */
   prorated: z.int(),
 });
 export type SandboxSubscription = z.infer<typeof subscription>;
@@ -104,7 +104,7 @@ const portal = z.object({ customer: z.string(), returnUrl: z.string(), expires: 
 
 const rows = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row).default({});
 
-/** All that the sandbox knows, as it lies on the disk. */
+/** The stored state of the sandbox. */
 export const book = z.object({
   customers: rows(customer),
   cards: rows(card),
@@ -114,9 +114,9 @@ export const book = z.object({
   invoices: rows(invoice),
   intents: rows(intent),
   portals: rows(portal),
-  /** What was answered, by idempotency key. */
+  /** Stored answers by idempotency key. */
   answered: rows(answered),
-  /** Events that have not reached their receiver yet. */
+  /** Events that the receiver has not accepted yet. */
   undelivered: z.array(delivery).default([]),
 });
 export type Book = z.infer<typeof book>;

@@ -29,7 +29,7 @@ interface Call {
 const texts = z.record(z.string(), z.string()).default({});
 const flag = z.stringbool();
 
-/** The calls of Stripe's that we make, and no others. */
+/** The part of Stripe's API that we call. */
 export const calls: readonly Call[] = [
   call('POST', /^\/v1\/customers$/, ({ books }, { form }) => {
     const { email, name, metadata } = read(
@@ -258,7 +258,7 @@ function changeSubscription(
   return subscriptionShape(book, subscription, listIn(form['expand']));
 }
 
-/** What is left of the month is given back at the old price and taken at the new one. */
+/** The rest of the month is credited at the old price and charged at the new one. */
 export function changePrice(
   { book }: StripeBooks,
   subscription: SandboxSubscription,

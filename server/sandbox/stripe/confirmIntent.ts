@@ -27,7 +27,7 @@ interface Confirming {
   lifecycle: Lifecycle;
 }
 
-/** What the card fields of a browser send to Stripe: here the number ends, and only its last four digits are kept. */
+/** Handles the card data that the browser's card fields send to Stripe. Only the last four digits are stored. */
 export function confirmIntent(
   { books, lifecycle }: Confirming,
   intentId: string,
@@ -39,21 +39,21 @@ export function confirmIntent(
   const intent = openIntent(books.book, intentId, client_secret);
   const { number, exp_month: expMonth, exp_year, cvc } = payment_method_data.card;
   const expYear = exp_year < 100 ? 2000 + exp_year : exp_year;
-  const manner = mannerOf({ number, expMonth, expYear, cvc });
-  // It can be kept, yet no payment with it succeeds.
-  if (manner.charges === 'fail' && intent.kind === 'payment_intent') throw cardDeclined();
+  const behaviour = mannerOf({ number, expMonth, expYear, cvc });
+  // Such a card can be stored, but payments with it fail.
+  if (behaviour.charges === 'fail' && intent.kind === 'payment_intent') throw cardDeclined();
   const card = {
     id: newStripeId('pm'),
     customer: intent.customer,
-    brand: manner.brand,
+    brand: behaviour.brand,
     last4: number.slice(-4),
     expMonth,
     expYear,
-    charges: manner.charges,
+    charges: behaviour.charges,
   };
   books.book.cards[card.id] = card;
   intent.card = card.id;
-  intent.status = manner.needsAuthentication ? 'requires_action' : 'succeeded';
+  intent.status = behaviour.needsAuthentication ? 'requires_action' : 'succeeded';
   if (intent.status === 'succeeded') {
     books.tell('payment_method.attached', cardShape(card));
     lifecycle.confirmed(intent.id);
@@ -61,7 +61,7 @@ export function confirmIntent(
   return intentShape(intent);
 }
 
-/** What the bank asked, answered. */
+/** The outcome of the bank's authentication (3-D Secure). */
 export function authenticateIntent(
   { books, lifecycle }: Confirming,
   intentId: string,

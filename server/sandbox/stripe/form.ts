@@ -1,4 +1,4 @@
-/** A form with names in brackets, as a tree: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
+/** A form with bracketed names, parsed into a tree: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
 export interface FormTree {
   [name: string]: string | FormTree;
 }
@@ -9,14 +9,14 @@ export function parseForm(text: string): FormTree {
     const path = name.split(/[[\]]+/).filter((part) => part !== '');
     const last = path.pop();
     if (last === undefined) continue;
-    let place = tree;
+    let node = tree;
     for (const part of path) {
-      const known = place[part];
+      const known = node[part];
       const next: FormTree = typeof known === 'object' ? known : Object.create(null);
-      place[part] = next;
-      place = next;
+      node[part] = next;
+      node = next;
     }
-    place[last] = value;
+    node[last] = value;
   }
   return tree;
 }

@@ -6,11 +6,11 @@ import { customerShape, intentShape, invoiceShape, subscriptionShape } from './s
 const hour = 3600;
 export const day = 24 * hour;
 const warningBeforeTrialEnd = 3 * day;
-const patienceWithFirstPayment = 23 * hour;
-/** After the first failure, and after each further one. */
+const firstPaymentTimeout = 23 * hour;
+/** Delay of the retry after the first, second and third failure. */
 const retriesAfter = [3 * day, 4 * day, 7 * day];
 
-/** What the passing of time does to subscriptions, and what payments do. */
+/** Changes of subscriptions by time and by payments. */
 export class Lifecycle {
   readonly #books: StripeBooks;
 
@@ -26,14 +26,14 @@ export class Lifecycle {
     this.#books.tell(event, subscriptionShape(this.#book, subscription));
   }
 
-  /** All that has come due by now, in its order. */
+  /** Processes everything that is due by now, in order. */
   settle(): void {
     for (const id of Object.keys(this.#book.customers)) this.pass(id, 0);
   }
 
   /**
-   * Lets time pass for one customer. Everybody else's clock is the real one, so all that is theirs becomes older instead:
-   * a trial that ended in fourteen days ends in two. What comes due on the way happens at its moment.
+   * Lets time pass for one customer. The clock itself is real, so the customer's dates are moved into the past instead: a
+   * trial with fourteen days left then has two. Events on the way happen at their own time.
    */
   pass(customerId: string, seconds: number): void {
     let left = seconds;
@@ -62,7 +62,7 @@ export class Lifecycle {
     if (status === 'incomplete') {
       return [
         {
-          at: created + patienceWithFirstPayment,
+          at: created + firstPaymentTimeout,
           happen: () => this.#end(subscription, 'incomplete_expired'),
         },
       ];
@@ -100,7 +100,7 @@ export class Lifecycle {
     else this.renew(subscription);
   }
 
-  /** The next month begins, and is to be paid. */
+  /** Starts the next month and charges for it. */
   renew(subscription: SandboxSubscription): void {
     const begin = Math.min(nowInSeconds(), subscription.periodEnd);
     subscription.periodStart = begin;
@@ -108,7 +108,7 @@ export class Lifecycle {
     this.#attempt(subscription, this.draw(subscription));
   }
 
-  /** The invoice of a period. */
+  /** Creates the invoice of a period. */
   draw(subscription: SandboxSubscription): SandboxInvoice {
     const price = this.#book.prices[subscription.price];
     const invoice: SandboxInvoice = {
@@ -137,7 +137,7 @@ export class Lifecycle {
     this.updated(subscription);
   }
 
-  /** Another card was put in: what is open is paid with it. */
+  /** Pays open invoices with the new card. */
   payOpen(subscription: SandboxSubscription): void {
     if (subscription.status !== 'past_due') return;
     for (const invoice of this.#openInvoices(subscription)) this.#attempt(subscription, invoice);
@@ -186,7 +186,7 @@ export class Lifecycle {
     delete book.customers[customerId];
   }
 
-  /** The card of an intent that has succeeded is that of its subscription from now on. */
+  /** The card of a succeeded intent becomes the card of the subscription. */
   confirmed(intentId: string): void {
     const intent = this.#book.intents[intentId];
     if (!intent) return;
@@ -232,7 +232,7 @@ export function monthAfter(seconds: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + 1);
-  // The 31st of a month that has none is its last day.
+  // In a shorter month, the 31st becomes the last day.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
   return Math.floor(date.getTime() / 1000);
 }

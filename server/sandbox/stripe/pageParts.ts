@@ -39,12 +39,12 @@ export function portal(given: {
   session: { returnUrl: string };
   subscription: SandboxSubscription | undefined;
   card: SandboxCard | undefined;
-  said: string;
+  notice: string;
 }): string {
-  const { book, id, session, subscription, card, said } = given;
+  const { book, id, session, subscription, card, notice } = given;
   const form = (label: string, action: string, fields = '') =>
     `<form method="post" action="/sandbox/stripe/portal/${id}">${hidden({ action })}${fields}<button>${label}</button></form>`;
-  const status = said ? `<p role="status">${escapeHtml(said)}</p>` : '';
+  const status = notice ? `<p role="status">${escapeHtml(notice)}</p>` : '';
   const back = `<p><a href="${escapeHtml(session.returnUrl)}">← Return to Docket</a></p>`;
   if (!subscription) return `${back}<p>There is no subscription.</p>`;
   const parts = [section('Subscription', `<p>${described(book, subscription)}</p>`)];

@@ -9,7 +9,7 @@ import type {
   SandboxSubscription,
 } from './book.ts';
 
-/** Objects as Stripe answers them; the package's own types say which fields there are, and of which type. */
+/** Objects in Stripe's format, checked against the types of the `stripe` package. */
 
 export function customerShape(customer: SandboxCustomer) {
   return {
@@ -115,7 +115,7 @@ export function invoiceShape(book: Book, invoice: SandboxInvoice) {
   } satisfies Partial<Stripe.Invoice>;
 }
 
-/** With what `expand` asks for. */
+/** With the objects that `expand` names. */
 export function subscriptionShape(
   book: Book,
   subscription: SandboxSubscription,

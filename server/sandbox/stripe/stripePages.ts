@@ -18,7 +18,7 @@ interface Pages {
   changed(): void;
 }
 
-/** The billing portal as the provider has one, and the clocks of all customers. */
+/** A stand-in for the provider's billing portal, and a page with the clocks of all customers. */
 export function stripePages(given: Pages) {
   return (ctx: Context, path: string, form: FormTree): boolean => {
     if (path === '' && ctx.method === 'GET') {
@@ -76,21 +76,21 @@ function openPortal(
   const session = Object.hasOwn(book.portals, id) ? book.portals[id] : undefined;
   if (!session || session.expires < nowInSeconds()) throw notFound('portal session');
   const [subscription] = subscriptionsOf(book, session.customer);
-  let said = '';
+  let notice = '';
   if (ctx.method === 'POST' && subscription) {
     try {
-      said = act({ books, lifecycle, changed }, subscription, form);
+      notice = carryOut({ books, lifecycle, changed }, subscription, form);
       changed();
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
-      said = error.message;
+      notice = error.message;
     }
   }
   const card = subscription?.card ? book.cards[subscription.card] : undefined;
-  show(ctx, 'Billing portal', portal({ book, id, session, subscription, card, said }));
+  show(ctx, 'Billing portal', portal({ book, id, session, subscription, card, notice }));
 }
 
-function act(
+function carryOut(
   { books, lifecycle }: Pages,
   subscription: SandboxSubscription,
   form: FormTree,
@@ -130,7 +130,7 @@ function act(
     : 'The subscription goes on.';
 }
 
-/** A first payment that has not been made yet is made with the new card. */
+/** Makes an outstanding first payment with the new card. */
 function payFirst(
   books: StripeBooks,
   lifecycle: Lifecycle,

@@ -15,7 +15,7 @@ function refusalOf(...entered: Parameters<typeof enter>): StripeRefusal {
   throw new Error('The card was taken');
 }
 
-it('takes the card of every example, asks the bank about another, and fails later with a third', () => {
+it('test cards succeed, need authentication or fail later, as documented by the provider', () => {
   expect(enter('4242424242424242')).toMatchObject({
     charges: 'succeed',
     needsAuthentication: false,
@@ -29,14 +29,14 @@ it.each([
   ['4000000000009995', 'card_declined', 'insufficient_funds'],
   ['4000000000000069', 'expired_card', undefined],
   ['4242424242424241', 'incorrect_number', undefined],
-])('refuses %s as %s, in the shape of the provider', (number, code, declineCode) => {
+])('the card %s is refused as %s, in the format of the provider', (number, code, declineCode) => {
   const refusal = refusalOf(number);
   expect(refusal).toMatchObject({ status: 402, type: 'card_error', code });
   expect(refusal.declineCode).toBe(declineCode);
   expect(refusal.toBody().error.message).toMatch(/^Your card/);
 });
 
-it('refuses a date that has passed and a code that is too short', () => {
+it('an expired date and a short security code are refused', () => {
   expect(refusalOf('4242424242424242', { expYear: 2020 }).code).toBe('invalid_expiry_year');
   expect(refusalOf('4242424242424242', { expMonth: 13 }).code).toBe('invalid_expiry_month');
   expect(refusalOf('4242424242424242', { cvc: '1' }).code).toBe('invalid_cvc');

@@ -1,8 +1,8 @@
 import { hasCheckDigit } from '#shared/billing/cardNumber.ts';
 import { StripeRefusal } from './StripeRefusal.ts';
 
-/** What Stripe's well-known test cards do. */
-interface CardManner {
+/** The behaviour of Stripe's test cards. */
+interface CardBehaviour {
   brand: string;
   charges: 'succeed' | 'fail';
   needsAuthentication: boolean;
@@ -25,7 +25,7 @@ export const authenticationFailed = () =>
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   );
 
-const manners: Record<string, CardManner> = {
+const behaviours: Record<string, CardBehaviour> = {
   '4000002500003155': { brand: 'visa', charges: 'succeed', needsAuthentication: true },
   '4000000000000341': { brand: 'visa', charges: 'fail', needsAuthentication: false },
 };
@@ -38,13 +38,13 @@ const refusals: Record<string, () => StripeRefusal> = {
     declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
 };
 
-/** Throws what Stripe says to a card that is no good. */
+/** Throws Stripe's error for a card that is refused. */
 export function mannerOf(card: {
   number: string;
   expMonth: number;
   expYear: number;
   cvc: string;
-}): CardManner {
+}): CardBehaviour {
   const { number, expMonth, expYear, cvc } = card;
   if (!/^\d{13,19}$/.test(number) || !hasCheckDigit(number)) {
     throw declined('incorrect_number', 'Your card number is incorrect.');
@@ -62,7 +62,7 @@ export function mannerOf(card: {
   const refusal = refusals[number];
   if (refusal) throw refusal();
   return (
-    manners[number] ?? { brand: brandOf(number), charges: 'succeed', needsAuthentication: false }
+    behaviours[number] ?? { brand: brandOf(number), charges: 'succeed', needsAuthentication: false }
   );
 }
 

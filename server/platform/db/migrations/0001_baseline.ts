@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { rolesOf } from '../migrate.ts';
 
-/** In this order: triggers and references need what they name. Once released, they change no more. */
+/** Ordered: triggers and references need the tables they name. Released files must not change. */
 const subjects = [
   'rights',
   'people',
@@ -24,7 +24,7 @@ const subjects = [
   'leaving',
 ];
 
-/** The files name the two roles as psql does, `:"app"` and `:"system"`. */
+/** The files refer to the two roles with psql variables, `:"app"` and `:"system"`. */
 export async function up(knex: Knex): Promise<void> {
   const { app, system } = rolesOf(knex);
   for (const subject of subjects) {

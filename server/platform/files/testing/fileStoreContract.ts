@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../db/newId.ts';
 import { type FileKey, FileMissing, type FileStore } from '../FileStore.ts';
 
-/** What every file store does. */
-export function itKeepsFiles(made: () => FileStore): void {
+/** Tests that every file store must pass. */
+export function itKeepsFiles(createStore: () => FileStore): void {
   let folder: string;
   let store: FileStore;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'docket-incoming-'));
-    store = made();
+    store = createStore();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -24,7 +24,7 @@ export function itKeepsFiles(made: () => FileStore): void {
     return file;
   };
 
-  it('takes a file over, and gives back what was in it', async () => {
+  it('a file that is moved into the store can be read back and is gone from the disk', async () => {
     const bytes = randomBytes(300_000);
     const key: FileKey = { accountId: newId(), hash: hashOf(bytes) };
     const file = await received(bytes);
@@ -34,7 +34,7 @@ export function itKeepsFiles(made: () => FileStore): void {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('keeps bytes under their hash', async () => {
+  it('bytes are stored under their hash', async () => {
     const bytes = Buffer.from('a preview');
     const accountId = newId();
     const key = await store.keep(accountId, bytes);
@@ -42,7 +42,7 @@ export function itKeepsFiles(made: () => FileStore): void {
     expect((await store.read(key)).equals(bytes)).toBe(true);
   });
 
-  it('takes the same bytes twice, also at the same moment', async () => {
+  it('the same bytes can be stored several times, even concurrently', async () => {
     const bytes = randomBytes(100_000);
     const key = { accountId: newId(), hash: hashOf(bytes) };
     const files = await Promise.all([received(bytes), received(bytes), received(bytes)]);
@@ -52,7 +52,7 @@ export function itKeepsFiles(made: () => FileStore): void {
     expect((await store.read(key)).equals(bytes)).toBe(true);
   });
 
-  it('removes a file, once or twice, and no other', async () => {
+  it('removing a file twice is no error and leaves other files alone', async () => {
     const accountId = newId();
     const [gone, kept] = [
       await store.keep(accountId, Buffer.from('gone')),
@@ -64,7 +64,7 @@ export function itKeepsFiles(made: () => FileStore): void {
     expect((await store.read(kept)).toString()).toBe('kept');
   });
 
-  it('removes all files of an account, and none of another', async () => {
+  it('removing the files of one account leaves those of another', async () => {
     const [leaving, staying] = [newId(), newId()];
     const gone = [];
     for (const text of ['one', 'two', 'three']) {
@@ -78,17 +78,17 @@ export function itKeepsFiles(made: () => FileStore): void {
     await expect(store.removeAll('..')).rejects.toThrow('no account');
   });
 
-  it('keeps empty files', async () => {
+  it('an empty file can be stored', async () => {
     const key = await store.keep(newId(), new Uint8Array());
     expect((await store.read(key)).length).toBe(0);
   });
 
-  it('does not show one account the files of another', async () => {
+  it('an account cannot read the files of another', async () => {
     const { hash } = await store.keep(newId(), Buffer.from('a secret'));
     await expect(store.read({ accountId: newId(), hash })).rejects.toThrow(FileMissing);
   });
 
-  it('says what is not there, and takes no other names', async () => {
+  it('a missing file is reported, and an invalid key is refused', async () => {
     const accountId = newId();
     const unknown = { accountId, hash: hashOf(Buffer.from('unknown')) };
     await expect(store.read(unknown)).rejects.toThrow(FileMissing);

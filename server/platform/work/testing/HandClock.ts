@@ -1,6 +1,6 @@
 import type { Clock } from '../Clock.ts';
 
-/** Time that passes only when a test says so. */
+/** A fake clock that a test advances. */
 export class HandClock implements Clock {
   #now = 0;
   readonly #timers = new Set<{ at: number; work: () => void }>();
@@ -15,13 +15,13 @@ export class HandClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** How long until the next timer; `null` where there is none. */
+  /** Time until the next timer; `null` if there is none. */
   get nextInMs(): number | null {
     const [next] = this.#inOrder();
     return next ? next.at - this.#now : null;
   }
 
-  /** Each timer goes off at its own time. */
+  /** Fires each timer at its own time. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (let [next] = this.#inOrder(); next && next.at <= end; [next] = this.#inOrder()) {

@@ -16,7 +16,7 @@ create table subscriptions (
   cancel_at_period_end boolean not null default false,
   stripe_customer_id text,
   stripe_subscription_id text,
-  -- A checkout of a company that has a subscription: what applies once its card is confirmed.
+  -- A checkout of a company with a subscription: the change that applies once the card is confirmed.
   pending_intent text,
   pending_plan text
 );
@@ -24,8 +24,8 @@ create index on subscriptions (stripe_customer_id);
 call pg_temp.belongs_to_accounts('subscriptions',
   app_may => 'select, insert, update', system_may => 'select');
 
--- Name and address are copied here, so that a list of members never leaves its account and stays readable after
--- somebody has left.
+-- Name and address are copied, so that a list of members needs no rows outside its account and stays readable
+-- after a member has left.
 create table members (
   account_id uuid not null references accounts,
   person_id uuid not null,
@@ -61,8 +61,8 @@ create index on invitations (token_hash);
 call pg_temp.belongs_to_accounts('invitations',
   app_may => 'select, insert, update', system_may => 'select, update');
 
--- When what somebody may do has changed, every node hears whose access it is, and judges open sockets again
--- (server/capabilities/relay). It must never be missed, so it goes through Postgres itself.
+-- When a person's permissions have changed, every node is notified and checks their open sockets again
+-- (server/capabilities/relay). It must never be missed, so it uses NOTIFY of Postgres.
 create function tell_access_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('docket_access', coalesce(new.person_id, old.person_id)::text);

@@ -1,4 +1,4 @@
--- The fingerprint is that of what the approver saw: it tells whether the invoice is still the same.
+-- The fingerprint that the approver saw tells whether the invoice has changed since.
 create table invoice_approvals (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -38,12 +38,12 @@ create table approval_rules (
 call pg_temp.belongs_to_accounts('approval_rules',
   app_may => 'select, insert, update', system_may => 'select');
 
--- What decides who must approve.
+-- The settings that decide who must approve.
 create table approval_policies (
   account_id uuid primary key,
   rates jsonb not null default '{}',
   keeps_uploaders_out boolean not null default false,
-  -- Rises with every change of rules, roles and these settings.
+  -- Incremented with every change of rules, roles and these settings.
   version integer not null default 0
 );
 call pg_temp.belongs_to_accounts('approval_policies',
@@ -53,13 +53,13 @@ create table delegations (
   account_id uuid not null,
   person_id uuid not null,
   substitute_id uuid not null,
-  -- Whole days, the last one included, as they are in this zone.
+  -- Whole days including the last one, in this time zone.
   from_day date not null,
   to_day date not null,
   zone text not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- Since when it is known to have begun.
+  -- When its beginning was noticed.
   begun_at timestamptz,
   primary key (account_id, person_id)
 );

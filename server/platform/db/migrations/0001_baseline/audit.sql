@@ -23,8 +23,8 @@ create index audit_log_by_entity on audit_log (account_id, entity_type, entity_i
 call pg_temp.belongs_to_accounts('audit_log',
   app_may => 'select, insert', system_may => 'select');
 
--- The end of each chain. It is locked while a link is added, so links have one order and the last ones cannot
--- vanish unnoticed.
+-- The head of each chain. It is locked while a link is added, so links have a single order and the last ones
+-- cannot vanish unnoticed.
 create table audit_heads (
   account_id uuid primary key,
   seq bigint not null,
@@ -33,7 +33,7 @@ create table audit_heads (
 call pg_temp.belongs_to_accounts('audit_heads',
   app_may => 'select, insert, update', system_may => 'select');
 
--- How far each chain was verified, so that the next check goes on from there.
+-- How far each chain has been verified; the next check continues from there.
 create table audit_checks (
   account_id uuid primary key,
   verified_seq bigint,
@@ -42,14 +42,14 @@ create table audit_checks (
   fault_seq bigint,
   fault text,
   fault_at timestamptz,
-  -- Since when somebody waits for all of it to be looked at.
+  -- Since when somebody has been waiting for a complete check.
   asked_at timestamptz
 );
 call pg_temp.belongs_to_accounts('audit_checks',
   app_may => 'select, insert, update', system_may => 'select');
 
--- How many links of which kind are in each block of 512, so that a page of a filter is found and counted
--- without reading the links before it (see logStore.ts).
+-- Counts of links by kind in each block of 512, so that a page of a filter is found and counted without
+-- reading the links before it (see logStore.ts).
 create table audit_counts (
   account_id uuid not null,
   block bigint not null,
@@ -64,7 +64,7 @@ create table audit_counts (
 call pg_temp.belongs_to_accounts('audit_counts',
   app_may => 'select', system_may => 'select');
 
--- Signed heads that a company has kept and brought back, and the result of comparing the log with them.
+-- Signed heads that a company has kept and submitted, and the result of comparing the log with them.
 create table audit_head_checks (
   account_id uuid not null,
   id uuid not null,
@@ -87,7 +87,7 @@ end $$;
 create trigger audit_log_is_append_only before update or truncate on audit_log
 for each statement execute function refuse_audit_change();
 
--- The one way past it: an account whose deletion is due, by `delete_due_account` and its owner (leaving.sql).
+-- The only exception: an account whose deletion is due, by `delete_due_account` and its owner (leaving.sql).
 create function refuse_audit_delete() returns trigger language plpgsql as $$
 begin
   if current_setting('docket.deleting_account', true) = old.account_id::text

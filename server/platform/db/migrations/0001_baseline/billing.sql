@@ -1,13 +1,13 @@
--- Checkouts before there is an account: one open for each address.
+-- Checkouts before the account exists: one open for each e-mail address.
 create table checkouts (
   id uuid primary key,
   email text not null,
   first_name text not null,
   last_name text not null,
   plan text not null,
-  -- Of the browser that began it.
+  -- The browser that started it.
   key_hash bytea not null,
-  -- Another browser took part in it: neither is signed in by it.
+  -- A second browser has used it, so it signs neither of them in.
   contested boolean not null default false,
   stripe_customer_id text unique,
   stripe_subscription_id text unique,
@@ -19,7 +19,7 @@ create unique index checkouts_open on checkouts (email)
   where completed_at is null;
 call pg_temp.is_before_accounts('checkouts');
 
--- Which events of the provider have come. What they say is read anew from the provider, so it is not kept.
+-- Received events of the provider. Their content is not stored: it is read from the provider again.
 create table stripe_events (
   id text primary key,
   type text not null,

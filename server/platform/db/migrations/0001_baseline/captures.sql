@@ -1,6 +1,6 @@
--- Invoices that come by e-mail.
+-- Invoices received by e-mail.
 
--- Whose address it is, is asked before an account is known.
+-- Looked up before an account is known.
 create table inbound_addresses (
   account_id uuid primary key,
   token text not null default substr(encode(sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'hex'), 1, 24) unique,
@@ -17,7 +17,7 @@ create table email_captures (
   mail_key text not null,
   file_hash text not null,
   file_size integer not null,
-  -- Who handed it over, and for whom. The lines of the mail itself may be made up.
+  -- The SMTP envelope. The headers of the mail itself may be forged.
   envelope jsonb not null,
   from_name text,
   from_email text,
@@ -33,11 +33,11 @@ create table email_captures (
   files jsonb not null default '[]',
   authentication text,
   authentication_details jsonb,
-  -- Counts the readings: a job of an earlier one has nothing left to do.
+  -- The number of the current reading; jobs of earlier ones do nothing.
   round integer not null default 1,
-  -- How often the present reading has begun.
+  -- How often the current reading was started.
   tries integer not null default 0,
-  -- It waits until the plan allows for its invoices.
+  -- Waits until the plan's allowance has room for its invoices.
   waits_for_plan boolean not null default false,
   primary key (account_id, id),
   unique (account_id, mail_key),
@@ -51,7 +51,7 @@ create index email_captures_waiting on email_captures (account_id)
 call pg_temp.belongs_to_accounts('email_captures',
   app_may => 'select, insert, update', system_may => 'select');
 
--- Tokens that a mail service has used, each with the hash of the mail that it came with.
+-- Tokens used by mail services, each with the hash of its mail, against replay.
 create table inbound_mail_tokens (
   token_hash bytea primary key,
   content_hash text not null,

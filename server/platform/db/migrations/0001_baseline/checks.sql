@@ -1,8 +1,8 @@
--- Invoices to be checked again, because something that checks look at has changed.
+-- Invoices due for a check, because data that checks compare has changed.
 create table due_checks (
   account_id uuid not null,
   invoice_id uuid not null,
-  -- Whether others are to be compared with it anew, too.
+  -- Whether other invoices must be compared with it again, too.
   spreads boolean not null,
   due_at timestamptz not null default current_timestamp,
   primary key (account_id, invoice_id)
@@ -11,7 +11,7 @@ create index on due_checks (due_at);
 call pg_temp.belongs_to_accounts('due_checks',
   app_may => 'select, insert, update, delete', system_may => 'select');
 
--- By triggers, so that nothing that changes an invoice can forget it.
+-- By triggers, so that no code that changes an invoice can forget it.
 create function check_invoice_again() returns trigger language plpgsql as $$
 begin
   insert into due_checks (account_id, invoice_id, spreads) values (new.account_id, new.id,

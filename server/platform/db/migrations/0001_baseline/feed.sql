@@ -1,7 +1,7 @@
--- The order of changes within an account, calls that were answered, and the documents that people edit
+-- The change counter of each account, answered calls (idempotency keys), and the documents that people edit
 -- together.
 
--- Locked by each writer until it commits, so that sequences are committed in their order.
+-- Locked by each writer until it commits, so that sequences are committed in order.
 create table change_counters (
   account_id uuid primary key,
   seq bigint not null
@@ -15,7 +15,7 @@ create table answered_calls (
   person_id uuid not null,
   call text not null,
   body_hash bytea not null,
-  -- As text, so that the same answer is the same to the letter. None while the call is carried out.
+  -- As text, so that a repeated answer is identical. Null while the call is carried out.
   answer text,
   answered_at timestamptz not null default current_timestamp,
   primary key (account_id, key)

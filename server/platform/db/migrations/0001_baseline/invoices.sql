@@ -15,7 +15,7 @@ create table invoices (
   purchase_order text,
   description text,
   lines jsonb not null default '[]',
-  -- The discount for paying early: `{ percent, days }`.
+  -- Early payment discount: `{ percent, days }`.
   early_payment jsonb,
   document_type text not null default 'invoice',
   -- One invoice for each file, even if the server is killed while reading it.
@@ -24,7 +24,7 @@ create table invoices (
   page_count integer,
   source_email text,
   sender_authentication text,
-  -- Everybody who brought one of its pages; none of them approves it where the policy says so.
+  -- Everybody who uploaded one of its pages; the policy may exclude them from approving it.
   uploaded_by uuid,
   also_uploaded_by uuid[] not null default '{}',
   vendor_id uuid,
@@ -32,10 +32,10 @@ create table invoices (
   field_confidence jsonb not null default '{}',
   field_boxes jsonb not null default '{}',
   read_by jsonb,
-  -- What was read beside its fields and the checks need; null if nothing was read.
+  -- Further values from the reading that checks need; null if nothing was read.
   read_beside jsonb,
-  -- What invoices are compared by. Columns, since an index over an expression is not used behind row-level
-  -- security.
+  -- Values by which invoices are compared. Stored in columns, because an index over an expression is not used
+  -- behind row-level security.
   iban_key text,
   number_key text,
   name_key text,
@@ -50,7 +50,7 @@ create table invoices (
   waiting_since timestamptz not null default current_timestamp,
   decided_at timestamptz,
   rejection_reason text,
-  -- The approval policy under which it was judged; below every version if it never was.
+  -- The version of the approval policy under which it was judged; lower than every version if it never was.
   standing_version integer not null default -1,
   applied_rule jsonb,
   required_approvers text[] not null default '{}',
@@ -62,10 +62,10 @@ create table invoices (
   escalated_at timestamptz,
   asked jsonb,
   exports jsonb not null default '[]',
-  -- Its place in the order of changes of its account.
+  -- Its sequence in the changes of its account.
   seq bigint not null,
   revision integer not null default 1,
-  -- How many updates its document has taken.
+  -- The number of updates in its document.
   document_position bigint not null default 0,
   -- The values of the fields before anybody edited them; an edit that is taken back restores them.
   unedited jsonb,
@@ -129,7 +129,7 @@ create table invoice_notes (
 call pg_temp.belongs_to_accounts('invoice_notes',
   app_may => 'select, insert, update', system_may => 'select');
 
--- Rows are never taken out: what is deleted stays as its own tombstone.
+-- Rows are never removed: a deleted comment stays as a tombstone.
 create table invoice_comments (
   account_id uuid not null,
   id uuid not null,
@@ -139,7 +139,7 @@ create table invoice_comments (
   mentions uuid[] not null default '{}',
   author_id uuid not null,
   author_name text not null,
-  -- Of whom a question is asked; with an answer, who asked.
+  -- For a question, the member who is asked; for an answer, the member who asked.
   to_id uuid,
   to_name text,
   taken_back boolean not null default false,

@@ -8,7 +8,7 @@ create index on account_deletions (due_at);
 call pg_temp.belongs_to_accounts('account_deletions',
   app_may => 'select, insert, delete', system_may => 'select');
 
--- What is left of an account: that it was deleted, and on whose request.
+-- The only record of a deleted account: that it was deleted, and on whose request.
 create table deleted_accounts (
   id uuid primary key,
   requested_by text not null,
@@ -18,8 +18,8 @@ create table deleted_accounts (
 );
 call pg_temp.is_before_accounts('deleted_accounts');
 
--- Empties every table whose key begins with the account, as the catalogue knows them, so that no table is forgotten.
--- One that others refer to is tried again when those are empty.
+-- Empties every table whose key begins with the account, as listed by the catalogue, so that none is forgotten. A
+-- table that others refer to is retried when those are empty.
 create function delete_due_account(doomed uuid) returns bigint language plpgsql security definer
   set search_path = public as $$
 declare

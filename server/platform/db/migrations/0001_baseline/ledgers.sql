@@ -1,6 +1,6 @@
 -- Accounting software, and what was exported to it.
 
--- One for each ledger. It stays when it is disconnected, so that the same company finds its settings again.
+-- One for each ledger. The row stays after a disconnection, so that the same company keeps its settings.
 create table ledger_connections (
   account_id uuid not null,
   ledger text not null,
@@ -16,7 +16,7 @@ create table ledger_connections (
   last_sync_at timestamptz,
   -- Until when the ledger accepts no more calls of this company.
   paused_until timestamptz,
-  -- The last export that was asked about whether it is paid; null: start from the beginning.
+  -- The last export whose payment was looked up; null: start from the beginning.
   payments_read_to uuid,
   settings jsonb not null,
   choices jsonb not null,
@@ -26,7 +26,7 @@ create table ledger_connections (
 call pg_temp.belongs_to_accounts('ledger_connections',
   app_may => 'select, insert, update', system_may => 'select');
 
--- Journeys to a provider that have not come back yet. Each is used once.
+-- Pending OAuth consents at a provider. Each `state` is used once.
 create table ledger_journeys (
   account_id uuid not null,
   state_hash bytea not null,
@@ -39,18 +39,18 @@ create table ledger_journeys (
 call pg_temp.belongs_to_accounts('ledger_journeys',
   app_may => 'select, insert, delete', system_may => 'select, delete');
 
--- Which vendor of ours is which of theirs.
+-- The ledger's vendor for each of our vendors.
 create table ledger_vendors (
   account_id uuid not null,
   ledger text not null,
   company_id text not null,
-  -- Of ours and the currency: some ledgers keep a vendor for each.
+  -- Our vendor and the currency, because some ledgers have one vendor per currency.
   vendor_key text not null,
   vendor_id uuid,
   name text not null,
   external_id text not null,
   suggested_account_id text,
-  -- With which the last bill of the vendor was booked there.
+  -- Used for the vendor's last bill there.
   suggested_tax_codes text[] not null default '{}',
   primary key (account_id, ledger, company_id, vendor_key)
 );
@@ -66,19 +66,19 @@ create table export_logs (
   status text not null,
   requested_by text not null,
   requested_at timestamptz not null default current_timestamp,
-  -- The provider recognises a repeated request by it and does nothing twice.
+  -- The provider's idempotency key for this request.
   request_key text not null,
-  -- What was sent under that key; from then on the bill may be in the ledger.
+  -- The request sent with that key; from then on the bill may exist in the ledger.
   sent jsonb,
   attempts integer not null default 0,
   next_attempt_at timestamptz,
   problem text,
   external_id text,
   url text,
-  -- What became of the invoice's file: `none`, `waiting`, `attached`, `incomplete` or `refused`.
+  -- State of the invoice's file: `none`, `waiting`, `attached`, `incomplete` or `refused`.
   document text not null default 'none',
   document_problem text,
-  -- How many of the document's files are beside the bill or left out.
+  -- How many of the document's files are attached to the bill or left out.
   files_attached integer not null default 0,
   files_left_out jsonb not null default '[]',
   finished_at timestamptz,
@@ -97,7 +97,7 @@ create index export_logs_without_document on export_logs (account_id)
 call pg_temp.belongs_to_accounts('export_logs',
   app_may => 'select, insert, update', system_may => 'select');
 
--- Invoices that left in files, for books that are kept elsewhere.
+-- Invoices exported in files, for other accounting software.
 create table export_files (
   account_id uuid not null,
   id uuid not null,
@@ -118,7 +118,7 @@ create table export_file_invoices (
   place integer not null,
   invoice_id uuid not null,
   format text not null,
-  -- Of which approval it was: opened and approved again, it is new to the books.
+  -- The approval that was exported: an invoice that is reopened and approved again can be exported again.
   decided_at timestamptz,
   primary key (account_id, file_id, place)
 );

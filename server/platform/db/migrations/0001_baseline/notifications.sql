@@ -5,15 +5,15 @@ create table notifications (
   person_id uuid not null,
   kind text not null,
   invoice_id uuid not null,
-  -- What it tells of; the same is not told twice.
+  -- Identifies the event, so that nobody is notified of it twice.
   occasion text not null,
   details jsonb not null,
   seq bigint not null,
   created_at timestamptz not null default current_timestamp,
   read_at timestamptz,
-  -- Since when it is no longer so.
+  -- Since when it no longer applies.
   ended_at timestamptz,
-  -- When it was told by letter, or turned out not to be.
+  -- When it was mailed, or when it was decided not to mail it.
   mailed_at timestamptz,
   pushed_at timestamptz,
   primary key (account_id, id),
@@ -27,12 +27,12 @@ create index notifications_unmailed on notifications (created_at)
 call pg_temp.belongs_to_accounts('notifications',
   app_may => 'select, insert, update', system_may => 'select');
 
--- How far each company's changes have been looked through for notifications.
+-- The position in each company's changes up to which notifications have been created.
 create table notification_progress (
   account_id uuid primary key references accounts,
   seq bigint not null default 0,
   audit_seq bigint not null default 0,
-  -- Of the approval policy: under another one, what waits may wait for others.
+  -- Version of the approval policy: a change may alter whose turn an invoice is.
   policy_version integer not null default -1
 );
 call pg_temp.belongs_to_accounts('notification_progress',
@@ -53,7 +53,7 @@ create table decision_links (
   token_hash bytea not null,
   person_id uuid not null,
   invoice_id uuid not null,
-  -- Of the invoice as the letter showed it.
+  -- The fingerprint of the invoice as shown in the letter.
   fingerprint text not null,
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -67,7 +67,7 @@ create table push_subscriptions (
   account_id uuid not null,
   endpoint text not null,
   person_id uuid not null,
-  -- It lasts no longer than this one: whoever signed out there is told nothing there.
+  -- Deleted with this session, so that a signed-out device receives nothing.
   session_id uuid not null,
   p256dh text not null,
   auth text not null,

@@ -1,23 +1,23 @@
--- pg-boss makes its own tables in here as the system role; the app role may only add jobs (server/platform/jobs).
+-- pg-boss creates its tables here as the system role; the app role may only add jobs (server/platform/jobs).
 create schema jobs authorization :"system";
 grant usage on schema jobs to :"app";
 
--- Jobs of a company that will not be tried again by themselves. Failed uploads, mails and exports are listed
+-- A company's jobs that are not retried automatically any more. Failed uploads, mails and exports are listed
 -- from their own tables.
 create table failed_jobs (
   account_id uuid not null,
-  -- That of the job.
+  -- The id of the job.
   id uuid not null,
   kind text not null,
   type text not null,
   entity_type text not null,
   entity_id text not null,
-  -- Of what comes up again and again, the last failure alone is told.
+  -- For a recurring job only the last failure is listed.
   slot text not null,
   data jsonb not null,
   reason text not null,
   failed_at timestamptz not null default current_timestamp,
-  -- Somebody has it tried again, or it has gone well since.
+  -- A person has retried it, or it has succeeded since.
   settled_at timestamptz,
   primary key (account_id, id)
 );
@@ -26,13 +26,13 @@ create unique index failed_jobs_open on failed_jobs (account_id, kind, slot)
 call pg_temp.belongs_to_accounts('failed_jobs',
   app_may => 'select, insert, update', system_may => 'select');
 
--- Each minute in which some node served.
+-- Each minute in which at least one node served.
 create table heartbeats (
   minute timestamptz primary key
 );
 call pg_temp.is_before_accounts('heartbeats');
 
--- What visitors send through the public forms.
+-- Messages from the public forms.
 create table visitor_messages (
   id uuid primary key,
   idempotency_key text unique,

@@ -1,4 +1,4 @@
--- People, and how they sign in. All of it is read before an account is known.
+-- People, and how they sign in. All of these tables are read before an account is known.
 
 -- A person may belong to several accounts.
 create table people (
@@ -14,7 +14,7 @@ call pg_temp.is_before_accounts('people');
 create table sign_in_links (
   token_hash bytea primary key,
   person_id uuid not null references people on delete cascade,
-  -- The limit on links counts letters; links that were opened in the sandbox are not mailed.
+  -- The limit counts mailed links only; links opened in the sandbox are not mailed.
   mailed boolean not null default true,
   created_at timestamptz not null default current_timestamp,
   expires_at timestamptz not null,

@@ -8,7 +8,7 @@ create table api_keys (
   prefix text not null,
   token_hash bytea not null,
   scopes text[] not null,
-  -- In whose place it works, and never beyond what they may do.
+  -- The member on whose behalf it acts, with no more rights than theirs.
   created_by uuid not null,
   created_at timestamptz not null default current_timestamp,
   expires_at timestamptz,
@@ -20,7 +20,7 @@ create index on api_keys (token_hash);
 call pg_temp.belongs_to_accounts('api_keys',
   app_may => 'select, insert, update', system_may => 'select');
 
--- A company's own address that approved invoices are sent to.
+-- The webhook URL of a company, to which approved invoices are sent.
 create table webhooks (
   account_id uuid primary key,
   url text not null,
@@ -36,10 +36,10 @@ create table webhook_deliveries (
   account_id uuid not null,
   id uuid not null,
   event text not null,
-  -- What it tells of, once: an approval of an invoice, say. Of a test nothing.
+  -- Identifies the event, such as an approval, so that it is sent once. Null for a test.
   about text not null,
   invoice_id uuid,
-  -- The bytes that are signed and sent, each time the same.
+  -- The signed bytes, identical at each attempt.
   body text not null,
   status text not null,
   requested_by text not null,
@@ -48,7 +48,7 @@ create table webhook_deliveries (
   next_attempt_at timestamptz,
   problem text,
   finished_at timestamptz,
-  -- Something else has become of the invoice: nobody needs to hear of this any more.
+  -- Superseded: the invoice has changed since, so this is not sent any more.
   is_overtaken boolean not null default false,
   was_sent boolean not null default false,
   primary key (account_id, id),

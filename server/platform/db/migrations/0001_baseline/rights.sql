@@ -16,7 +16,7 @@ begin
   $sql$, name, app_may, system_may);
 end $$;
 
--- A table that is read before an account is known, or belongs to none. The app role has no right to it at all.
+-- A table that is read before an account is known, or belongs to none. The app role has no rights on it.
 create procedure pg_temp.is_before_accounts(name text)
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Files, and what was read in them.
+-- Files, and what was read from them.
 
 create table uploads (
   account_id uuid not null,
@@ -9,7 +9,7 @@ create table uploads (
   file_size integer not null,
   file_hash text not null,
   uploaded_by uuid,
-  -- The mail that it came with.
+  -- The mail in which it arrived.
   capture_id uuid,
   status text not null,
   step text not null,
@@ -18,22 +18,22 @@ create table uploads (
   notice text,
   duplicate_of uuid,
   page_count integer,
-  -- How many pages there are pictures of.
+  -- The number of pages with previews.
   previews integer not null default 0,
   invoice_id uuid,
   vendor_id uuid,
-  -- Counts the readings: a job of an earlier one has nothing left to do.
+  -- The number of the current reading; jobs of earlier ones do nothing.
   round integer not null default 1,
-  -- How often the present step has begun.
+  -- How often the current step was started.
   tries integer not null default 0,
-  -- How often the present step has failed; `tries` also counts outages and kills.
+  -- How often the current step has failed; `tries` also counts outages and kills.
   failures integer not null default 0,
-  -- What the steps hand on to each other.
+  -- Data that steps pass to each other.
   page_reading jsonb,
   words_hash text,
   reading jsonb,
   differences jsonb not null default '[]',
-  -- Where further invoices seem to begin; null until something has looked.
+  -- Pages where further invoices seem to begin; null until this was checked.
   cuts jsonb,
   page_of uuid,
   made_of jsonb,
@@ -63,19 +63,19 @@ create table upload_pages (
 call pg_temp.belongs_to_accounts('upload_pages',
   app_may => 'select, insert, delete', system_may => 'select');
 
--- Every question that was put to a model, with what it has cost; also those that came to nothing.
+-- Every request to a model with its cost, including failed ones.
 create table model_calls (
   account_id uuid not null,
   id uuid not null,
   upload_id uuid not null,
-  -- Which reading of the file it was.
+  -- The number of the reading.
   round integer not null,
   model text not null,
   outcome text not null,
-  -- None where the server did not say.
+  -- Null if the server did not report them.
   input_tokens integer,
   output_tokens integer,
-  -- In millionths of a dollar; none where nobody knows the price.
+  -- In millionths of a dollar; null if the price is unknown.
   cost bigint,
   created_at timestamptz not null default current_timestamp,
   primary key (account_id, id)
@@ -85,11 +85,11 @@ create index on model_calls (account_id, upload_id);
 call pg_temp.belongs_to_accounts('model_calls',
   app_may => 'select, insert', system_may => 'select');
 
--- Where the values of an approved invoice stood on its pages. All of it can be worked out again.
+-- Places of an approved invoice's values on its pages. Derived data that can be computed again.
 create table learned_layouts (
   account_id uuid not null,
   invoice_id uuid not null,
-  -- Of the invoice as it was approved, and of the words: with other ones it is worked out anew.
+  -- Hash of the approved invoice and of the words; if it differs, the row is computed again.
   fingerprint text not null,
   words_hash text not null,
   traces jsonb not null,

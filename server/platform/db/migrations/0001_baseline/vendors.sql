@@ -14,9 +14,9 @@ create table vendors (
   notes text,
   status text not null,
   verified_at timestamptz,
-  -- The vendor that took this one over; never itself one that was taken over.
+  -- The vendor into which this one was merged; never itself a merged one.
   merged_into uuid,
-  -- Invoices approved before this are not learned from.
+  -- Invoices approved earlier are ignored for learning.
   layout_forgotten_at timestamptz,
   -- As in `invoices`.
   seq bigint not null,
@@ -35,7 +35,7 @@ create index vendors_merged_into on vendors (account_id, merged_into)
 call pg_temp.belongs_to_accounts('vendors',
   app_may => 'select, insert, update', system_may => 'select');
 
--- Vendors to be compared anew. Notes are only added and taken out, so changing a vendor never waits for the
+-- Vendors due for a comparison. Rows are only inserted and deleted, so changing a vendor never waits for the
 -- comparison.
 create table vendor_changes (
   account_id uuid not null,
@@ -48,7 +48,7 @@ create index on vendor_changes (due_at);
 call pg_temp.belongs_to_accounts('vendor_changes',
   app_may => 'select, insert, update, delete', system_may => 'select');
 
--- What vendors have in common that may be one, so that only those are compared.
+-- Values that alike vendors share, so that only those are compared.
 create table vendor_keys (
   account_id uuid not null,
   key text not null,
@@ -60,16 +60,16 @@ create index on vendor_keys (account_id, vendor_id);
 call pg_temp.belongs_to_accounts('vendor_keys',
   app_may => 'select, insert, delete', system_may => 'select');
 
--- Which vendors may be one. What is no longer alike stays as its own tombstone.
+-- Likenesses of vendors. Pairs that are no longer alike stay as tombstones.
 create table vendor_likenesses (
   account_id uuid not null,
   id uuid not null,
-  -- The lesser of the two ids.
+  -- The smaller of the two ids.
   one_id uuid not null,
   other_id uuid not null,
   score double precision not null,
   reason text not null,
-  -- Whose word keeps them apart, and since when; none where nobody's does.
+  -- Who said that they are different, and when; null if nobody did.
   apart jsonb,
   seq bigint not null,
   deleted_at timestamptz,
@@ -81,13 +81,13 @@ create index on vendor_likenesses (account_id, other_id);
 call pg_temp.belongs_to_accounts('vendor_likenesses',
   app_may => 'select, insert, update', system_may => 'select');
 
--- Pairs of vendors of which somebody has said that they are different.
+-- Pairs of vendors that a member has declared different.
 create table vendor_separations (
   account_id uuid not null,
-  -- The lesser of the two ids.
+  -- The smaller of the two ids.
   one_id uuid not null,
   other_id uuid not null,
-  -- The tax number and the accounts that both had at that time: what they come to share later was not judged.
+  -- Tax number and bank accounts that both had at that time; values shared later were not considered.
   numbers text[] not null,
   said_by text not null,
   said_at timestamptz not null default current_timestamp,
@@ -114,7 +114,7 @@ for each row when (
     new.website, new.address, new.status, new.merged_into, new.deleted_at))
 execute function vendor_was_changed();
 
--- The bank accounts on its invoices are part of what a vendor is compared by.
+-- Vendors are also compared by the bank accounts on their invoices.
 create function account_of_vendor_was_changed() returns trigger language plpgsql as $$
 begin
   if new.vendor_id is not null and (tg_op = 'UPDATE' or not exists (select from invoices other
@@ -139,8 +139,8 @@ for each row when (
     is distinct from (new.iban, new.vendor_id, new.status = 'rejected', new.deleted_at))
 execute function account_of_vendor_was_changed();
 
--- An invoice that is given to a vendor which was taken over goes to the vendor that took it over. Writing an invoice,
--- merging and deleting a vendor all lock the counter of changes, so none of them happens during another.
+-- An invoice assigned to a merged vendor goes to the target of the merge. Writing an invoice, merging and deleting a
+-- vendor all lock the change counter, so none of them happens during another.
 create function lead_to_vendor() returns trigger language plpgsql as $$
 declare vendor record;
 begin
