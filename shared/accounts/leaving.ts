@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 
-const time = z.iso.datetime();
-
 /** Days from the request until all data of an account is deleted. */
 export const deletionWaitDays = 14;
 
@@ -18,9 +16,9 @@ export const exportAccount = endpoint({
 });
 
 export const deletion = z.object({
-  requestedAt: time,
+  requestedAt: z.iso.datetime(),
   requestedBy: z.string(),
-  dueAt: time,
+  dueAt: z.iso.datetime(),
 });
 export type Deletion = z.infer<typeof deletion>;
 

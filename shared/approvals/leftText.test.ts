@@ -25,7 +25,7 @@ it('says who still has to approve', () => {
   );
 });
 
-it('leaves the least specific slots open, whichever order people approved in', () => {
+it('leaves the least specific slots open, in any order of approvals', () => {
   const slots = ['approver', 'manager', 'max'];
   expect(textOf(slots, { approvedBy: ['max'] })).toBe(
     '1 of 3 approvals; an approver and a manager still have to approve.',

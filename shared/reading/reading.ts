@@ -113,9 +113,9 @@ export const reading = z.object({
   hiddenText: z.array(z.string()).optional(),
   /** All bank accounts on the pages. Missing in older readings. */
   accounts: z.array(z.string()).optional(),
-  /** Earlier readings do not tell. */
+  /** Missing in older readings. */
   earlyPayment: earlyPayment.nullable().optional(),
-  /** Earlier readings do not tell. */
+  /** Missing in older readings. */
   readBy: readBy.optional(),
 });
 export type Reading = z.infer<typeof reading>;
