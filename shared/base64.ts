@@ -1,11 +1,10 @@
-// Pages, workers and Node have these; this folder is compiled for none of them alone.
+// Declared here because this folder is compiled without the types of browsers or Node, which all have them.
 declare function btoa(binary: string): string;
 declare function atob(text: string): string;
 
-/** Characters that `String.fromCharCode` takes at a time without running out of stack. */
+/** Bytes per call of `String.fromCharCode`; its arguments go on the stack, which is limited. */
 const chunk = 0x2000;
 
-/** Bytes as text for JSON: in pages, workers and on the server alike. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += chunk) {
@@ -14,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** @throws when it is no base64. */
+/** @throws if the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from './canonicalText.ts';
 
-/** The same value, with the keys of every object in it in another order. */
+/** The same value with the keys of every object in reverse order. */
 function shuffled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shuffled);
   if (value === null || typeof value !== 'object') return value;
@@ -13,7 +13,7 @@ function shuffled(value: unknown): unknown {
   );
 }
 
-describe('the text that a link’s hash covers', () => {
+describe('canonical text', () => {
   it('does not depend on the order of keys, at any depth', () => {
     expect(canonicalText({ b: { d: 1, c: [{ y: 1, x: 2 }] }, a: null })).toBe(
       '{"a":null,"b":{"c":[{"x":2,"y":1}],"d":1}}',
@@ -25,7 +25,7 @@ describe('the text that a link’s hash covers', () => {
     );
   });
 
-  it('says everything: it reads back as the same value', () => {
+  it('parses back to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(canonicalText(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -49,7 +49,7 @@ describe('the text that a link’s hash covers', () => {
     expect(canonicalText([2, 1])).not.toBe(canonicalText([1, 2]));
   });
 
-  it('leaves out what is not set, as the database does', () => {
+  it('leaves out undefined values, as the database does', () => {
     expect(canonicalText({ a: 1, b: undefined })).toBe(canonicalText({ a: 1 }));
   });
 
@@ -59,7 +59,7 @@ describe('the text that a link’s hash covers', () => {
     const entries = Object.entries(value).map(
       ([key, held]) => [key, shuffledBySort(held)] as const,
     );
-    // Named, so that an empty object is no empty list.
+    // Wrapped, to tell an empty object from an empty list.
     return { entries: entries.sort(([a], [b]) => (a < b ? -1 : 1)) };
   };
 });

@@ -1,4 +1,4 @@
-/** One text for one value, to be hashed or compared: keys sorted at every depth. */
+/** Deterministic JSON for hashing and comparing: keys are sorted at every depth. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (value !== null && typeof value === 'object') {

@@ -9,16 +9,16 @@ describe('an id', () => {
   it('is a UUID of version 7', () => {
     fc.assert(
       fc.property(moment, random, (now, bytes) => {
-        const made = uuidv7(now, bytes);
-        expect(made).toMatch(
+        const uuid = uuidv7(now, bytes);
+        expect(uuid).toMatch(
           /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
         );
-        expect(id.parse(made)).toBe(made);
+        expect(id.parse(uuid)).toBe(uuid);
       }),
     );
   });
 
-  it('begins with its time, to the millisecond', () => {
+  it('begins with its time in milliseconds', () => {
     fc.assert(
       fc.property(moment, random, (now, bytes) => {
         const digits = uuidv7(now, bytes).replaceAll('-', '').slice(0, 12);
@@ -27,7 +27,7 @@ describe('an id', () => {
     );
   });
 
-  it('sorts by the time it was made, as text', () => {
+  it('sorts as text by its creation time', () => {
     fc.assert(
       fc.property(moment, moment, random, random, (a, b, one, two) => {
         fc.pre(a !== b);
@@ -36,7 +36,7 @@ describe('an id', () => {
     );
   });
 
-  it('keeps 74 bits of chance, so that two of one millisecond differ', () => {
+  it('has 74 random bits, so that two ids of one millisecond differ', () => {
     const now = Date.UTC(2026, 0, 1);
     const zeros = uuidv7(now, new Uint8Array(16));
     let bits = 0;
@@ -48,13 +48,13 @@ describe('an id', () => {
     expect(bits).toBe(74);
   });
 
-  it('leaves the bytes that it was given as they are', () => {
+  it('does not change the random bytes it was given', () => {
     const bytes = new Uint8Array(16).fill(255);
     uuidv7(0, bytes);
     expect(bytes).toEqual(new Uint8Array(16).fill(255));
   });
 
-  it('is not made from too little chance', () => {
+  it('is refused with fewer than 16 random bytes', () => {
     expect(() => uuidv7(0, new Uint8Array(15))).toThrow(/16 random bytes/);
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const id = z.uuid();
 
-/** UUIDv7: ids sort by the time they were made, on whichever device that was. */
+/** A UUIDv7: ids from all devices sort by creation time. */
 export function uuidv7(now: number, random: Uint8Array): string {
   const bytes = random.slice(0, 16);
   if (bytes.length < 16) throw new Error('uuidv7 needs 16 random bytes');

@@ -8,7 +8,7 @@ import {
   roles,
 } from './permissions.ts';
 
-describe('who may do what', () => {
+describe('permissions of roles', () => {
   const expected: Record<Permission, readonly Role[]> = {
     'account.read': roles,
     'account.edit': ['admin'],
@@ -49,7 +49,7 @@ describe('who may do what', () => {
     'delegations.manage': ['admin', 'manager'],
   };
 
-  // Written out a second time on purpose: a change of rights is to be made twice.
+  // Duplicated on purpose: a change of permissions must be made in two places.
   it.each(Object.entries(expected))('%s', (name, allowed) => {
     const permission = Object.keys(expected).find((one): one is Permission => one === name);
     for (const role of roles) {
@@ -57,12 +57,12 @@ describe('who may do what', () => {
     }
   });
 
-  it('a person with several roles may do what any of them may', () => {
+  it('several roles give the permissions of each of them', () => {
     expect(may(['viewer', 'admin'], 'team.manage')).toBe(true);
     expect(may(['viewer', 'clerk', 'approver'], 'team.manage')).toBe(false);
   });
 
-  it('a person without a role may do nothing', () => {
+  it('without a role nothing is allowed', () => {
     expect(may([], 'account.read')).toBe(false);
   });
 

@@ -32,10 +32,10 @@ export const roleDescriptions: Record<Role, string> = {
 const everyone: readonly Role[] = roles;
 
 /**
- * The one table of who may do what. The server asks it before a route runs, the relay before a document opens, a screen
- * before it shows a control. A member with several roles may do what any of them may.
+ * The only table of permissions. The server checks it before a route runs, the relay before a document opens, a screen
+ * before it shows a control. Several roles give the permissions of each of them.
  */
-const table = {
+const rolesByPermission = {
   'account.read': everyone,
   'account.edit': ['admin'],
   'account.export': ['admin'],
@@ -48,15 +48,15 @@ const table = {
   'invoices.read': everyone,
   'invoices.edit': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   'invoices.approve': ['admin', 'manager', 'finance_director', 'approver'],
-  /** What holds an invoice, and what checks found. */
+  /** Verify holds and dismiss flags. */
   'invoices.verify': ['admin', 'manager', 'finance_director', 'approver'],
   'invoices.reopen': ['admin', 'manager'],
-  /** Into the ledger, once they are approved. */
+  /** Export approved invoices to a ledger or file. */
   'invoices.export': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   'exports.read': everyone,
-  /** Everything that everybody did, and from where. */
+  /** The audit log: actions of all members, with IP addresses. */
   'audit.read': ['admin', 'manager', 'finance_director'],
-  /** To try failed work again that is not about one file or invoice. */
+  /** Retry failed jobs that belong to no single file or invoice. */
   'operations.retry': ['admin', 'manager'],
   'integrations.read': everyone,
   'integrations.manage': ['admin'],
@@ -64,11 +64,11 @@ const table = {
   'apiKeys.manage': ['admin'],
   /** Comments, questions and answers. */
   'invoices.comment': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
-  /** Out of office of others; their own is everybody's who may approve. */
+  /** Delegations of others; members who may approve manage their own. */
   'delegations.manage': ['admin', 'manager'],
   'uploads.read': everyone,
   'uploads.create': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
-  /** Mails that came to the company's address. */
+  /** Mails to the inbound address. */
   'captures.read': everyone,
   'captures.manage': ['admin'],
   'vendors.read': everyone,
@@ -82,9 +82,9 @@ const table = {
   'rules.edit': ['admin', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
-export type Permission = keyof typeof table;
+export type Permission = keyof typeof rolesByPermission;
 
 export function may(held: readonly Role[], permission: Permission): boolean {
-  const allowed: readonly Role[] = table[permission];
+  const allowed: readonly Role[] = rolesByPermission[permission];
   return held.some((one) => allowed.includes(one));
 }

@@ -30,7 +30,7 @@ describe('screens', () => {
     '/invoices',
     '/invoices/01a1fe39-b18f-7c24-8ac0-108dbda9ba07',
     '/reports',
-  ])('%s is one, with a slash at its end too', (path) => {
+  ])('%s is a screen, also with a trailing slash', (path) => {
     expect(known(path)).toBe(true);
     if (path !== '/') expect(known(`${path}/`)).toBe(true);
   });
@@ -55,11 +55,11 @@ describe('screens', () => {
     '/..',
     '/%2e%2e',
     '/\0',
-  ])('"%s" is none', (path) => {
+  ])('"%s" is not a screen', (path) => {
     expect(known(path)).toBe(false);
   });
 
-  it('those of the sandbox are there outside production only', () => {
+  it('of the sandbox exist only outside production', () => {
     expect(isScreen('/sandbox/ui', { sandbox: true })).toBe(true);
     expect(isScreen('/sandbox/ui', { sandbox: false })).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { DocumentKind } from './documents/content.ts';
 
-/** How programs work with the product. It stands beside the calls that it tells of, and is a page like the others. */
+/** The API documentation. It has an address below `/api`, but is a page like the others. */
 export const apiDocs = '/api/docs';
 
 /** For visitors, signed in or not. */
@@ -17,7 +17,7 @@ export const publicScreens = [
   '/subscription-success',
 ] as const;
 
-/** The application itself, and the ways into it. */
+/** The application and its sign-in pages. */
 export const appScreens = [
   '/login',
   '/join',
@@ -42,17 +42,17 @@ export const appScreens = [
   '/profile',
 ] as const;
 
-/** Every address that shows a screen. The router has a screen for each; the server answers 404 for all others. */
+/** All screens. The router has a component for each; the server answers 404 to all other addresses. */
 export const screens = [...publicScreens, ...appScreens] as const;
 
-/** The screen of one thing that people edit together; `null` where it is edited in the list of its kind. */
+/** The screen of a single entity; `null` if it is edited in its list. */
 export const documentScreens: Readonly<Record<DocumentKind, `/${string}` | null>> = {
   invoice: '/invoices',
   vendor: '/vendors',
   rule: null,
 };
 
-/** Screens that show the parts of the product by themselves; outside production only. */
+/** Pages of the design system; only outside production. */
 export const sandboxScreens = ['/sandbox/ui'] as const;
 
 export type ScreenPattern = (typeof screens)[number] | (typeof sandboxScreens)[number];
@@ -61,15 +61,17 @@ export function isScreen(path: string, { sandbox }: { sandbox: boolean }): boole
   return screenOf(path, { sandbox }) !== null;
 }
 
-/** `/invoices/:id` for the address of an invoice; `null` where there is no screen. */
+/** The pattern of an address, such as `/invoices/:id`; `null` if it is not a screen. */
 export function screenOf(path: string, { sandbox }: { sandbox: boolean }): ScreenPattern | null {
   const known: readonly ScreenPattern[] = sandbox ? [...screens, ...sandboxScreens] : screens;
-  const steps = path.replace(/(?<=[^/])\/$/, '').split('/');
+  const segments = path.replace(/(?<=[^/])\/$/, '').split('/');
   const found = known.find((screen) => {
     const pattern = screen.split('/');
     return (
-      pattern.length === steps.length &&
-      pattern.every((step, i) => step === steps[i] || (step.startsWith(':') && steps[i] !== ''))
+      pattern.length === segments.length &&
+      pattern.every(
+        (step, i) => step === segments[i] || (step.startsWith(':') && segments[i] !== ''),
+      )
     );
   });
   return found ?? null;

@@ -6,7 +6,7 @@ import { role } from '../permissions.ts';
 
 const time = z.iso.datetime();
 
-const heldRoles = z
+const distinctRoles = z
   .array(role)
   .min(1, 'Choose at least one role')
   .transform((chosen) => [...new Set(chosen)]);
@@ -31,7 +31,7 @@ export const renameAccount = endpoint({
   answer: account,
 });
 
-/** Out of office: whole days in a time zone, and who approves in this person's place meanwhile. */
+/** Out of office: whole days in a time zone, with the substitute who approves meanwhile. */
 export const away = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -42,7 +42,7 @@ export const away = z.object({
 });
 export type Away = z.infer<typeof away>;
 
-/** A person's place in an account. `id` is the person's own id, the one that approval rules name. */
+/** A person in one account. `id` is the person's own id, which approval rules name. */
 export const member = z.object({
   id,
   email: z.string(),
@@ -51,7 +51,7 @@ export const member = z.object({
   profileImageUrl: z.string().nullable(),
   roles: z.array(role),
   joinedAt: time,
-  /** Now or later. */
+  /** The current or next absence. */
   away: away.nullable().default(null),
 });
 export type Member = z.infer<typeof member>;
@@ -78,7 +78,7 @@ export const changeMemberRoles = endpoint({
   path: '/api/members/:memberId',
   access: 'team.manage',
   params: z.object({ memberId: id }),
-  body: z.strictObject({ roles: heldRoles }),
+  body: z.strictObject({ roles: distinctRoles }),
   answer: member,
 });
 
@@ -100,7 +100,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/invitations',
   access: 'team.manage',
-  body: z.strictObject({ email, roles: heldRoles }),
+  body: z.strictObject({ email, roles: distinctRoles }),
   answer: invitation,
   status: 201,
   limit: 'invite',
@@ -124,7 +124,7 @@ export const withdrawInvitation = endpoint({
 
 const token = z.string().min(1).max(200);
 
-/** What an invited person sees before joining. Nothing is used up. */
+/** What an invited person sees before joining. It does not use the token up. */
 export const inspectInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/inspect',
@@ -135,13 +135,13 @@ export const inspectInvitation = endpoint({
     accountName: z.string(),
     invitedBy: z.string(),
     roles: z.array(role),
-    /** Whether to ask for a name: a person who is known already has one. */
+    /** False when the form must ask for a name: known people already have one. */
     known: z.boolean(),
   }),
   limit: 'token',
 });
 
-/** The mailed token proves the address, so that accepting also signs in. */
+/** The mailed token proves the e-mail address, so accepting also signs in. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/accept',

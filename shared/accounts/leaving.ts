@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 
-const time = z.iso.datetime();
-
-/** After this long, counted from the request, all of an account is deleted. */
+/** Days from the request until all data of an account is deleted. */
 export const deletionWaitDays = 14;
 
-/** For so long after a subscription has ended, its company can take its data with it. */
+/** Days after the end of a subscription in which the company can still export its data. */
 export const exportableDays = 90;
 
-/** All that a company has, as a zip of CSV, JSON and files. */
+/** All data of a company, as a zip of CSV, JSON and files. */
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
@@ -18,13 +16,13 @@ export const exportAccount = endpoint({
 });
 
 export const deletion = z.object({
-  requestedAt: time,
+  requestedAt: z.iso.datetime(),
   requestedBy: z.string(),
-  dueAt: time,
+  dueAt: z.iso.datetime(),
 });
 export type Deletion = z.infer<typeof deletion>;
 
-/** The deletion that waits; `null` when nobody asked for one. */
+/** The pending deletion; `null` when none was requested. */
 export const getDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
@@ -32,7 +30,7 @@ export const getDeletion = endpoint({
   answer: z.object({ deletion: deletion.nullable() }),
 });
 
-/** The company's name, typed in, says that this one is meant. */
+/** The admin types the company's name to confirm that this company is meant. */
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/account/deletion',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import type { Permission } from '../permissions.ts';
 
-/** What each field is, in a sentence. A field that comes or goes in the contract has to come or go here. */
+/** A sentence for each field. The type requires one for every field of the contract, so the two cannot drift apart. */
 export type Texts<T> = { readonly [Name in keyof T & string]-?: string };
 
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : Record<Name, Texts<T>>;
@@ -13,47 +13,46 @@ export interface Refusal {
   about: string;
 }
 
-interface Told {
-  /** Its name for programs, and its anchor on the page. */
+interface Documentation {
+  /** `operationId` of the OpenAPI document, and the anchor on the page. */
   id: string;
   title: string;
   about: string;
-  /** What a caller might send. */
+  /** An example request. */
   request?: {
     params?: Readonly<Record<string, string>>;
     query?: Readonly<Record<string, string | number>>;
     body?: Readonly<Record<string, unknown>>;
   };
-  /** The answer is one page of a list. */
+  /** The answer is paginated. */
   paged?: boolean;
-  /** What the `ETag` of the answer says. */
+  /** Describes the `ETag` of the answer. */
   tag?: string;
-  /** The answer is a file of these types. */
+  /** Set when the answer is a file: its MIME types. */
   files?: readonly string[];
-  /** Those that not every call may be answered with. */
+  /** Only those that are specific to this call; see `generalRefusals`. */
   refusals?: readonly Refusal[];
 }
 
-/** A call of the API as its readers are told of it. */
-export interface ApiCall extends Told {
+/** An API call with the texts and examples of its documentation. */
+export interface ApiCall extends Documentation {
   endpoint: Endpoint;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, string>>;
-  /** An example. */
+  /** An example answer. */
   answer?: unknown;
 }
 
-/** Tells of an endpoint; what it takes and answers is what the endpoint says. */
+/** Documents an endpoint. Types make sure that every parameter, body field and answer has a text or an example. */
 export function apiCall<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
-  told: Told & Part<'params', P> & Part<'query', Q> & Part<'body', B> & Answer<R>,
+  documentation: Documentation & Part<'params', P> & Part<'query', Q> & Part<'body', B> & Answer<R>,
 ): ApiCall;
-export function apiCall(endpoint: Endpoint, told: Omit<ApiCall, 'endpoint'>): ApiCall {
-  return { ...told, endpoint };
+export function apiCall(endpoint: Endpoint, documentation: Omit<ApiCall, 'endpoint'>): ApiCall {
+  return { ...documentation, endpoint };
 }
 
-/** Calls that belong together. */
 export interface ApiGroup {
   title: string;
   about: string;

@@ -5,7 +5,7 @@ import { keyCalls } from './calls/keys.ts';
 import { uploadCalls } from './calls/uploads.ts';
 import { vendorCalls } from './calls/vendors.ts';
 
-/** Every call that takes an API key, in the order in which it is read about. */
+/** Every call that takes an API key, in the order of the documentation page. */
 export const apiGroups: readonly ApiGroup[] = [
   keyCalls,
   uploadCalls,

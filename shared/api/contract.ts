@@ -5,28 +5,28 @@ import { id } from '../ids.ts';
 
 const time = z.iso.datetime();
 
-/** How every key begins: by it people, and programs that look for lost secrets, know what it is. */
+/** Prefix of every key, by which people and secret scanners recognise it. */
 export const keyMark = 'dk_live_';
 
-/** In days; `null` is a key that works until it is revoked. */
+/** In days; `null` means that the key works until it is revoked. */
 export const lifetimes = [30, 90, 365, null] as const;
 
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** Its first characters, to tell it from others: the rest is nowhere but with whoever was given it. */
+  /** Its first characters, to tell keys apart. The key itself is not stored. */
   prefix: z.string(),
   scopes: z.array(scope),
-  /** In whose place it works. */
+  /** The member on whose behalf it acts. */
   createdBy: z.string(),
   createdAt: time,
   expiresAt: time.nullable(),
-  /** To the minute. */
+  /** Precise to the minute. */
   lastUsedAt: time.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** Newest first; those that are revoked are gone from it. */
+/** Newest first, without revoked keys. */
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/keys',
@@ -39,7 +39,7 @@ const distinctScopes = z
   .min(1, 'Choose at least one thing that the key may do')
   .transform((chosen) => scopes.filter((one) => chosen.includes(one)));
 
-/** The one time that the key itself is answered. 402 where the plan has no API. */
+/** The only answer that contains the key itself. 402 when the plan has no API. */
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/keys',
@@ -62,7 +62,7 @@ export const revokeApiKey = endpoint({
   params: z.strictObject({ keyId: id }),
 });
 
-/** What the key of the call is, and whose: the first call of somebody who tries one. */
+/** Describes the key that makes this call: a first call to try a key with. */
 export const getCallingKey = endpoint({
   method: 'GET',
   path: '/api/keys/current',
@@ -77,7 +77,7 @@ export const getCallingKey = endpoint({
   }),
 });
 
-/** All of this for programs, as OpenAPI 3.1. */
+/** The API description as OpenAPI 3.1. */
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

@@ -1,7 +1,7 @@
 import { fillPath } from '../http/endpoint.ts';
 import type { ApiCall } from './ApiCall.ts';
 
-/** A call as it is typed into a shell in which DOCKET_KEY is a key. */
+/** A curl command for a call; it expects the key in the environment variable DOCKET_KEY. */
 export function curlOf({ endpoint, request = {} }: ApiCall, publicUrl: string): string {
   const { method, file } = endpoint;
   const { params = {}, query = {}, body } = request;
@@ -22,7 +22,7 @@ export function curlOf({ endpoint, request = {} }: ApiCall, publicUrl: string): 
   return parts.join(' \\\n  ');
 }
 
-/** As one word, whatever is in it. */
+/** Quoted as one word of a POSIX shell. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }

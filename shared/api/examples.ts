@@ -4,7 +4,7 @@ import type { Invoice } from '../invoices/contract.ts';
 import type { Upload } from '../uploads/contract.ts';
 import type { Vendor } from '../vendors/contract.ts';
 
-/** One invoice's story, told through all examples. */
+/** All examples follow one invoice. */
 export const ids = {
   account: '019a2f10-1c22-7b6f-9d7c-3f1f0f5a7f01',
   person: '019a2f10-1c22-7b6f-9d7c-3f1f0f5a7f02',
@@ -45,10 +45,10 @@ export const uploadExample: Upload & { seq: number } = {
   seq: 4711,
 };
 
-const { seq: _, ...withoutPlace } = uploadExample;
+const { seq: _, ...uploadWithoutSeq } = uploadExample;
 
 export const readUploadExample: Upload = {
-  ...withoutPlace,
+  ...uploadWithoutSeq,
   status: 'completed',
   step: 'ready',
   progress: 100,

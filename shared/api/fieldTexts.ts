@@ -133,7 +133,7 @@ export const uploadTexts: Texts<Upload & { seq: number }> = {
   seq,
 };
 
-/** What callers may write of a vendor. */
+/** Fields of a vendor that callers may change. */
 export const vendorFieldTexts: Texts<VendorValues> = {
   name: 'What the vendor is called.',
   email: 'The address that its invoices come from.',

@@ -1,5 +1,5 @@
-/** How many calls one key may make in so many seconds, on each node. */
+/** Rate limit of one key, per node: points per so many seconds. */
 export const callsOfKey = { points: 600, duration: 60 };
 
-/** How many keys of a company may be in force at once. */
+/** Active keys that a company may have at once. */
 export const mostKeys = 50;

@@ -46,7 +46,7 @@ export interface OpenApi {
   };
 }
 
-/** The API as one document, out of the endpoints themselves: what they check by is what it says. */
+/** The OpenAPI document, generated from the same schemas that the endpoints validate with. */
 export function openApi({ publicUrl }: { publicUrl: string }): OpenApi {
   const schemas: Record<string, Schema> = {};
   const paths: OpenApi['paths'] = {};
@@ -102,12 +102,12 @@ function operationOf(call: ApiCall, tag: string, schemas: Record<string, Schema>
     ...(body ? { requestBody: body } : {}),
     responses: {
       [String(endpoint.status)]: successOf(call, schemas),
-      ...refusedWith(call, schemas),
+      ...refusalResponses(call, schemas),
     },
   };
 }
 
-const repeatKey: Parameter = {
+const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -135,7 +135,7 @@ function parametersOf(call: ApiCall, schemas: Record<string, Schema>): Parameter
   return [
     ...fields('path', params),
     ...fields('query', query),
-    ...(endpoint.method === 'GET' ? [] : [repeatKey]),
+    ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
   ];
 }
 
@@ -197,7 +197,10 @@ function successOf(
   return { description: 'Done.', headers, content };
 }
 
-function refusedWith(call: ApiCall, schemas: Record<string, Schema>): Record<string, Response> {
+function refusalResponses(
+  call: ApiCall,
+  schemas: Record<string, Schema>,
+): Record<string, Response> {
   const responses: Record<string, Response> = {};
   const schema = toSchema(errorBody, 'output', schemas);
   for (const { status, code, about } of refusalsOf(call)) {

@@ -1,6 +1,6 @@
 import type { ApiCall, Refusal } from './ApiCall.ts';
 
-/** What may be said to any call with a key. */
+/** Refusals that any call with a key may get. */
 export const generalRefusals: readonly Refusal[] = [
   { status: 401, code: 'not_signed_in', about: 'The call carries no key.' },
   { status: 401, code: 'unknown_key', about: 'What it carries is no key.' },
@@ -46,7 +46,7 @@ const keyReused: Refusal = {
   about: 'The `Idempotency-Key` was another call’s.',
 };
 
-/** Everything that a call may be refused with, by status. */
+/** All refusals of a call, sorted by status. */
 export function refusalsOf({ endpoint, params, query, refusals = [] }: ApiCall): Refusal[] {
   const takesSomething = endpoint.takesBody || params !== undefined || query !== undefined;
   const all = [

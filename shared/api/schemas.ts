@@ -24,7 +24,7 @@ import {
   verificationTexts,
 } from './fieldTexts.ts';
 
-/** A JSON Schema as it stands in the document. */
+/** A JSON Schema as the OpenAPI document contains it. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -48,7 +48,7 @@ interface Named {
   texts: Readonly<Record<string, string>>;
 }
 
-/** What has a name of its own in the document, wherever it stands. */
+/** Schemas that the document puts under `components`, with their names. */
 const named: Record<string, Named> = {
   Invoice: { schema: invoiceOfMine, about: 'An invoice.', texts: invoiceTexts },
   ChangedInvoice: {
@@ -97,11 +97,11 @@ const named: Record<string, Named> = {
 const names = z.registry<{ id: string }>();
 for (const [id, { schema }] of Object.entries(named)) names.add(schema, { id });
 
-const place = '#/components/schemas/';
+const componentPath = '#/components/schemas/';
 
 /**
- * The schema that an endpoint checks by, as the document says it. What it names goes to `components`. An answer may gain
- * fields: whoever reads it leaves alone what they do not know.
+ * The JSON Schema of an endpoint's Zod schema; named schemas are added to `components`. Answers allow unknown
+ * properties, because later versions may add fields.
  */
 export function toSchema(
   schema: z.ZodType,
@@ -128,7 +128,7 @@ function described(name: string, schema: Schema): Schema {
   return { ...(about ? { description: about } : {}), ...withTexts(schema, texts) };
 }
 
-/** Each property with its sentence. */
+/** Adds the description to each property. */
 export function withTexts(schema: Schema, texts: Readonly<Record<string, string>>): Schema {
   if (!schema.properties) return schema;
   const properties = Object.entries(schema.properties).map(([name, property]) => {
@@ -138,7 +138,7 @@ export function withTexts(schema: Schema, texts: Readonly<Record<string, string>
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** Without what only a validator of ours needs. */
+/** Removes keywords that only our own validation needs. */
 function tidy(value: unknown, io: 'input' | 'output'): Schema {
   const cleaned = clean(value, io);
   return isRecord(cleaned) ? cleaned : {};
@@ -149,12 +149,12 @@ function clean(value: unknown, io: 'input' | 'output'): unknown {
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).flatMap(([key, held]): [string, unknown][] => {
     if (key === '$ref' && typeof held === 'string') {
-      return [[key, held.replace('#/$defs/', place)]];
+      return [[key, held.replace('#/$defs/', componentPath)]];
     }
     if (key === 'properties' && isRecord(held)) {
       return [[key, Object.fromEntries(Object.entries(held).map(([k, v]) => [k, clean(v, io)]))]];
     }
-    // A format says it already; the largest whole number of a double is no limit that anybody meets.
+    // The format implies the pattern, and a limit of the safe integers says nothing to readers.
     if (key === 'pattern' && 'format' in value) return [];
     if (key === 'minimum' && held === Number.MIN_SAFE_INTEGER) return [];
     if (key === 'maximum' && held === Number.MAX_SAFE_INTEGER) return [];

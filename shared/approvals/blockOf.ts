@@ -1,7 +1,7 @@
 import type { Invoice } from '../invoices/contract.ts';
 import { type KeyField, missingFields } from '../invoices/keyFields.ts';
 
-/** Why nobody can approve an invoice as it stands. */
+/** Why nobody can approve an invoice in its current state. */
 export type Block = 'held' | 'in_error' | 'incomplete';
 
 export function blockOf(

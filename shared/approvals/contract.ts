@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { decided, invoice, invoiceOfMine } from '../invoices/contract.ts';
 
-/** What waits for the approval of the person who asks, oldest first. */
+/** Invoices that the caller can approve now, oldest first. */
 export const approvalQueue = endpoint({
   method: 'GET',
   path: '/api/approval-queue',
@@ -11,7 +11,7 @@ export const approvalQueue = endpoint({
   answer: z.array(invoiceOfMine),
 });
 
-/** The same decision as the queue's approve and reject, out of the table. */
+/** The same decisions as in the queue, made on a single invoice. */
 export const setInvoiceStatus = endpoint({
   method: 'PATCH',
   path: '/api/invoices/:invoiceId',
@@ -21,13 +21,16 @@ export const setInvoiceStatus = endpoint({
   answer: decided,
 });
 
-/** More are several requests. */
+/** Limit of one request; clients split larger selections. */
 export const mostAtOnce = 1_000;
 
 export const refusedInvoice = z.object({ id, reason: z.string(), code: z.string() });
 export type RefusedInvoice = z.infer<typeof refusedInvoice>;
 
-/** What the person saw of each goes with it where the screen knows it; what has changed since is refused. */
+/**
+ * Fingerprints of the versions that the person saw, where the screen knows them. An invoice that has changed since is
+ * refused.
+ */
 const bulkApproval = z.strictObject({
   invoiceIds: z.array(id).min(1).max(mostAtOnce),
   fingerprints: z.record(id, z.string()).optional(),
@@ -36,10 +39,10 @@ export type BulkApproval = z.infer<typeof bulkApproval>;
 
 const bulkApproved = z.object({
   message: z.string(),
-  /** Those that this person's approval was added to; not all of them are fully approved by it. */
+  /** Invoices that got this person's approval; some may still need more. */
   approved: z.array(id),
   refused: z.array(refusedInvoice),
-  /** All of them as they are now, with their places in the sequence of changes. */
+  /** Current state of all of them, with their position in the feed. */
   invoices: z.array(invoice.extend({ seq: z.int() })),
 });
 export type BulkApproved = z.infer<typeof bulkApproved>;

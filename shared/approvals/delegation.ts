@@ -6,7 +6,7 @@ import { id } from '../ids.ts';
 
 const day = (message: string) => z.iso.date(message);
 
-/** Whole days in the zone, the last one included. */
+/** Whole days in the zone, including the last. */
 const delegation = z
   .strictObject({
     substituteId: z.uuid('Choose who approves in the meantime').pipe(id),

@@ -31,14 +31,14 @@ const invoice: Undecided = {
   givenBy: [],
 };
 
-describe('an invoice under a policy', () => {
-  it('counts the approvals that fill a slot, in the order in which they were given', () => {
+describe('judging an invoice under a policy', () => {
+  it('counts only approvals that fill a slot, in the order in which they were given', () => {
     const { approvedBy, standing } = judge({ ...invoice, givenBy: ['amy', 'ann', 'max'] }, policy);
     expect(approvedBy).toEqual(['amy', 'max']);
     expect(standing.complete).toBe(true);
   });
 
-  it('counts none of its uploader where the company keeps them out', () => {
+  it('does not count approvals of its uploaders where the company excludes them', () => {
     const strict = { ...policy, keepsUploadersOut: true };
     const { approvedBy, standing } = judge({ ...invoice, givenBy: ['ann'] }, strict);
     expect(approvedBy).toEqual([]);
@@ -47,12 +47,12 @@ describe('an invoice under a policy', () => {
     expect(judge(joined, strict)).toMatchObject({ approvedBy: ['amy'], standing: { needed: 1 } });
   });
 
-  it('is due to escalate its rule’s hours after it began to wait', () => {
+  it('escalates when the hours of its rule have passed since it began to wait', () => {
     expect(judge(invoice, policy).escalatesAt).toEqual(new Date('2026-03-02T12:00:00Z'));
     expect(judge({ ...invoice, amount: '600.00' }, policy).escalatesAt).toBeNull();
   });
 
-  it('stays escalated as long as the rule that applies would have done so by then', () => {
+  it('stays escalated only while the current rule would have escalated it by then', () => {
     const escalatedAt = new Date('2026-03-02T12:01:00Z');
     const late = { ...invoice, escalatedAt };
     expect(judge(late, policy).escalatedAt).toEqual(escalatedAt);

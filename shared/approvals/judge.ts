@@ -4,33 +4,33 @@ import type { Member } from './slots.ts';
 import { type Circumstances, type StandIn, type Standing, standingOf } from './standing.ts';
 import { type Brought, keptOutOf } from './uploaders.ts';
 
-/** What decides in an account how many must approve an invoice, and who. */
+/** The settings of an account that decide how many must approve an invoice, and who. */
 export interface Policy {
   rules: readonly ApprovalRule[];
   rates: Rates;
   members: readonly Member[];
-  /** Nobody approves what they uploaded themselves, or a page of it. */
+  /** Members cannot approve invoices of which they uploaded a page. */
   keepsUploadersOut: boolean;
 }
 
-/** What of an invoice that is still to be decided the policy is applied to. */
+/** The fields of an undecided invoice that judging needs. */
 export interface Undecided extends Brought {
   amount: string | null;
   currency: string;
   waitingSince: Date;
   escalatedAt: Date | null;
-  /** Who has approved it as it is now, in the order in which they did. */
+  /** Who has approved the current version, in order. */
   givenBy: readonly string[];
-  /** For whom they stood in as they did. */
+  /** The absent members they stood in for when approving. */
   standIns?: readonly StandIn[];
 }
 
-/** How an invoice stands under a policy. */
+/** The result of judging an invoice under a policy. */
 export interface Judgement {
   appliedRule: AppliedRuleFact;
   circumstances: Circumstances;
   standing: Standing;
-  /** Those of `givenBy` whose approval fills a slot. */
+  /** Members of `givenBy` whose approval fills a slot. */
   approvedBy: string[];
   escalatesAt: Date | null;
   escalatedAt: Date | null;
@@ -54,18 +54,18 @@ export function judge(invoice: Undecided, policy: Policy): Judgement {
     keptOut: keptOutOf(invoice, policy),
   };
   const standing = standingOf(circumstances);
-  const filling = new Set(standing.slots.map(({ filledBy }) => filledBy));
+  const slotHolders = new Set(standing.slots.map(({ filledBy }) => filledBy));
   return {
     appliedRule: { id: rule.id, name: rule.name, inUsd },
     circumstances,
     standing,
-    approvedBy: invoice.givenBy.filter((personId) => filling.has(personId)),
+    approvedBy: invoice.givenBy.filter((personId) => slotHolders.has(personId)),
     escalatesAt,
     escalatedAt,
   };
 }
 
-/** By the rule that applies now; another may give more time, or all the time there is. */
+/** Uses the current rule, which may allow more hours or never escalate. */
 function stillEscalated(escalatedAt: Date | null, escalatesAt: Date | null): boolean {
   return escalatedAt !== null && escalatesAt !== null && escalatesAt <= escalatedAt;
 }

@@ -8,33 +8,41 @@ const members: Member[] = [
   { personId: 'ann', roles: ['approver'] },
   { personId: 'clara', roles: ['clerk'] },
 ];
-const asked = { members, approvedBy: [], keptOut: [] };
-const by = (...people: string[]) => new Set(people);
+const circumstances = { members, approvedBy: [], keptOut: [] };
+const peopleSet = (...people: string[]) => new Set(people);
 
-test('who has changed nothing may complete an invoice, whatever others changed', () => {
-  expect(lastWord(asked, by('max'), 'ann')).toEqual({ kind: 'theirs' });
+test('a member who changed no policy may complete an invoice although others changed it', () => {
+  expect(lastWord(circumstances, peopleSet('max'), 'ann')).toEqual({ kind: 'theirs' });
 });
 
-test('who has changed something leaves the last word to those who have not, and may approve it', () => {
-  expect(lastWord(asked, by('max'), 'max')).toEqual({ kind: 'others', personIds: ['ada', 'ann'] });
-  expect(lastWord(asked, by('max', 'ada'), 'max')).toEqual({ kind: 'others', personIds: ['ann'] });
-  expect(lastWord({ ...asked, keptOut: ['ann'] }, by('max'), 'max')).toEqual({
+test('a member who changed the policy cannot complete an invoice while others can', () => {
+  expect(lastWord(circumstances, peopleSet('max'), 'max')).toEqual({
+    kind: 'others',
+    personIds: ['ada', 'ann'],
+  });
+  expect(lastWord(circumstances, peopleSet('max', 'ada'), 'max')).toEqual({
+    kind: 'others',
+    personIds: ['ann'],
+  });
+  expect(lastWord({ ...circumstances, keptOut: ['ann'] }, peopleSet('max'), 'max')).toEqual({
     kind: 'others',
     personIds: ['ada'],
   });
-  const approvedByAll = { ...asked, approvedBy: ['ada', 'ann', 'max'] };
-  expect(lastWord(approvedByAll, by('max'), 'max').kind).toBe('others');
+  const approvedByAll = { ...circumstances, approvedBy: ['ada', 'ann', 'max'] };
+  expect(lastWord(approvedByAll, peopleSet('max'), 'max').kind).toBe('others');
 });
 
-test('where all of them have changed something, two of them are enough and needed', () => {
-  const everybody = by('ada', 'max', 'ann');
-  const first = lastWord({ ...asked, approvedBy: ['max'] }, everybody, 'max');
+test('when all approvers changed the policy, two of them must approve', () => {
+  const everybody = peopleSet('ada', 'max', 'ann');
+  const first = lastWord({ ...circumstances, approvedBy: ['max'] }, everybody, 'max');
   expect(first).toEqual({ kind: 'others', personIds: ['ada', 'ann'] });
-  const second = lastWord({ ...asked, approvedBy: ['max'] }, everybody, 'ada');
+  const second = lastWord({ ...circumstances, approvedBy: ['max'] }, everybody, 'ada');
   expect(second).toEqual({ kind: 'theirs' });
 });
 
-test('where nobody else may approve it, it is theirs alone', () => {
+test('the only approver may complete an invoice after changing the policy', () => {
   const team = members.filter(({ personId }) => personId === 'max' || personId === 'clara');
-  expect(lastWord({ ...asked, members: team }, by('max'), 'max')).toEqual({ kind: 'alone' });
+  expect(lastWord({ ...circumstances, members: team }, peopleSet('max'), 'max')).toEqual({
+    kind: 'alone',
+  });
 });

@@ -1,18 +1,18 @@
 import { mayApprove } from './slots.ts';
 import type { Circumstances } from './standing.ts';
 
-/** Whether an invoice is approved when this person says the last yes to it. */
+/** Whether this person's approval may complete an invoice. */
 export type LastWord =
   | { kind: 'theirs' }
-  /** They have changed what decides about it, and there is nobody else who could say it. */
+  /** They changed the policy, but nobody else may approve. */
   | { kind: 'alone' }
-  /** One of these has to say it. */
+  /** One of these people has to complete it. */
   | { kind: 'others'; personIds: readonly string[] };
 
 /**
- * Who changes rules, rates, settings or roles while an invoice waits could make their own approval enough. Theirs counts
- * like any other, but the last word is that of somebody who has changed nothing since the invoice came in. Where all who
- * may approve have, two of them have to approve.
+ * A member could change rules, rates, settings or roles so that their own approval is enough. Their approval counts,
+ * but only somebody who changed nothing since the invoice came in may complete it. If all approvers changed the policy,
+ * two of them must approve.
  */
 export function lastWord(
   { members, approvedBy, keptOut }: Pick<Circumstances, 'members' | 'approvedBy' | 'keptOut'>,
@@ -25,8 +25,8 @@ export function lastWord(
     .map((one) => one.personId)
     .filter((other) => other !== personId);
   if (others.length === 0) return { kind: 'alone' };
-  const untouched = others.filter((other) => !changedBy.has(other));
-  if (untouched.length > 0) return { kind: 'others', personIds: untouched };
+  const withoutChanges = others.filter((other) => !changedBy.has(other));
+  if (withoutChanges.length > 0) return { kind: 'others', personIds: withoutChanges };
   if (others.some((other) => approvedBy.includes(other))) return { kind: 'theirs' };
   return { kind: 'others', personIds: others };
 }

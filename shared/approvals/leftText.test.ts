@@ -25,7 +25,7 @@ it('says who still has to approve', () => {
   );
 });
 
-it('leaves the widest slots open, whoever came first', () => {
+it('leaves the least specific slots open, in any order of approvals', () => {
   const slots = ['approver', 'manager', 'max'];
   expect(textOf(slots, { approvedBy: ['max'] })).toBe(
     '1 of 3 approvals; an approver and a manager still have to approve.',
@@ -35,7 +35,7 @@ it('leaves the widest slots open, whoever came first', () => {
   );
 });
 
-it('says how many are missing, where the team is too small for all of them', () => {
+it('says how many are missing when the team is smaller than the rule', () => {
   expect(textOf(['approver', 'approver'], { members: team.slice(1, 2) })).toBe(
     '0 of 1 approvals; one more person still has to approve: an approver.',
   );
@@ -44,7 +44,7 @@ it('says how many are missing, where the team is too small for all of them', () 
   );
 });
 
-it('asks for somebody to confirm what has all its approvals', () => {
+it('asks for a confirmation when all approvals are there', () => {
   expect(textOf(['approver'], { approvedBy: ['ann'] })).toBe(
     '1 of 1 approvals; somebody still has to confirm it.',
   );

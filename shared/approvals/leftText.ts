@@ -11,7 +11,7 @@ export function leftText(standing: Standing, nameOf: NameOf): string {
   return `${have}; ${stillToApprove(standing, nameOf) ?? 'somebody still has to confirm it'}.`;
 }
 
-/** "a manager and two approvers still have to approve"; `null` where all approvals are there. */
+/** "a manager and two approvers still have to approve"; `null` when no approval is missing. */
 export function stillToApprove(
   { slots, needed, filled }: Pick<Standing, 'slots' | 'needed' | 'filled'>,
   nameOf: NameOf,
@@ -21,13 +21,13 @@ export function stillToApprove(
   const open = slots.flatMap(({ slot, filledBy }) => (filledBy === null ? [slot] : []));
   const verb = missing === 1 ? 'has' : 'have';
   if (missing >= open.length) return `${listText(wordsOf(open, nameOf))} still ${verb} to approve`;
-  // Fewer people may approve than the rule asks for.
+  // The team has fewer approvers than the rule asks for.
   const kinds = [...new Set(open.map((slot) => wordsFor(slot, 1, nameOf)))];
   const more = missing === 1 ? 'one more person' : `${countText(missing)} more people`;
   return `${more} still ${verb} to approve: ${listText(kinds, 'or')}`;
 }
 
-/** Each kind of slot once, with how many of them there are. */
+/** Groups equal slots: "two approvers". */
 function wordsOf(slots: readonly Slot[], nameOf: NameOf): string[] {
   const counts = new Map<string, { slot: Slot; count: number }>();
   for (const slot of slots) {

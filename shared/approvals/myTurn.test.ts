@@ -19,37 +19,37 @@ function invoice(parts: Partial<Turn> = {}): Turn {
   };
 }
 
-function whose(one: Turn, options?: { keepsUploadersOut: boolean }) {
+function waitsFor(one: Turn, options?: { keepsUploadersOut: boolean }) {
   return members
     .map(({ personId }) => personId)
     .filter((person) => myTurn(one, members, person, options));
 }
 
-test('an invoice waits for everybody whose approval would count', () => {
-  expect(whose(invoice())).toEqual(['ada', 'bea']);
-  expect(whose(invoice({ approvedBy: ['ada'] }))).toEqual(['bea']);
+test('an invoice waits for every member whose approval would count', () => {
+  expect(waitsFor(invoice())).toEqual(['ada', 'bea']);
+  expect(waitsFor(invoice({ approvedBy: ['ada'] }))).toEqual(['bea']);
 });
 
-test('one that has all its approvals since a rule has changed waits for anybody to confirm it', () => {
-  expect(whose(invoice({ approvedBy: ['ada', 'bea'] }))).toEqual(['ada', 'bea']);
+test('an invoice that is complete since a rule changed waits for any approver to confirm it', () => {
+  expect(waitsFor(invoice({ approvedBy: ['ada', 'bea'] }))).toEqual(['ada', 'bea']);
 });
 
-test('a slot of a manager waits for managers, until it has waited too long for an approver', () => {
-  expect(whose(invoice({ requiredApprovers: ['manager'] }))).toEqual(['bea']);
-  expect(whose(invoice({ requiredApprovers: ['ada'] }))).toEqual(['ada']);
+test('an escalated invoice also waits for managers and admins', () => {
+  expect(waitsFor(invoice({ requiredApprovers: ['manager'] }))).toEqual(['bea']);
+  expect(waitsFor(invoice({ requiredApprovers: ['ada'] }))).toEqual(['ada']);
   const escalatedAt = '2026-01-05T09:00:00.000Z';
-  expect(whose(invoice({ requiredApprovers: ['ada'], escalatedAt }))).toEqual(['ada', 'bea']);
+  expect(waitsFor(invoice({ requiredApprovers: ['ada'], escalatedAt }))).toEqual(['ada', 'bea']);
 });
 
-test('what is decided waits for nobody', () => {
-  expect(whose(invoice({ status: 'approved' }))).toEqual([]);
-  expect(whose(invoice({ status: 'rejected' }))).toEqual([]);
+test('a decided invoice waits for nobody', () => {
+  expect(waitsFor(invoice({ status: 'approved' }))).toEqual([]);
+  expect(waitsFor(invoice({ status: 'rejected' }))).toEqual([]);
 });
 
-test('who brought it in is passed over where the company wants it so', () => {
+test('an invoice does not wait for its uploaders where the company excludes them', () => {
   const own = invoice({ uploadedBy: 'ada' });
-  expect(whose(own)).toEqual(['ada', 'bea']);
-  expect(whose(own, { keepsUploadersOut: true })).toEqual(['bea']);
+  expect(waitsFor(own)).toEqual(['ada', 'bea']);
+  expect(waitsFor(own, { keepsUploadersOut: true })).toEqual(['bea']);
   const theirs = invoice({ uploadedBy: null, alsoUploadedBy: ['bea'] });
-  expect(whose(theirs, { keepsUploadersOut: true })).toEqual(['ada']);
+  expect(waitsFor(theirs, { keepsUploadersOut: true })).toEqual(['ada']);
 });

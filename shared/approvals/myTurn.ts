@@ -3,11 +3,11 @@ import type { Member } from './slots.ts';
 import { isWorthSomething, whatIfApproved } from './standing.ts';
 import { type Brought, keptOutOf } from './uploaders.ts';
 
-/** What of an invoice decides whose turn it is. */
+/** The fields of an invoice that decide whose turn it is. */
 export type Turn = Brought &
   Pick<Invoice, 'status' | 'requiredApprovers' | 'approvedBy' | 'standIns' | 'escalatedAt'>;
 
-/** Whether an invoice waits for this person: their approval would count towards it. */
+/** Whether an approval of this person would count now. */
 export function myTurn(
   invoice: Turn,
   members: readonly Member[],

@@ -6,20 +6,20 @@ import type { Member } from './slots.ts';
 const member = (personId: string, ...roles: Role[]): Member => ({ personId, roles });
 const team = [member('max', 'manager'), member('ann', 'approver'), member('clara', 'clerk')];
 
-it('names the slot of a role that nobody holds', () => {
+it('reports the slot of a role that nobody has', () => {
   expect(neverFilled(['finance_director', 'approver'], team)).toEqual([
     { kind: 'role', role: 'finance_director' },
   ]);
 });
 
-it('names a person who may not approve', () => {
+it('reports the slot of a person who may not approve', () => {
   expect(neverFilled(['clara'], team)).toEqual([{ kind: 'person', personId: 'clara' }]);
 });
 
-it('minds no slot that the size of the team takes away', () => {
+it('does not report slots that a small team makes unnecessary', () => {
   expect(neverFilled(['manager', 'approver', 'approver', 'approver'], team)).toEqual([]);
 });
 
-it('finds that one person cannot fill two', () => {
+it('reports one of two slots that only the same person could fill', () => {
   expect(neverFilled(['max', 'manager'], team)).toHaveLength(1);
 });

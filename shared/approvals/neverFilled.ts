@@ -1,7 +1,7 @@
 import { type Member, mayApprove, type Slot } from './slots.ts';
 import { standingOf } from './standing.ts';
 
-/** The slots that stay open whoever approves, where that keeps every invoice of a rule waiting until it escalates. */
+/** Slots that nobody in the team can fill, so that every invoice of the rule waits until it escalates. */
 export function neverFilled(
   requiredApprovers: readonly string[],
   members: readonly Member[],

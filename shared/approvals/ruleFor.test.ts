@@ -32,14 +32,14 @@ describe('the rule that applies', () => {
     expect(nameFor(amount)).toBe(name);
   });
 
-  it('is the one with the lowest number, and of those with one number the older', () => {
+  it('is the one with the lowest priority number; of equal ones, the older rule', () => {
     const later = ruleOf({ name: 'later', priority: 1, createdAt: '2026-02-01T00:00:00.000Z' });
     const older = ruleOf({ name: 'older', priority: 1 });
     const off = ruleOf({ name: 'off', priority: 0, isActive: false });
     expect(nameFor('10.00', [later, older, off])).toBe('older');
   });
 
-  it('holds both ends of its range', () => {
+  it('includes both ends of its range', () => {
     const rule = ruleOf({ name: 'own', minAmount: 100, maxAmount: 200 });
     expect(nameFor('99.99', [rule])).not.toBe('own');
     expect(nameFor('100.00', [rule])).toBe('own');
@@ -59,7 +59,7 @@ describe('the rule that applies', () => {
     });
   });
 
-  it('is the strictest where nobody knows what the currency is worth', () => {
+  it('is the strictest when there is no exchange rate for the currency', () => {
     const four = ruleOf({ name: 'four', requiredApprovers: ['approver', 'a', 'b', 'c'] });
     const crowns = { amount: '1.00', currency: 'CZK' };
     expect(ruleFor(crowns, [], {})).toMatchObject({
@@ -69,14 +69,14 @@ describe('the rule that applies', () => {
     expect(ruleFor(crowns, [four], { EUR: 1.1 }).rule.name).toBe('four');
   });
 
-  it('is the strictest where the amount is not known', () => {
+  it('is the strictest when the amount is unknown', () => {
     expect(ruleFor({ amount: null, currency: 'USD' }, [], {})).toMatchObject({
       inUsd: null,
       rule: { name: 'Invoices over $5,000' },
     });
   });
 
-  it('always holds the amount, and none that is looked at before it does', () => {
+  it('always covers the amount, and no rule of higher priority does', () => {
     const anyRule = fc
       .record({
         minAmount: fc.nat(50),
@@ -92,11 +92,11 @@ describe('the rule that applies', () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 8 }), fc.nat(80), (rules, amount) => {
         const { rule } = ruleFor(usd(`${amount}.00`), rules, {});
-        const holding = rules.filter((one) => one.isActive && holds(one, amount));
+        const matching = rules.filter((one) => one.isActive && holds(one, amount));
         const applied = rules.find(({ id }) => id === rule.id);
-        if (applied) expect(holding).toContain(applied);
-        else expect(holding).toEqual([]);
-        for (const one of holding)
+        if (applied) expect(matching).toContain(applied);
+        else expect(matching).toEqual([]);
+        for (const one of matching)
           expect(one.priority).toBeGreaterThanOrEqual(applied?.priority ?? 0);
       }),
     );

@@ -1,6 +1,6 @@
 import type { Rule } from '../rules/contract.ts';
 
-/** What decides how many must approve, and who. */
+/** The fields of a rule that decide how many must approve, and who. */
 export type ApprovalRule = Pick<
   Rule,
   | 'id'
@@ -14,7 +14,7 @@ export type ApprovalRule = Pick<
   | 'createdAt'
 >;
 
-/** What applies where no rule of the company does. */
+/** Applies when no rule of the company does. */
 export interface DefaultRule
   extends Pick<ApprovalRule, 'name' | 'requiredApprovers' | 'autoEscalateAfterHours'> {
   id: null;
@@ -50,11 +50,16 @@ export type Rates = Readonly<Record<string, number>>;
 
 export interface AppliedRule {
   rule: ApprovalRule | DefaultRule;
-  /** What was compared with the ranges; `null` where no rate or no amount is known, so that the strictest rule applies. */
+  /**
+   * Amount compared with the ranges; `null` when the rate or the amount is unknown, so that the strictest rule applies.
+   */
   inUsd: number | null;
 }
 
-/** The first that holds: by priority, older ones first. A credit counts as much as a bill of its size. */
+/**
+ * The first rule whose range contains the amount: by priority, then the older one. Credits count by their absolute
+ * amount.
+ */
 export function ruleFor(
   { amount, currency }: { amount: string | null; currency: string },
   rules: readonly ApprovalRule[],
@@ -68,7 +73,7 @@ export function ruleFor(
   return { rule: rule ?? strictest(defaultRules), inUsd };
 }
 
-/** Those that are switched on, as they are looked through. */
+/** Active rules in the order of evaluation. */
 export function inOrder(rules: readonly ApprovalRule[]): ApprovalRule[] {
   return rules.filter(({ isActive }) => isActive).sort(byPriority);
 }
@@ -100,7 +105,7 @@ function toUsd(amount: string | null, currency: string, rates: Rates): number | 
   return Math.round(size * rate * 100) / 100;
 }
 
-/** The one with the most slots; of several, the last. */
+/** The rule with the most slots; of equal ones, the last. */
 function strictest<R extends Pick<ApprovalRule, 'requiredApprovers'>>(rules: readonly R[]): R {
   const [first, ...rest] = rules;
   if (!first) throw new Error('There are always the default rules');

@@ -22,27 +22,27 @@ function ruleOf(
   };
 }
 
-it('says which earlier rule takes a part of the range', () => {
+it('warns which earlier rule overlaps the range', () => {
   const rules = [ruleOf('a', 0, 500, 1), ruleOf('b', 500, 900, 2), ruleOf('c', 901, null, 3)];
   expect(warningsOf(rules, [])).toEqual([{ kind: 'overlaps', ruleId: 'b', earlierId: 'a' }]);
 });
 
-it('says when several earlier rules together leave nothing', () => {
+it('warns when earlier rules together cover the whole range', () => {
   const rules = [ruleOf('a', 0, 500, 1), ruleOf('b', 500.01, null, 1), ruleOf('c', 10, null, 2)];
   expect(warningsOf(rules, [])).toEqual([{ kind: 'unreachable', ruleId: 'c' }]);
 });
 
-it('says when a range ends before it begins', () => {
+it('warns when a range ends before it begins', () => {
   const rules = [ruleOf('a', 100, 50, 1), ruleOf('b', 0, null, 2)];
   expect(warningsOf(rules, [])).toEqual([{ kind: 'empty_range', ruleId: 'a' }]);
 });
 
-it('minds no rule that is switched off', () => {
+it('ignores inactive rules', () => {
   const off = { ...ruleOf('a', 0, null, 1), isActive: false };
   expect(warningsOf([off, ruleOf('b', 0, null, 2)], [])).toEqual([]);
 });
 
-it('names approvers who are nobody', () => {
+it('warns of approvers that are neither a member nor a role', () => {
   const rule = { ...ruleOf('a', 0, null), requiredApprovers: ['ann', 'managr', 'manager'] };
   const members = [{ personId: 'ann', roles: ['approver' as const] }];
   expect(warningsOf([rule], members)).toEqual([
@@ -50,7 +50,7 @@ it('names approvers who are nobody', () => {
   ]);
 });
 
-it('calls unreachable exactly what no amount reaches', () => {
+it('reports a rule as unreachable exactly when no amount reaches it', () => {
   const range = fc
     .tuple(fc.nat(12), fc.option(fc.nat(6)))
     .map(([min, width]) => ({ min, max: width === null ? null : min + width }));
@@ -60,7 +60,7 @@ it('calls unreachable exactly what no amount reaches', () => {
         ruleOf(`${index}`, min / 100, max === null ? null : max / 100, index),
       );
       const reached = new Set<string>();
-      // Every cent up to beyond the last end.
+      // Every cent up to beyond the end of the last range.
       for (let cents = 0; cents <= 30; cents++) {
         const index = ranges.findIndex(({ min, max }) => cents >= min && cents <= (max ?? 1e9));
         reached.add(`${index}`);

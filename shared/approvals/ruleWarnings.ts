@@ -1,15 +1,15 @@
 import { type ApprovalRule, inOrder } from './ruleFor.ts';
 import { type Member, slotOf } from './slots.ts';
 
-/** What is likely not meant in a company's rules. */
+/** Likely mistakes in the rules of a company. */
 export type RuleWarning =
-  /** An earlier rule holds part of its range. */
+  /** An earlier rule covers part of its range. */
   | { kind: 'overlaps'; ruleId: string; earlierId: string }
-  /** Earlier rules hold all of its range: it never applies. */
+  /** Earlier rules cover its whole range, so it never applies. */
   | { kind: 'unreachable'; ruleId: string }
-  /** It ends before it begins, as two edits made apart can leave it: it never applies. */
+  /** Its range ends before it begins, which two concurrent edits can cause. It never applies. */
   | { kind: 'empty_range'; ruleId: string }
-  /** It asks for somebody who is not, or no longer, a member, or for a role that does not exist. */
+  /** It names a person who is not a member (any more), or a role that does not exist. */
   | { kind: 'unknown_approver'; ruleId: string; approver: string };
 
 export function warningsOf(
@@ -18,12 +18,12 @@ export function warningsOf(
 ): RuleWarning[] {
   const ordered = inOrder(rules);
   return ordered.flatMap((rule, index) => [
-    ...reachOf(rule, ordered.slice(0, index)),
-    ...unknownIn(rule, members),
+    ...rangeWarnings(rule, ordered.slice(0, index)),
+    ...unknownApproverWarnings(rule, members),
   ]);
 }
 
-function reachOf(rule: ApprovalRule, earlier: readonly ApprovalRule[]): RuleWarning[] {
+function rangeWarnings(rule: ApprovalRule, earlier: readonly ApprovalRule[]): RuleWarning[] {
   if (isEmpty(rule)) return [{ kind: 'empty_range', ruleId: rule.id }];
   const overlapping = earlier.filter((one) => !isEmpty(one) && overlap(one, rule));
   if (covers(overlapping, rule)) return [{ kind: 'unreachable', ruleId: rule.id }];
@@ -40,7 +40,7 @@ function overlap(one: Range, other: Range): boolean {
   return one.minAmount <= end(other) && other.minAmount <= end(one);
 }
 
-/** Whether these together hold every amount of the range. Amounts are whole cents: between two of them there is none. */
+/** Whether the ranges together cover the whole range. Amounts are whole cents, so 500 and 500.01 leave no gap. */
 function covers(ranges: readonly Range[], range: Range): boolean {
   const inCents = (amount: number) => Math.round(amount * 100);
   let from = inCents(range.minAmount);
@@ -52,7 +52,7 @@ function covers(ranges: readonly Range[], range: Range): boolean {
   return false;
 }
 
-function unknownIn(rule: ApprovalRule, members: readonly Member[]): RuleWarning[] {
+function unknownApproverWarnings(rule: ApprovalRule, members: readonly Member[]): RuleWarning[] {
   return rule.requiredApprovers
     .filter((required) => slotOf(required, members).kind === 'unknown')
     .map((approver) => ({ kind: 'unknown_approver', ruleId: rule.id, approver }));

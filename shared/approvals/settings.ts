@@ -11,7 +11,7 @@ export const rateCurrency = z
   .regex(/^[A-Z]{3}$/, notCurrency)
   .refine((code) => code !== 'USD', notCurrency);
 
-/** US dollars for one unit of the currency. Beyond these no currency is worth so little or so much. */
+/** US dollars for one unit of the currency. No real currency is outside these limits. */
 export const rate = z
   .string(notRate)
   .trim()
@@ -19,9 +19,9 @@ export const rate = z
   .refine((typed) => Number(typed) >= lowestRate && Number(typed) <= highestRate, notRate);
 
 export const approvalSettings = z.object({
-  /** By currency, as decimals. */
+  /** Decimals as text, by currency code. */
   rates: z.record(z.string(), z.string()),
-  /** Nobody approves what they uploaded themselves. */
+  /** Members cannot approve what they uploaded themselves. */
   keepsUploadersOut: z.boolean(),
 });
 export type ApprovalSettings = z.infer<typeof approvalSettings>;
@@ -33,7 +33,7 @@ export const getApprovalSettings = endpoint({
   answer: approvalSettings,
 });
 
-/** What is not named stays as it is; a rate of `null` is taken out. */
+/** Omitted settings stay unchanged; a rate of `null` is removed. */
 const approvalSettingsChange = z.strictObject({
   rates: z.record(rateCurrency, rate.nullable()).optional(),
   keepsUploadersOut: z.boolean().optional(),

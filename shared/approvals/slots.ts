@@ -1,24 +1,24 @@
 import { may, type Role, role } from '../permissions.ts';
 
-/** Somebody of the account, as far as approving is concerned. */
+/** A member of the account with the data that approving needs. */
 export interface Member {
   personId: string;
   roles: readonly Role[];
-  /** Those who are away, and whose slots are this member's to fill meanwhile. */
+  /** Absent members whose slots this member may fill meanwhile. */
   standsInFor?: readonly Absent[];
 }
 
-/** Somebody who is away, with the roles whose slots nobody who is there would fill. */
+/** An absent member, with the roles whose slots no present member could fill. */
 export interface Absent {
   personId: string;
   roles: readonly Role[];
 }
 
-/** What one of `requiredApprovers` asks for. */
+/** What one entry of `requiredApprovers` asks for. */
 export type Slot =
   | { kind: 'person'; personId: string }
   | { kind: 'role'; role: Role }
-  /** It once was one of these, or never. */
+  /** A former member or role, or a text that never was one. */
   | { kind: 'unknown'; text: string };
 
 export function slotOf(required: string, members: readonly Member[]): Slot {
@@ -33,8 +33,9 @@ export function mayApprove({ roles }: Pick<Member, 'roles'>): boolean {
 }
 
 /**
- * Whether this slot is this member's to fill, in their own name or for somebody who is away. Whoever may approve fills an
- * approver's, and an admin a manager's. Once an invoice has waited too long, managers and admins fill any.
+ * Whether this member may fill the slot, for themselves or for an absent member. Anybody with the permission fills a
+ * slot of an approver, and an admin that of a manager. Once an invoice has escalated, managers and admins fill any
+ * slot.
  */
 export function fills(member: Member, slot: Slot, options: { escalated: boolean }): boolean {
   if (!mayApprove(member)) return false;
@@ -52,7 +53,7 @@ function fillsThemselves(
   return fillsRole(roles, slot.role);
 }
 
-/** Whether who holds these, and may approve, fills the slot of a role. */
+/** Whether somebody with these roles and the permission to approve fills the slot of the wanted role. */
 export function fillsRole(held: readonly Role[], wanted: Role): boolean {
   if (wanted === 'approver') return true;
   return held.includes(wanted) || (wanted === 'manager' && held.includes('admin'));
@@ -71,7 +72,7 @@ function absentFor(
   return absent ?? null;
 }
 
-/** For whom this member fills the slot; `null` where it is their own. */
+/** The absent member for whom this member fills the slot; `null` when they fill it for themselves. */
 export function filledFor(
   member: Member,
   slot: Slot,
@@ -81,15 +82,15 @@ export function filledFor(
   return absentFor(member, slot, options)?.personId ?? null;
 }
 
-/** Persons before roles, and the role that all approvers fill last. */
+/** Sorts named people first, then roles, then `approver`, which anybody with the permission fills. */
 function narrowness(slot: Slot): number {
   if (slot.kind !== 'role') return 0;
   return slot.role === 'approver' ? 2 : 1;
 }
 
 /**
- * Who fills which slot, so that as many as possible are filled and nobody fills two. People take the narrowest that is
- * theirs: what stays open is open to as many as possible.
+ * Bipartite matching: fills as many slots as possible, one per person. People take the narrowest slot they can fill, so
+ * that open slots stay open to as many people as possible.
  */
 export function assign(
   slots: readonly Slot[],
@@ -101,19 +102,19 @@ export function assign(
     ([, one], [, other]) => narrowness(one) - narrowness(other),
   );
 
-  function place(member: Member, tried: Set<number>): boolean {
+  function assignMember(member: Member, tried: Set<number>): boolean {
     for (const [index, slot] of narrowestFirst) {
       if (tried.has(index) || !fills(member, slot, options)) continue;
       tried.add(index);
-      const now = holder[index];
-      // Whoever is there gives way if there is another place for them.
-      if (now && !place(now, tried)) continue;
+      const current = holder[index];
+      // The current holder moves if another slot is free for them.
+      if (current && !assignMember(current, tried)) continue;
       holder[index] = member;
       return true;
     }
     return false;
   }
 
-  for (const member of people) place(member, new Set());
+  for (const member of people) assignMember(member, new Set());
   return holder;
 }

@@ -27,7 +27,7 @@ function circumstances(values: Partial<Circumstances>): Circumstances {
 }
 
 describe('an approval', () => {
-  it('fills a slot of a role by whoever holds it, and each person fills one', () => {
+  it('fills one slot per person, with any member who has its role', () => {
     const two = circumstances({ requiredApprovers: ['approver', 'approver'] });
     expect(standingOf({ ...two, approvedBy: ['ann'] })).toMatchObject({
       needed: 2,
@@ -38,7 +38,7 @@ describe('an approval', () => {
     expect(whatIfApproved({ ...two, approvedBy: ['ann'] }, 'ann')).toBe('already');
   });
 
-  it('of a manager leaves the managers’ slot for no one else, however they come', () => {
+  it('of a manager does not block the slot for managers, in any order of approvals', () => {
     const three = circumstances({ requiredApprovers: ['approver', 'approver', 'manager'] });
     for (const approvedBy of [
       ['max', 'ann', 'amy'],
@@ -49,7 +49,7 @@ describe('an approval', () => {
     }
   });
 
-  it('that would fill nothing is told so, and counts for nothing', () => {
+  it('that would fill no slot is refused and does not count', () => {
     const managers = circumstances({ requiredApprovers: ['manager'] });
     expect(whatIfApproved(managers, 'ann')).toBe('no_slot');
     expect(standingOf({ ...managers, approvedBy: ['ann'] }).complete).toBe(false);
@@ -57,20 +57,20 @@ describe('an approval', () => {
     expect(whatIfApproved(managers, 'somebody else')).toBe('not_allowed');
   });
 
-  it('of a named person is theirs alone', () => {
+  it('of another person does not fill the slot of a named person', () => {
     const named = circumstances({ requiredApprovers: ['amy'] });
     expect(whatIfApproved(named, 'ann')).toBe('no_slot');
     expect(standingOf({ ...named, approvedBy: ['amy'] }).complete).toBe(true);
   });
 
-  it('after too long a wait may be any manager’s or admin’s', () => {
+  it('after escalation may come from any manager or admin', () => {
     const late = circumstances({ requiredApprovers: ['somebody who left'], escalated: true });
     expect(whatIfApproved({ ...late, escalated: false }, 'max')).toBe('no_slot');
     expect(whatIfApproved(late, 'max')).toBe('counts');
     expect(whatIfApproved(late, 'ann')).toBe('no_slot');
   });
 
-  it('is asked of no more people than there are', () => {
+  it('is not needed from more people than may approve', () => {
     const alone = circumstances({
       requiredApprovers: ['manager', 'approver', 'approver'],
       members: [ada, clara],
@@ -79,13 +79,13 @@ describe('an approval', () => {
     expect(standingOf({ ...alone, approvedBy: ['ada'] }).complete).toBe(true);
   });
 
-  it('may be kept from who uploaded the invoice', () => {
+  it('of an uploader does not count where the company excludes uploaders', () => {
     const own = circumstances({ members: [ada, ann], requiredApprovers: ['approver', 'approver'] });
     expect(whatIfApproved({ ...own, keptOut: ['ann'] }, 'ann')).toBe('own_upload');
     expect(standingOf({ ...own, keptOut: ['ann'], approvedBy: ['ada'] }).complete).toBe(true);
   });
 
-  it('is never done without: not even where nobody may approve', () => {
+  it('is always needed, even when nobody may approve', () => {
     expect(standingOf(circumstances({ members: [clara] }))).toMatchObject({
       needed: 1,
       complete: false,
@@ -93,11 +93,11 @@ describe('an approval', () => {
   });
 });
 
-describe('whatever the rule, the team and the order', () => {
+describe('for any rule, team and order of approvals', () => {
   const people = fc
     .array(fc.uniqueArray(fc.constantFrom(...roles), { minLength: 1 }), { maxLength: 6 })
     .map((all) => all.map((held, index) => member(`p${index}`, ...held)));
-  const any = people.chain((members) =>
+  const anyCircumstances = people.chain((members) =>
     fc
       .record({
         requiredApprovers: fc.array(
@@ -111,9 +111,9 @@ describe('whatever the rule, the team and the order', () => {
       .map((values) => circumstances({ members, ...values })),
   );
 
-  it('each person fills at most one slot, and one that is theirs', () => {
+  it('each person fills at most one slot, and only one that they may fill', () => {
     fc.assert(
-      fc.property(any, (all) => {
+      fc.property(anyCircumstances, (all) => {
         const { slots, filled } = standingOf(all);
         const holders = slots.flatMap(({ slot, filledBy }) =>
           filledBy ? [{ slot, filledBy }] : [],
@@ -129,9 +129,9 @@ describe('whatever the rule, the team and the order', () => {
     );
   });
 
-  it('the order of approvals does not matter, and one more never takes one away', () => {
+  it('the order of approvals does not matter, and another approval never removes one', () => {
     fc.assert(
-      fc.property(any, (all) => {
+      fc.property(anyCircumstances, (all) => {
         const { filled, complete } = standingOf(all);
         const reversed = standingOf({ ...all, approvedBy: [...all.approvedBy].reverse() });
         expect(reversed.filled).toBe(filled);
@@ -148,16 +148,16 @@ describe('whatever the rule, the team and the order', () => {
     );
   });
 
-  it('a company of which everybody may do everything gets every invoice approved', () => {
+  it('an escalated invoice is complete once every member, all of them admins and managers, approved', () => {
     fc.assert(
-      fc.property(any, (all) => {
+      fc.property(anyCircumstances, (all) => {
         const members = all.members.map(({ personId }) => member(personId, 'admin', 'manager'));
         const approvedBy = members.map(({ personId }) => personId);
         const { complete } = standingOf({ ...all, members, approvedBy, escalated: true });
-        const able = members.filter(
+        const approvers = members.filter(
           (one) => mayApprove(one) && !all.keptOut.includes(one.personId),
         );
-        expect(complete).toBe(able.length > 0);
+        expect(complete).toBe(approvers.length > 0);
       }),
     );
   });

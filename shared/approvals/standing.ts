@@ -11,19 +11,19 @@ import {
 export interface Circumstances {
   requiredApprovers: readonly string[];
   members: readonly Member[];
-  /** Those whose approval counts: each once, in the order in which they approved. */
+  /** Members who have approved, each once, in order. */
   approvedBy: readonly string[];
-  /** For whom some of these stood in as they approved: that counts also when those are back. */
+  /** The absent members whom approvers stood in for at the time. These approvals still count after the absence. */
   standIns?: readonly StandIn[];
   /** The invoice has waited longer than its rule allows. */
   escalated: boolean;
-  /** Who uploaded it, where the account keeps them from approving it. */
+  /** Its uploaders, if the account excludes them from approving. */
   keptOut: readonly string[];
 }
 
-/** An approval that was given while somebody was away whom its author stood in for. */
+/** Records that a member approved while standing in for an absent one. */
 export interface StandIn {
-  /** Who approved. */
+  /** The approver. */
   personId: string;
   absent: Absent;
 }
@@ -33,10 +33,10 @@ export interface Standing {
   slots: readonly {
     slot: Slot;
     filledBy: string | null;
-    /** Who was away, where it was filled in their place. */
+    /** The absent member, if a substitute filled it. */
     filledFor: string | null;
   }[];
-  /** How many have to be filled: no more than there are members who may approve. */
+  /** Slots that must be filled: at most the number of members who may approve. */
   needed: number;
   filled: number;
   complete: boolean;
@@ -63,23 +63,25 @@ export function standingOf(circumstances: Circumstances): Standing {
   };
 }
 
-/** Nobody approves an invoice by there being nobody: at least one has to. */
+/** At least one, so that an account without approvers approves nothing. */
 function neededOf({ requiredApprovers, members, keptOut }: Circumstances): number {
-  const able = members.filter((one) => mayApprove(one) && !keptOut.includes(one.personId)).length;
-  return Math.max(1, Math.min(requiredApprovers.length, able));
+  const approvers = members.filter(
+    (one) => mayApprove(one) && !keptOut.includes(one.personId),
+  ).length;
+  return Math.max(1, Math.min(requiredApprovers.length, approvers));
 }
 
-/** Each with those whom they stood in for as they approved, and not with those whom they do today. */
+/** Each with the absent members they stood in for when approving, not those of today. */
 function approversIn({ members, approvedBy, keptOut, standIns = [] }: Circumstances): Member[] {
   return approvedBy.flatMap((personId) => {
     const member = members.find((one) => one.personId === personId);
     if (!member || keptOut.includes(personId)) return [];
-    const own = standIns.filter((one) => one.personId === personId);
-    return [{ ...member, standsInFor: own.map(({ absent }) => absent) }];
+    const ownStandIns = standIns.filter((one) => one.personId === personId);
+    return [{ ...member, standsInFor: ownStandIns.map(({ absent }) => absent) }];
   });
 }
 
-/** What an approval of this member would carry along now. */
+/** The stand-ins to store with an approval of this member now. */
 export function standInsOf({ personId, standsInFor = [] }: Member): StandIn[] {
   return standsInFor.map((absent) => ({ personId, absent }));
 }
@@ -90,12 +92,12 @@ type Worth =
   /** It fills a slot. */
   | 'counts'
   /**
-   * All slots are filled already, because the rules or the team have changed since. Nothing is approved by that alone:
-   * somebody has to say so, whether or not they have approved before.
+   * All slots are filled because rules or team have changed. That alone approves nothing: any approver has to confirm,
+   * even one who has approved before.
    */
   | 'confirms';
 
-/** What an approval of this person would be worth now. */
+/** The effect that an approval of this person would have now. */
 export function whatIfApproved(circumstances: Circumstances, personId: string): Answer {
   const { members, approvedBy, keptOut } = circumstances;
   const member = members.find((one) => one.personId === personId);

@@ -25,11 +25,11 @@ const amy = member('amy', 'approver');
 const clara = member('clara', 'clerk');
 const team = [max, ann, amy, clara];
 
-function asking(requiredApprovers: string[], members: readonly Member[]): Circumstances {
+function circumstancesOf(requiredApprovers: string[], members: readonly Member[]): Circumstances {
   return { requiredApprovers, members, approvedBy: [], escalated: false, keptOut: [] };
 }
 
-/** As it stands after these have approved, one after the other, each as they could at that moment. */
+/** The state after these people approved, each with the stand-ins they had at that moment. */
 function approvedBy(circumstances: Circumstances, ...people: string[]): Circumstances {
   const standIns = circumstances.members
     .filter(({ personId }) => people.includes(personId))
@@ -38,31 +38,31 @@ function approvedBy(circumstances: Circumstances, ...people: string[]): Circumst
 }
 
 describe('a substitute', () => {
-  it('fills the slot that names who is away, while they are', () => {
+  it('fills the slot of an absent person, only during the absence', () => {
     const delegations = [away('max', 'ann')];
     const during = withSubstitutes(team, delegations, now);
-    expect(whatIfApproved(asking(['max'], during), 'ann')).toBe('counts');
-    expect(whatIfApproved(asking(['max'], during), 'amy')).toBe('no_slot');
+    expect(whatIfApproved(circumstancesOf(['max'], during), 'ann')).toBe('counts');
+    expect(whatIfApproved(circumstancesOf(['max'], during), 'amy')).toBe('no_slot');
     for (const time of ['2026-03-09T23:59:59Z', '2026-03-12T00:00:00Z']) {
       const outside = withSubstitutes(team, delegations, new Date(time));
-      expect(whatIfApproved(asking(['max'], outside), 'ann')).toBe('no_slot');
+      expect(whatIfApproved(circumstancesOf(['max'], outside), 'ann')).toBe('no_slot');
     }
   });
 
-  it('fills the slot of a role that nobody who is there has, and no other', () => {
+  it('fills the slot of a role only if no present member has the role', () => {
     const only = withSubstitutes(team, [away('max', 'ann')], now);
-    expect(whatIfApproved(asking(['manager'], only), 'ann')).toBe('counts');
+    expect(whatIfApproved(circumstancesOf(['manager'], only), 'ann')).toBe('counts');
     const two = withSubstitutes(
       [...team, member('mia', 'manager')],
       [away('max', 'ann'), away('amy', 'ann')],
       now,
     );
-    expect(whatIfApproved(asking(['manager'], two), 'ann')).toBe('no_slot');
+    expect(whatIfApproved(circumstancesOf(['manager'], two), 'ann')).toBe('no_slot');
   });
 
-  it('is one approver: in two places they fill one', () => {
+  it('fills one slot only, even if two are open to them', () => {
     const during = withSubstitutes(team, [away('max', 'ann')], now);
-    const both = asking(['max', 'approver'], during);
+    const both = circumstancesOf(['max', 'approver'], during);
     const standing = standingOf(approvedBy(both, 'ann'));
     expect(standing).toMatchObject({ filled: 1, complete: false });
     expect(standing.slots[0]).toMatchObject({ filledBy: 'ann', filledFor: 'max' });
@@ -70,28 +70,28 @@ describe('a substitute', () => {
     expect(standingOf(approvedBy(both, 'ann', 'max')).complete).toBe(true);
   });
 
-  it('gets nothing of those whom the absent one stands in for', () => {
+  it('does not inherit the delegations of the absent member', () => {
     const during = withSubstitutes(team, [away('max', 'ann'), away('ann', 'amy')], now);
-    expect(whatIfApproved(asking(['max'], during), 'amy')).toBe('no_slot');
-    expect(whatIfApproved(asking(['ann'], during), 'amy')).toBe('counts');
+    expect(whatIfApproved(circumstancesOf(['max'], during), 'amy')).toBe('no_slot');
+    expect(whatIfApproved(circumstancesOf(['ann'], during), 'amy')).toBe('counts');
   });
 
-  it('who may not approve stands in for nobody, and nobody for those who may not', () => {
+  it('must be allowed to approve, and so must the absent member', () => {
     const during = withSubstitutes(team, [away('max', 'clara'), away('clara', 'ann')], now);
-    expect(whatIfApproved(asking(['max'], during), 'clara')).toBe('not_allowed');
-    expect(whatIfApproved(asking(['clara'], during), 'ann')).toBe('no_slot');
+    expect(whatIfApproved(circumstancesOf(['max'], during), 'clara')).toBe('not_allowed');
+    expect(whatIfApproved(circumstancesOf(['clara'], during), 'ann')).toBe('no_slot');
   });
 
-  it('has approved for good: it counts also when the absent one is back', () => {
+  it('keeps an approval valid after the absent member is back', () => {
     const during = withSubstitutes(team, [away('max', 'ann')], now);
-    const given = approvedBy(asking(['max'], during), 'ann');
+    const given = approvedBy(circumstancesOf(['max'], during), 'ann');
     expect(standingOf({ ...given, members: team })).toMatchObject({ complete: true });
     expect(standingOf({ ...given, members: team, standIns: [] }).complete).toBe(false);
   });
 });
 
 const people = ['a', 'b', 'c', 'd'];
-const aTeam = fc.tuple(
+const anyTeam = fc.tuple(
   ...people.map((id) => fc.subarray([...roles]).map((own) => member(id, ...own))),
 );
 const absences = fc.array(
@@ -106,11 +106,14 @@ const slots = fc.array(fc.constantFrom(...people, 'approver', 'manager', 'financ
 });
 const order = fc.shuffledSubarray(people);
 
-it('whoever is away: as many have to approve as before, nobody fills two slots, and no approval is lost by it', () => {
+it('absences do not change how many must approve, let nobody fill two slots and lose no approval', () => {
   fc.assert(
-    fc.property(aTeam, absences, slots, order, fc.boolean(), (members, list, asks, who, late) => {
-      const during = { ...asking(asks, withSubstitutes(members, list, now)), escalated: late };
-      const before = { ...asking(asks, members), escalated: late, approvedBy: who };
+    fc.property(anyTeam, absences, slots, order, fc.boolean(), (members, list, asks, who, late) => {
+      const during = {
+        ...circumstancesOf(asks, withSubstitutes(members, list, now)),
+        escalated: late,
+      };
+      const before = { ...circumstancesOf(asks, members), escalated: late, approvedBy: who };
       const after = standingOf(approvedBy(during, ...who));
       expect(after.needed).toBe(standingOf(before).needed);
       expect(after.filled).toBeGreaterThanOrEqual(standingOf(before).filled);

@@ -1,7 +1,7 @@
 import { roles as allRoles, type Role } from '../permissions.ts';
 import { type Absent, fillsRole, type Member, mayApprove } from './slots.ts';
 
-/** From when until when somebody is away, and who fills their slots meanwhile. */
+/** An absence, with the member who fills the slots meanwhile. */
 export interface Delegation {
   personId: string;
   substituteId: string;
@@ -10,8 +10,8 @@ export interface Delegation {
 }
 
 /**
- * The team as it may approve at a moment. A substitute fills slots that name who is away, and those of roles that nobody
- * who is there would fill. They fill them by themselves: whom they have named as their own substitute gets none of it.
+ * The team at a moment, with the slots that substitutes may fill: those that name the absent member, and those of roles
+ * that no present member has. Delegation is not transitive: a substitute of the substitute gets none of it.
  */
 export function withSubstitutes(
   members: readonly Pick<Member, 'personId' | 'roles'>[],
@@ -19,8 +19,8 @@ export function withSubstitutes(
   at: Date,
 ): Member[] {
   const active = delegations.filter((one) => isActive(one, at));
-  const isAway = new Set(active.map(({ personId }) => personId));
-  const present = members.filter((one) => mayApprove(one) && !isAway.has(one.personId));
+  const absentIds = new Set(active.map(({ personId }) => personId));
+  const present = members.filter((one) => mayApprove(one) && !absentIds.has(one.personId));
   const unfilled = (role: Role) => !present.some(({ roles }) => fillsRole(roles, role));
   return members.map(({ personId, roles }) => {
     const standsInFor = active

@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoices/contract.ts';
 
-/** Who brought an invoice in: others beside the first, where its pages came from several people. */
+/** The people who uploaded an invoice; several if its pages came from several people. */
 export interface Brought extends Pick<Invoice, 'uploadedBy'> {
   alsoUploadedBy?: readonly string[] | undefined;
 }
@@ -9,7 +9,7 @@ export function uploadersOf({ uploadedBy, alsoUploadedBy = [] }: Brought): reado
   return uploadedBy === null ? alsoUploadedBy : [uploadedBy, ...alsoUploadedBy];
 }
 
-/** Those whose approval of it does not count. */
+/** Uploaders whose approval does not count. */
 export function keptOutOf(
   invoice: Brought,
   { keepsUploadersOut }: { keepsUploadersOut: boolean },

@@ -5,17 +5,17 @@ import { id } from '../ids.ts';
 
 const time = z.iso.datetime();
 
-/** What was found out about an account's chain, and when. */
+/** The result of the latest check of an account's chain. */
 export const chainState = z.object({
-  /** How many entries the log has. */
+  /** Number of entries in the log. */
   length: z.int(),
-  /** Up to which entry it was found whole when it was last looked at; `null` before anybody has looked. */
+  /** The last entry that was verified, and when; `null` before the first check. */
   verified: z.object({ upTo: z.int(), at: time }).nullable(),
-  /** The first entry that is not as it was written. */
+  /** The first entry that was tampered with. */
   fault: z.object({ entry: z.int(), text: z.string(), at: time }).nullable(),
-  /** Somebody has asked for it to be looked at, and that is not over yet. */
+  /** A requested check is running. */
   checking: z.boolean(),
-  /** Why what somebody has asked for last was not looked at to its end, and what to do. */
+  /** Why the last requested check did not finish, and what to do. */
   problem: z.string().nullable().default(null),
 });
 export type ChainState = z.infer<typeof chainState>;
@@ -27,7 +27,7 @@ export const getChainState = endpoint({
   answer: chainState,
 });
 
-/** Has every entry looked at, from the first on; that may take a while. */
+/** Starts a check of every entry, which may take a while. */
 export const checkChain = endpoint({
   method: 'POST',
   path: '/api/audit-logs/chain/check',
@@ -36,7 +36,7 @@ export const checkChain = endpoint({
   answer: chainState,
 });
 
-/** The end of the log as it is now, signed: a file to be kept elsewhere. */
+/** The signed head of the log, a file to be kept elsewhere. */
 export const downloadHead = endpoint({
   method: 'GET',
   path: '/api/audit-logs/chain/head',
@@ -44,7 +44,7 @@ export const downloadHead = endpoint({
   answer: z.unknown(),
 });
 
-/** What signatures under heads are checked with, as PEM. */
+/** The public key for signatures of heads, as PEM. */
 export const downloadHeadKey = endpoint({
   method: 'GET',
   path: '/api/audit-logs/chain/public-key',
@@ -55,7 +55,7 @@ export const downloadHeadKey = endpoint({
 const statement = z.strictObject({
   format: z.literal('docket-audit-head-1'),
   accountId: id,
-  /** The number of the last entry, and its hash, which covers all entries before it. */
+  /** Number and hash of the last entry; the hash covers all entries before it. */
   seq: z.int().min(0),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   time,
@@ -66,27 +66,27 @@ export type HeadStatement = z.infer<typeof statement>;
 export const signedHead = statement.extend({ signature: z.base64() });
 export type SignedHead = z.infer<typeof signedHead>;
 
-/** What is signed: the head without its signature, as JSON with sorted keys and no spaces. */
+/** The signed text: the head without its signature, as JSON with sorted keys and no spaces. */
 export function headText({ format, accountId, seq, hash, time }: HeadStatement): string {
   return canonicalText({ format, accountId, seq, hash, time });
 }
 
-/** What comparing the log with a head that was kept has come to. */
+/** Result of comparing the log with a kept head. */
 export const headCheck = z.object({
   id,
-  /** The end of the log as it was then, and when that was. */
+  /** The last entry when the head was kept, and when that was. */
   entry: z.int(),
   keptAt: time,
-  /** `null` as long as the log is being looked at. */
+  /** `null` while the check runs. */
   checkedAt: time.nullable(),
-  /** What up to there is not as it was, in words. */
+  /** What has changed in the log since the head was kept, in words. */
   fault: z.string().nullable(),
-  /** Why the two were not compared to the end, and what to do. */
+  /** Why the comparison did not finish, and what to do. */
   problem: z.string().nullable().default(null),
 });
 export type HeadCheck = z.infer<typeof headCheck>;
 
-/** Has the log compared with a head that was kept; reading all of it up to there may take a while. */
+/** Starts a comparison with a kept head; reading the log up to it may take a while. */
 export const checkHead = endpoint({
   method: 'POST',
   path: '/api/audit-logs/chain/heads',

@@ -2,7 +2,7 @@ import type { TrailChange, TrailValue } from './trail.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** Field by field, what a value was and what it became. */
+/** The changes of two versions, field by field. */
 export function changesBetween(oldValues: Values, newValues: Values): TrailChange[] {
   const fields = new Set([...Object.keys(oldValues ?? {}), ...Object.keys(newValues ?? {})]);
   return [...fields].map((field) => ({
@@ -12,7 +12,7 @@ export function changesBetween(oldValues: Values, newValues: Values): TrailChang
   }));
 }
 
-/** What has parts of its own is told as it is written. */
+/** Nested values are shown as JSON. */
 function readable(value: unknown): TrailValue {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {

@@ -33,7 +33,7 @@ type Json =
   | { readonly [key: string]: Json | undefined };
 export type AuditValues = { readonly [key: string]: Json | undefined };
 
-/** What happened, as the capability that did it tells it; who, when and from where are added as it is written. */
+/** An event as its capability reports it; who, when and from where are added when it is written. */
 export interface AuditEvent {
   category: AuditCategory;
   action: AuditAction;

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { auditAction, auditCategory, auditStatus } from './entry.ts';
 
-/** As many as one page of the screen shows. */
+/** Entries per page of the screen. */
 export const auditPageSize = 50;
 
 const time = z.iso.datetime({ offset: true });
@@ -27,7 +27,7 @@ export const auditLog = z.object({
 });
 export type AuditLog = z.infer<typeof auditLog>;
 
-/** A day by itself is a whole one, in UTC; a moment is meant exactly. Both ends are included. */
+/** A date means the whole day in UTC, a timestamp the exact moment. Both ends are included. */
 const filters = {
   category: auditCategory.optional(),
   action: auditAction.optional(),
@@ -51,7 +51,7 @@ export const listAuditLogs = endpoint({
   answer: z.object({ logs: z.array(auditLog), total: z.int() }),
 });
 
-/** All that the filters hold, as CSV. */
+/** All entries that match the filters, as CSV. */
 export const exportAuditLogs = endpoint({
   method: 'GET',
   path: '/api/audit-logs/export',

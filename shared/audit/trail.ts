@@ -3,14 +3,13 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { auditAction, auditStatus } from './entry.ts';
 
-/** A value as it was written down. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 export type TrailValue = z.infer<typeof value>;
 
 const change = z.object({ field: z.string(), before: value, after: value });
 export type TrailChange = z.infer<typeof change>;
 
-/** What happened between a vendor and another, or to what was learned of it. */
+/** Merging, keeping apart, and forgetting what was learned about a vendor. */
 export const vendorStep = z.enum(['mergedInto', 'tookOver', 'apartFrom', 'notApartFrom', 'forgot']);
 
 /** One thing that happened to an entity. */
@@ -19,21 +18,21 @@ export const trailEntry = z.object({
   at: z.iso.datetime(),
   action: auditAction,
   status: auditStatus,
-  /** `null` where the product did it by itself. */
+  /** `null` when the product acted by itself. */
   by: z.object({ id: id.nullable(), email: z.string() }).nullable(),
   changes: z.array(change),
-  /** What the person wrote with it: a comment, a reason. */
+  /** The comment or reason that the person gave. */
   remark: z.string().nullable(),
-  /** The file was read once more, and this came of it. */
+  /** The change came from reading the file again. */
   readAgain: z.boolean(),
-  /** What was said about it: a comment, a question, an answer. */
+  /** The text of a comment, question or answer. */
   said: z.string().nullable().default(null),
-  /** Of a vendor: such a step, with the name of the other vendor. */
+  /** Of a vendor: the step, with the name of the other vendor. */
   step: z.object({ name: vendorStep, with: z.string().nullable() }).nullable().default(null),
 });
 export type TrailEntry = z.infer<typeof trailEntry>;
 
-/** The newest first; of a long story its last part. */
+/** Newest first. A long history is cut to its latest part, and `more` is true. */
 export const trail = z.object({ entries: z.array(trailEntry), more: z.boolean() });
 export type Trail = z.infer<typeof trail>;
 

@@ -36,23 +36,28 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-const whoAmI = z.object({ authenticated: z.literal(true), user: currentUser });
+const sessionUser = z.object({ authenticated: z.literal(true), user: currentUser });
 const message = z.object({ message: z.string() });
 
 export const getAuthUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'self',
-  answer: whoAmI,
+  answer: sessionUser,
 });
-export const getMe = endpoint({ method: 'GET', path: '/api/me', access: 'self', answer: whoAmI });
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  access: 'self',
+  answer: sessionUser,
+});
 
 export const updateMe = endpoint({
   method: 'PATCH',
   path: '/api/me',
   access: 'self',
   body: z.strictObject({ firstName: personName, lastName: personName }),
-  answer: whoAmI,
+  answer: sessionUser,
 });
 
 /** Answers 202 whether the address is known or not, so that nobody learns who has an account. */
@@ -68,7 +73,7 @@ export const requestSignInLink = endpoint({
 
 const token = z.string().min(1).max(200);
 
-/** Whose link this is, without using it up: mail scanners open links, people press the button. */
+/** The address of a link, without using the link up: mail scanners open links, only people press the button. */
 export const inspectSignInLink = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in/inspect',
@@ -83,7 +88,7 @@ export const verifySignInLink = endpoint({
   path: '/api/auth/sign-in/verify',
   access: 'anyone',
   body: z.strictObject({ token }),
-  answer: whoAmI,
+  answer: sessionUser,
   limit: 'token',
 });
 
@@ -99,7 +104,7 @@ export const switchAccount = endpoint({
   path: '/api/auth/account',
   access: 'self',
   body: z.strictObject({ accountId: id }),
-  answer: whoAmI,
+  answer: sessionUser,
 });
 
 export const sessionView = z.object({

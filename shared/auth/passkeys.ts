@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { currentUser } from './contract.ts';
 
-// What the browser's own ceremony takes and gives; its meaning is checked by the WebAuthn library on the server.
+// Input and output of the browser's WebAuthn API. The WebAuthn library on the server validates the content.
 const ceremonyOptions = z.looseObject({ challenge: z.string() });
 
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);

@@ -1,4 +1,4 @@
-/** Luhn's: every second digit from the right counts twice. */
+/** The Luhn checksum: every second digit from the right counts twice. */
 export function hasCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

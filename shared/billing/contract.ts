@@ -6,7 +6,7 @@ import { planId, subscriptionStatus } from '../subscription/subscription.ts';
 const time = z.iso.datetime();
 const requiredName = (message: string) => z.string().trim().min(1, message).max(100);
 
-/** Whose account it will be, or is. */
+/** The first admin of a new account, or the payer of an existing one. */
 export const subscriber = z.object({
   firstName: requiredName('First name is required'),
   lastName: requiredName('Last name is required'),
@@ -14,10 +14,10 @@ export const subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
-/** Made at random by the browser that checks out, and kept by it: only that browser is signed in at the end. */
+/** Random key that the browser of the checkout generates and keeps; only that browser is signed in at the end. */
 const checkoutKey = z.string().min(20).max(200);
 
-/** Which card fields a checkout shows, and the key that they need. */
+/** Settings of the card fields in the checkout. */
 export const getCheckoutSettings = endpoint({
   method: 'GET',
   path: '/api/checkout',
@@ -30,9 +30,9 @@ export const getCheckoutSettings = endpoint({
 });
 
 /**
- * Begins a checkout, or finds the one that was begun: pressed twice, reloaded or its answer lost, there is one customer
- * and one subscription. Whoever is signed in checks out for their company. For somebody else's address that has an
- * account already it is 409 `account_exists`, and a sign-in link goes there by mail.
+ * Starts a checkout, or continues it: a double click, a reload or a lost answer leads to one customer and one
+ * subscription. Signed-in people check out for their company. If the address belongs to somebody else's account, the
+ * answer is 409 `account_exists` and a sign-in link is mailed to it.
  */
 export const getOrCreateSubscription = endpoint({
   method: 'POST',
@@ -45,20 +45,20 @@ export const getOrCreateSubscription = endpoint({
   }),
   answer: z.object({
     subscriptionId: z.string(),
-    /** Of a setup intent (`seti_…`) where a trial begins or a card is replaced, else of a payment intent (`pi_…`). */
+    /** Of a setup intent (`seti_…`) for a trial or a new card, else of a payment intent (`pi_…`). */
     clientSecret: z.string().nullable(),
     publishableKey: z.string(),
     /** Card fields of ours instead of the provider's; see sandboxCards.ts. */
     sandbox: z.boolean(),
-    /** The key that was given, or one to keep. */
+    /** The given key, or a new one to keep. */
     checkout: checkoutKey,
   }),
   limit: 'signIn',
 });
 
 /**
- * Once the card is confirmed. It asks the provider itself, makes the account of somebody new, and signs in the browser
- * that began the checkout; 409 `not_confirmed` while the provider says otherwise.
+ * Called when the card is confirmed. Asks the provider for the state, creates the account of a new customer, and signs
+ * in the browser that started the checkout; 409 `not_confirmed` while the provider has not confirmed it.
  */
 export const confirmCheckout = endpoint({
   method: 'POST',
@@ -67,7 +67,7 @@ export const confirmCheckout = endpoint({
   body: z.strictObject({ subscriptionId: z.string().min(1).max(200), checkout: checkoutKey }),
   answer: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('signed_in'), user: currentUser }),
-    /** Several browsers had a part in this checkout: a link by mail says which of them is its person's. */
+    /** Several browsers took part in this checkout, so none is signed in; the person gets a link by mail. */
     z.object({ outcome: z.literal('mailed'), email: z.string() }),
   ]),
   limit: 'token',
@@ -86,14 +86,14 @@ export const billing = z.object({
   trialEndsAt: time.nullable(),
   /** When it renews or, once canceled, when access ends. */
   subscriptionEndsAt: time.nullable(),
-  /** Canceled as of the end of the period, and can be taken up again until then. */
+  /** Canceled for the end of the period; can be reactivated until then. */
   cancelAtPeriodEnd: z.boolean(),
-  /** Past due: new files are read until then. */
+  /** Set while a payment is past due: new files are read until then. */
   graceEndsAt: time.nullable(),
   stripeCustomerId: z.string().nullable(),
   usage: z.object({
     used: z.int(),
-    /** `null`: as many as come. */
+    /** `null` means unlimited. */
     limit: z.int().nullable(),
     since: time,
     until: time.nullable(),
@@ -108,7 +108,7 @@ export const getBilling = endpoint({
   answer: billing,
 });
 
-/** Another plan for a subscription that runs, at once and with proration; in a trial, the plan that it leads to. */
+/** Changes the plan of a running subscription at once, with proration; in a trial, the plan after it. */
 export const changePlan = endpoint({
   method: 'POST',
   path: '/api/billing/plan',
@@ -117,7 +117,7 @@ export const changePlan = endpoint({
   answer: billing,
 });
 
-/** As of the end of the period that is paid for. */
+/** Takes effect at the end of the paid period. */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/cancel',
@@ -125,7 +125,7 @@ export const cancelSubscription = endpoint({
   answer: billing,
 });
 
-/** Takes a cancellation back, until the period has ended. After that it is a checkout. */
+/** Only before the period has ended; afterwards a new checkout is needed. */
 export const reactivateSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/reactivate',
@@ -133,7 +133,10 @@ export const reactivateSubscription = endpoint({
   answer: billing,
 });
 
-/** The first payment now rather than on day 15, for who needs more than a trial allows. 402 when the card is declined. */
+/**
+ * Makes the first payment now instead of on day 15, for customers who need more than a trial allows. 402 when the card
+ * is declined.
+ */
 export const endTrial = endpoint({
   method: 'POST',
   path: '/api/billing/end-trial',
@@ -141,7 +144,7 @@ export const endTrial = endpoint({
   answer: billing,
 });
 
-/** The provider's events. The signature in a header is over the very bytes of the body. */
+/** Events of the provider. The signature in the header covers the exact bytes of the body. */
 export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',

@@ -7,20 +7,20 @@ const time = z.iso.datetime();
 export const emailCaptureStatus = z.enum(['pending', 'processing', 'processed', 'failed']);
 export type EmailCaptureStatus = z.infer<typeof emailCaptureStatus>;
 
-/** Something that came with a mail, or stood in it. */
+/** An attachment or an embedded file of a mail. */
 export const capturedFile = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** Why it was left out; `null` where it is read as an invoice. */
+  /** Why it was ignored; `null` if it is read as an invoice. */
   leftOut: z.string().nullable(),
 });
 export type CapturedFile = z.infer<typeof capturedFile>;
 
-/** Whether the mail came from whom it says. */
+/** Whether the sender address is authentic. */
 export const senderAuthentication = z.enum(['pass', 'fail', 'none']);
 
-/** A mail that came to the address of the company, with what has become of it. */
+/** A mail to the inbound address of the company, with its progress. */
 export const emailCapture = z.object({
   id,
   fromName: z.string().nullable(),
@@ -30,15 +30,15 @@ export const emailCapture = z.object({
   status: emailCaptureStatus,
   attachmentCount: z.int(),
   invoiceIds: z.array(id),
-  /** Why it failed, for the person. */
+  /** Why it failed, for people. */
   errorMessage: z.string().nullable(),
-  /** What it waits for, or what is odd about it, though it goes on. */
+  /** What it waits for, or a warning that does not stop it. */
   notice: z.string().nullable(),
-  /** What it says, as text alone; the beginning of it where that is long. */
+  /** The plain text, cut if it is long. */
   text: z.string(),
   textIsCut: z.boolean(),
   files: z.array(capturedFile),
-  /** `null` until somebody has looked. */
+  /** `null` until it is checked. */
   authentication: senderAuthentication.nullable(),
 });
 export type EmailCapture = z.infer<typeof emailCapture>;
@@ -53,7 +53,7 @@ export const listEmailCaptures = endpoint({
 });
 
 const inboundAddress = z.object({
-  /** Where the company has its suppliers send invoices to. */
+  /** The address to which suppliers send invoices. */
   inboundAddress: z.string(),
 });
 
@@ -64,7 +64,7 @@ export const getInboundAddress = endpoint({
   answer: inboundAddress,
 });
 
-/** Another address from now on: mail to the one before is refused. */
+/** Replaces the address. Mail to the old one is refused. */
 export const rotateInboundAddress = endpoint({
   method: 'POST',
   path: '/api/email/inbound-address/rotate',
@@ -72,7 +72,7 @@ export const rotateInboundAddress = endpoint({
   answer: inboundAddress,
 });
 
-/** Has a mail looked through again, or the files in it that could not be read. */
+/** Processes the mail again, or only its files that could not be read. */
 export const retryEmailCapture = endpoint({
   method: 'POST',
   path: '/api/email/captures/:captureId/retry',
@@ -82,7 +82,7 @@ export const retryEmailCapture = endpoint({
   answer: emailCapture.extend({ seq: z.int() }),
 });
 
-/** The mail as it came, with all that came with it, to be kept or opened in a mail program. */
+/** The original message with its attachments, for archives or mail programs. */
 export const downloadEmailCapture = endpoint({
   method: 'GET',
   path: '/api/email/captures/:captureId/original',

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 
-/** The answers are those that each of the services understands; none of them looks at what is said in words. */
+/** The services look only at the status, not at the body of the answer. */
 const answer = z.object({ received: z.literal(true) });
 
-/** Mail that a service has taken for us. It says who it is in the way that it knows, and the body is in its own form. */
+/**
+ * Webhook of a service that receives mail for us. Each service authenticates in its own way, with a body in its own
+ * format.
+ */
 const inboundMail = (
   path: string,
 ): Endpoint<'anyone', undefined, undefined, undefined, { received: true }> =>
@@ -12,7 +15,7 @@ const inboundMail = (
 
 export const postmarkMail = inboundMail('/api/inbound/postmark');
 
-/** What is under an address with this ending gets mails as they came. */
+/** Mailgun sends the raw MIME message if the URL ends in `mime`. */
 export const mailgunMail = inboundMail('/api/inbound/mailgun/mime');
 
 export const sendgridMail = inboundMail('/api/inbound/sendgrid');

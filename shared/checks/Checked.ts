@@ -4,7 +4,7 @@ import type { InvoiceValues } from '../invoices/fields.ts';
 import type { InvoiceLine } from '../invoices/lines.ts';
 import type { DocumentType } from '../reading/reading.ts';
 
-/** Another invoice of the same vendor, as far as checks look at it. */
+/** Another invoice of the same vendor, with the fields that checks compare. */
 export interface EarlierInvoice {
   id: string;
   invoiceNumber: string | null;
@@ -13,92 +13,91 @@ export interface EarlierInvoice {
   invoiceDate: string | null;
 }
 
-/** A bank account that another invoice of the vendor has. */
+/** A bank account from another invoice of the vendor. */
 export interface KnownAccount {
   iban: string;
   invoiceId: string;
-  /** An invoice with it was approved, or somebody verified it. */
+  /** It was on an approved invoice, or a member verified it. */
   proven: boolean;
 }
 
-/** A bank account that invoices of another vendor have. */
+/** A bank account on invoices of another vendor. */
 export interface AccountElsewhere {
   iban: string;
   vendorName: string;
   invoiceId: string;
 }
 
-/** What the e-invoice says and its page shows otherwise. */
+/** A field for which the XML of an e-invoice and its page disagree. */
 export interface Mismatch {
   field: string;
   xml: string;
   page: string;
 }
 
-/** What was read beside the fields of an invoice. */
+/** What was read in addition to the invoice fields. */
 export interface ReadBeside {
   discount: string | null;
   shipping: string | null;
   mismatches: readonly Mismatch[];
-  /** What stands in the file and cannot be seen on its pages. Earlier readings do not tell. */
+  /** Text that is invisible on the page. Missing in older readings. */
   hiddenText?: readonly string[] | undefined;
-  /** Every bank account that the document names. Earlier readings do not tell. */
+  /** All bank accounts in the document. Missing in older readings. */
   accounts?: readonly string[] | undefined;
 }
 
-/** Whether the mail came from whom it says: what its signature and its way tell. */
+/** Whether SPF, DKIM and DMARC confirm the sender. */
 export type SenderAuthentication = 'pass' | 'fail' | 'none';
 
-/** Who sent a mail, by what it says, and whether that is so. */
+/** The claimed sender of a mail, and whether the claim is authentic. */
 export interface MailSender {
   address: string;
   authentication: SenderAuthentication;
 }
 
-/** Who sent an invoice by mail, with what is known of the vendor's addresses. */
+/** The sender of an invoice, with the known addresses of the vendor. */
 export interface Sender {
   address: string;
   authentication: SenderAuthentication | null;
-  /** Addresses and domains of the vendor: those on file, and those that approved invoices came from. */
+  /** Addresses and domains on file for the vendor, and those of approved invoices. */
   known: readonly string[];
-  /** Domains of the company's own people, who forward mail. */
+  /** Domains of the company's own members, who may forward mail. */
   own: readonly string[];
-  /** Whether an earlier mail of this vendor from the same domain was proven to come from there. */
+  /** An earlier mail from the same domain for this vendor was authenticated. */
   provenBefore: boolean;
 }
 
-/** An invoice with all that checks compare it with. */
+/** An invoice with everything that checks compare it with. */
 export interface Checked {
   values: InvoiceValues;
   lines: readonly InvoiceLine[];
-  /** `null` where it was not read from a file. */
+  /** `null` if it was not read from a file. */
   read: ReadBeside | null;
   documentType: DocumentType;
-  /** Of what was read and stands as it was read. */
+  /** Only of fields that still have the value that was read. */
   fieldConfidence: Readonly<Record<string, number>>;
-  /** Whom its present name, tax number and account tell of. */
+  /** The vendor that matches the current name, tax number and account. */
   vendor: { name: string; verified: boolean; approvedBefore: boolean } | null;
-  /** Another vendor whose tax number it has, and whose name it has not. */
+  /** Name of another vendor with this tax number and a different name. */
   taxIdOf: string | null;
-  /** Of the vendor, newest first: those that came before, or are approved; without those that were rejected. */
+  /** Of the vendor, newest first: earlier or approved invoices, without rejected ones. */
   earlier: readonly EarlierInvoice[];
-  /** Of the vendor, newest first: those that are proven, and those that came before and that nothing holds. */
+  /** Of the vendor, newest first: proven accounts, and accounts of earlier invoices without a hold. */
   accounts: readonly KnownAccount[];
-  /** Accounts that it asks to be paid to and other vendors had before. */
+  /** Bank accounts of this invoice that other vendors used before. */
   elsewhere: readonly AccountElsewhere[];
-  /** The account that was read, before anybody changed it. */
+  /** The bank account as read, before any edit. */
   readIban: string | null;
-  /** The first file with the same bytes, and its invoice where it has one. */
+  /** The first file with the same bytes, with its invoice if it has one. */
   sameFileAs: { fileName: string; invoiceId: string | null } | null;
   sender: Sender | null;
-  /** Of the company, with its rates, for the limits of approvals. */
+  /** Approval rules and exchange rates of the company, for approval limits. */
   rules: readonly ApprovalRule[];
   rates: Rates;
   /** ISO day. */
   today: string;
 }
 
-/** What one check finds. */
 export type Found = Pick<Finding, 'code' | 'explanation'> & Partial<Pick<Finding, 'about'>>;
 
 export type Check = (invoice: Checked) => Found | null;

@@ -2,12 +2,12 @@ import { median } from '../metrics/measures.ts';
 import type { Check } from './Checked.ts';
 import { moneyText } from './texts.ts';
 
-/** Fewer do not say what is usual. */
-const enough = 4;
-/** So much above what is usual is worth a look, … */
-const timesUsual = 3;
-/** … unless the vendor's amounts differ as much anyway. */
-const timesSpread = 5;
+/** With fewer invoices there is no usual amount. */
+const minInvoices = 4;
+/** An amount this many times the median is flagged, … */
+const medianFactor = 3;
+/** … unless it is within this many times the median deviation. */
+const spreadFactor = 5;
 
 export const amountAnomaly: Check = ({ values, earlier }) => {
   const { amount, currency } = values;
@@ -15,13 +15,13 @@ export const amountAnomaly: Check = ({ values, earlier }) => {
   const usual = earlier
     .filter((one) => one.currency === currency && Number(one.amount) > 0)
     .map((one) => Number(one.amount));
-  if (usual.length < enough) return null;
+  if (usual.length < minInvoices) return null;
   const middle = median(usual);
   if (middle === null) return null;
   const spread = median(usual.map((one) => Math.abs(one - middle))) ?? 0;
-  const asked = Number(amount);
-  if (asked < middle * timesUsual || asked < middle + spread * timesSpread) return null;
-  const times = (asked / middle).toFixed(1);
+  const total = Number(amount);
+  if (total < middle * medianFactor || total < middle + spread * spreadFactor) return null;
+  const times = (total / middle).toFixed(1);
   const explanation = `${moneyText(amount, currency)} is ${times} times what this vendor usually asks for: ${moneyText(middle, currency)} in the middle of ${usual.length} invoices.`;
   return { code: 'amount_anomaly', explanation };
 };

@@ -1,7 +1,7 @@
 import type { Checked, Found, KnownAccount } from './Checked.ts';
 import { endOfIban, isSameAccount } from './texts.ts';
 
-/** What tells whether an account is its vendor's. */
+/** What is needed to tell whether an account belongs to the vendor. */
 export type AskingToBePaid = Pick<Checked, 'vendor' | 'accounts' | 'elsewhere' | 'readIban'> & {
   values: Pick<Checked['values'], 'iban'>;
 };
@@ -10,8 +10,8 @@ const code = 'bank_details_changed';
 const ask = 'Ask them under a number that you know already.';
 
 /**
- * Somebody else's account on a known vendor's invoice is how most invoice fraud works. What the document said counts beside
- * what stands there now: it does not become harmless by being taken out.
+ * Most invoice fraud puts a different bank account on the invoice of a known vendor. The account that was read counts
+ * as well as the current one: removing it does not make the document harmless.
  */
 export function bankDetailsChanged(invoice: AskingToBePaid): Found | null {
   const { iban } = invoice.values;
@@ -45,7 +45,7 @@ function doubtOf(iban: string, { vendor, accounts, elsewhere }: AskingToBePaid):
   };
 }
 
-/** Once one of the vendor's accounts is proven, only those that are count; until then, those that came first. */
+/** Proven accounts only, if there are any; else the accounts of earlier invoices. */
 function knownOf(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
   const proven = accounts.filter((one) => one.proven);
   return proven.length > 0 ? proven : accounts;

@@ -2,11 +2,13 @@ import { type ApprovalRule, ruleFor } from '../approvals/ruleFor.ts';
 import type { Check, Checked } from './Checked.ts';
 import { moneyText } from './texts.ts';
 
-/** So near that a little more would have taken more people to approve. */
+/** Share of the limit that counts as just under it. */
 const justUnder = 0.02;
 const cent = 0.01;
 
-/** Splitting or trimming a bill so that fewer look at it is an old trick; a bill that always comes to this is none. */
+/**
+ * Invoices are split or trimmed to need fewer approvals. A vendor that always charges this amount is not suspicious.
+ */
 export const belowThreshold: Check = ({ values, earlier, rules, rates }) => {
   const { amount, currency } = values;
   if (amount === null || Number(amount) <= 0) return null;
@@ -28,7 +30,7 @@ function isUsual({ amount, currency }: Checked['values'], earlier: Checked['earl
   return earlier.some((one) => one.currency === currency && Number(one.amount) === Number(amount));
 }
 
-/** Amounts at which another rule may begin; the lowest first. */
+/** Limits at which another rule may apply, lowest first. */
 function limitsOf(rules: readonly ApprovalRule[]): number[] {
   const own = rules
     .filter(({ isActive }) => isActive)
@@ -36,5 +38,5 @@ function limitsOf(rules: readonly ApprovalRule[]): number[] {
   return [...own, ...defaultLimits].sort((one, other) => one - other);
 }
 
-/** Where the rules that apply without any of the company's change. */
+/** Limits of the default rules. */
 const defaultLimits = [1000, 5000];

@@ -21,7 +21,7 @@ import {
 import { totalMismatch } from './totalMismatch.ts';
 import { newVendor, vendorMismatch } from './vendorChecks.ts';
 
-/** The gravest first. */
+/** Most serious first. */
 const all: readonly Check[] = [
   bankDetailsChanged,
   senderUnauthenticated,
@@ -42,7 +42,6 @@ const all: readonly Check[] = [
   lowConfidence,
 ];
 
-/** What looks wrong about an invoice, each with an explanation for the person who decides. */
 export function checkInvoice(invoice: Checked): Finding[] {
   return all.flatMap((check) => {
     const found = check(invoice);

@@ -16,8 +16,8 @@ export type VerificationMethod = z.infer<typeof verificationMethod>;
 const longest = 2_000;
 
 /**
- * Says how somebody made sure of what holds an invoice. A screen says as well what was verified, and is refused when
- * something else stands there by now.
+ * Records how a member verified the held details. Screens also send the details they showed, and are refused if these
+ * have changed.
  */
 export const verifyInvoice = endpoint({
   method: 'POST',
@@ -35,7 +35,7 @@ export const verifyInvoice = endpoint({
 
 const oneFlag = z.strictObject({ invoiceId: id, code: z.string().max(100) });
 
-/** Says why a flag is no problem. A screen says as well what the flag said; if it says something else now, it stays. */
+/** Dismisses a flag with a reason. Screens also send the explanation they showed; the flag stays if it has changed. */
 export const dismissFlag = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/flags/:code/dismiss',
@@ -48,7 +48,7 @@ export const dismissFlag = endpoint({
   answer: decided,
 });
 
-/** Takes that back. */
+/** Undoes the dismissal. */
 export const restoreFlag = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/flags/:code/restore',

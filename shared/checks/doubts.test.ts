@@ -7,11 +7,11 @@ const found = (code: string, explanation = `About ${code}.`): Finding => ({
   explanation,
   about: [],
 });
-const done = { personId: 'p', name: 'Ann', at: '2026-03-01T10:00:00.000Z' };
-const dismissed = { ...done, reason: 'We asked for it' };
+const byAnn = { personId: 'p', name: 'Ann', at: '2026-03-01T10:00:00.000Z' };
+const dismissed = { ...byAnn, reason: 'We asked for it' };
 const invoice = { iban: 'DE89', sourceEmail: null, verification: null, flags: [] };
 const verified = (more: Partial<Verification>): Verification => ({
-  ...done,
+  ...byAnn,
   method: 'called',
   remark: 'Spoke to Jim',
   codes: ['bank_details_changed'],
@@ -20,10 +20,10 @@ const verified = (more: Partial<Verification>): Verification => ({
   ...more,
 });
 
-describe('a flag that somebody dismissed', () => {
+describe('a dismissed flag', () => {
   const flags: Flag[] = [{ ...found('future_date'), dismissed }];
 
-  it('stays dismissed while the check says the same', () => {
+  it('stays dismissed while the explanation of the check is the same', () => {
     expect(doubtsOf([found('future_date'), found('new_vendor')], { ...invoice, flags })).toEqual({
       flags: [
         { ...found('future_date'), dismissed },
@@ -34,17 +34,17 @@ describe('a flag that somebody dismissed', () => {
     });
   });
 
-  it('comes back when the check says something else', () => {
+  it('comes back when the explanation changes', () => {
     const other = doubtsOf([found('future_date', 'Another date.')], { ...invoice, flags });
     expect(other.flags).toMatchObject([{ dismissed: null }]);
     expect(other.fraudFlags).toEqual(['future_date']);
   });
 });
 
-describe('what holds an invoice', () => {
+describe('a hold', () => {
   const bank = [found('bank_details_changed')];
 
-  it('holds until it is verified, and cannot be dismissed', () => {
+  it('stays until it is verified, and cannot be dismissed', () => {
     const flags = [{ ...found('bank_details_changed'), dismissed }];
     expect(doubtsOf(bank, { ...invoice, flags })).toMatchObject({
       flags: [{ dismissed: null }],
@@ -58,7 +58,7 @@ describe('what holds an invoice', () => {
     });
   });
 
-  it('holds again once the details are others', () => {
+  it('comes back when the verified details change', () => {
     const verification = verified({});
     expect(doubtsOf(bank, { ...invoice, iban: 'GB29', verification }).heldBy).toEqual([
       'bank_details_changed',
@@ -66,7 +66,7 @@ describe('what holds an invoice', () => {
     expect(doubtsOf(bank, { ...invoice, iban: 'GB29' }).heldBy).toEqual(['bank_details_changed']);
   });
 
-  it('is verified one by one', () => {
+  it('is verified separately from other holds', () => {
     const both = [...bank, found('sender_unauthenticated')];
     const from = { ...invoice, sourceEmail: 'a@b.example' };
     expect(doubtsOf(both, { ...from, verification: verified({}) }).heldBy).toEqual([

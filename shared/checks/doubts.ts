@@ -1,15 +1,15 @@
 import type { Finding, Flag } from '../invoices/contract.ts';
 import { holdsOf, isHolding, isVerified, type Verifiable } from './holds.ts';
 
-/** What speaks against paying an invoice: what checks found, and what people said of it. */
+/** The flags of an invoice with their dismissals and verifications. */
 export interface Doubts {
   flags: Flag[];
-  /** The codes of the flags that still stand. */
+  /** Codes of flags that are neither dismissed nor verified. */
   fraudFlags: string[];
   heldBy: string[];
 }
 
-/** What somebody has dismissed stays dismissed for as long as the check says the same. */
+/** A flag stays dismissed while the explanation of its check is the same. */
 export function doubtsOf(
   findings: readonly Finding[],
   invoice: Verifiable & { flags: readonly Flag[] },

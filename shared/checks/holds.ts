@@ -1,21 +1,21 @@
 import type { Finding, Verification } from '../invoices/contract.ts';
 import { isSameAccount } from './texts.ts';
 
-/** What keeps an invoice from being approved until somebody has verified it. It cannot be dismissed. */
-const holding = new Set(['bank_details_changed', 'sender_unauthenticated']);
+/** Flags that block the approval until they are verified. They cannot be dismissed. */
+const holdCodes = new Set(['bank_details_changed', 'sender_unauthenticated']);
 
 export function isHolding({ code }: Pick<Finding, 'code'>): boolean {
-  return holding.has(code);
+  return holdCodes.has(code);
 }
 
-/** What a verification is of. */
+/** The details that a verification covers. */
 export interface Verifiable {
   iban: string | null;
   sourceEmail: string | null;
   verification: Verification | null;
 }
 
-/** Whether this was verified, as it stands now: an account that has changed since is another one. */
+/** Whether the flag was verified for the current details. A changed account needs a new verification. */
 export function isVerified({ code }: Pick<Finding, 'code'>, invoice: Verifiable): boolean {
   const { verification } = invoice;
   if (!verification?.codes.includes(code)) return false;
@@ -23,12 +23,12 @@ export function isVerified({ code }: Pick<Finding, 'code'>, invoice: Verifiable)
   return invoice.sourceEmail === verification.sourceEmail;
 }
 
-/** That an account was rightly taken out is verified, too. */
+/** A verification also covers that the account was removed: `null` equals `null`. */
 function isAccountAsVerified(now: string | null, verified: string | null): boolean {
   return now === verified || isSameAccount(now, verified);
 }
 
-/** The codes of what still has to be verified. */
+/** Codes of holds that still need a verification. */
 export function holdsOf(findings: readonly Finding[], invoice: Verifiable): string[] {
   return findings
     .filter((found) => isHolding(found) && !isVerified(found, invoice))

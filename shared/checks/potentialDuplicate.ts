@@ -2,7 +2,7 @@ import type { Check, Checked, EarlierInvoice, Found } from './Checked.ts';
 import { compact, moneyText } from './texts.ts';
 
 const code = 'potential_duplicate';
-/** A bill that comes every week has another day. */
+/** Shorter than a week, so that weekly invoices are no duplicates. */
 const nearDays = 3;
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ function sameNumber({ values, earlier }: Checked): Found | null {
   return { code, explanation, about: [other.id] };
 }
 
-/** Zeros in front of a number are often left out. */
+/** Ignores leading zeros, which are often left out. */
 function isSameNumber(one: string, other: string): boolean {
   const plain = (number: string) => compact(number).replace(/(?<!\d)0+(?=\d)/g, '');
   return plain(one) === plain(other);

@@ -6,7 +6,7 @@ import { compact, endOfIban, isSameAccount } from './texts.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
-/** East of here it may be tomorrow already. */
+/** One day of tolerance for time zones further east. */
 export const futureDate: Check = ({ values, today }) => {
   const { invoiceDate } = values;
   if (invoiceDate === null || Date.parse(invoiceDate) <= Date.parse(today) + dayInMs) return null;
@@ -16,7 +16,7 @@ export const futureDate: Check = ({ values, today }) => {
   };
 };
 
-const sure = 0.7;
+const minConfidence = 0.7;
 
 const names = {
   vendorName: 'vendor',
@@ -28,29 +28,32 @@ const names = {
 
 export const lowConfidence: Check = ({ values, read, fieldConfidence }) => {
   if (!read) return null;
-  // Not every invoice names an account; one that does had better be right.
-  const looked = values.iban === null ? keyFields : ([...keyFields, 'iban'] as const);
-  const doubtful = looked.flatMap((name) => {
+  // The bank account is optional, but must be right if there is one.
+  const fieldsToCheck = values.iban === null ? keyFields : ([...keyFields, 'iban'] as const);
+  const doubtful = fieldsToCheck.flatMap((name) => {
     if (values[name] === null) return [`the ${names[name]} (not found)`];
     const confidence = fieldConfidence[name];
-    if (confidence === undefined || confidence >= sure) return [];
+    if (confidence === undefined || confidence >= minConfidence) return [];
     return [`the ${names[name]} (${Math.round(confidence * 100)}% sure)`];
   });
-  // Of the document nothing speaks for it: it is what most invoices are in.
+  // Confidence 0 means that the currency was assumed, not found.
   if (fieldConfidence['currency'] === 0)
     doubtful.push(`the currency (none was found on the document; ${values.currency} is a guess)`);
   if (doubtful.length === 0) return null;
   return { code: 'low_confidence', explanation: `Please check ${listText(doubtful)}.` };
 };
 
-/** Read or not, it speaks of somebody who wants something else read than people see. */
+/**
+ * Hidden text suggests that somebody wants software to read something people do not see, so it is flagged although we
+ * do not read it.
+ */
 export const hiddenText: Check = ({ read }) => {
   const hidden = read?.hiddenText ?? [];
   if (hidden.length === 0) return null;
-  const said = listText(hidden.map((row) => `“${row}”`));
+  const parts = listText(hidden.map((row) => `“${row}”`));
   return {
     code: 'hidden_text',
-    explanation: `${said} stands in the file but cannot be seen on the page. It was not read; ask the vendor before you pay.`,
+    explanation: `${parts} stands in the file but cannot be seen on the page. It was not read; ask the vendor before you pay.`,
   };
 };
 
@@ -86,7 +89,7 @@ const notToPay: Partial<Record<DocumentType, Pick<Found, 'code' | 'explanation'>
 export const notAnInvoice: Check = ({ read, documentType }) =>
   (read && notToPay[documentType]) ?? null;
 
-const shownNames: Readonly<Record<string, string>> = {
+const mismatchFieldNames: Readonly<Record<string, string>> = {
   vendorName: 'the vendor',
   invoiceNumber: 'the number',
   invoiceDate: 'the date',
@@ -98,12 +101,12 @@ const shownNames: Readonly<Record<string, string>> = {
 
 export const xmlPageMismatch: Check = ({ read }) => {
   if (!read || read.mismatches.length === 0) return null;
-  const said = read.mismatches.map(
+  const parts = read.mismatches.map(
     ({ field, xml, page }) =>
-      `${shownNames[field] ?? field} is ${xml} in it and ${page} on the page`,
+      `${mismatchFieldNames[field] ?? field} is ${xml} in it and ${page} on the page`,
   );
   return {
     code: 'xml_page_mismatch',
-    explanation: `The e-invoice in this file and its page differ: ${listText(said)}.`,
+    explanation: `The e-invoice in this file and its page differ: ${listText(parts)}.`,
   };
 };

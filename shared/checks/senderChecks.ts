@@ -18,14 +18,14 @@ export function senderUnauthenticated({
   return { code: 'sender_unauthenticated', explanation };
 }
 
-/** Whoever leaves the signature out shows nothing that is wrong; that it is missing where it never was, is. */
+/** A missing signature alone proves nothing, but it is suspicious if earlier mails of the vendor were authenticated. */
 export const senderUnproven: Check = ({ sender }) => {
   if (sender?.authentication !== 'none' || !sender.provenBefore) return null;
   const explanation = `Nothing proves that this came from ${sender.address}, as it was proven of earlier mails of this vendor. Ask them under a number that you know already.`;
   return { code: 'sender_unproven', explanation };
 };
 
-/** An address that is made to be taken for another one. */
+/** An address that imitates a known one. */
 export const lookalikeSender: Check = ({ sender }) => {
   const like = sender && !isExpected(sender) ? resembled(sender) : null;
   if (!sender || !like) return null;
@@ -36,12 +36,12 @@ export const lookalikeSender: Check = ({ sender }) => {
 export const senderMismatch: Check = ({ sender }) => {
   const [usual] = sender?.known ?? [];
   if (!sender || usual === undefined || isExpected(sender) || resembled(sender)) return null;
-  const isOpen = isForAnybody(registered(domainOf(sender.address)));
-  const explanation = `This came from ${sender.address}, ${isOpen ? 'a mailbox that anybody can open' : 'an address that is not known of this vendor'}; they have ${usual}.`;
+  const isPublicProvider = isForAnybody(registered(domainOf(sender.address)));
+  const explanation = `This came from ${sender.address}, ${isPublicProvider ? 'a mailbox that anybody can open' : 'an address that is not known of this vendor'}; they have ${usual}.`;
   return { code: 'sender_mismatch', explanation };
 };
 
-/** From the vendor, from a colleague who forwards it, or from a service that sends bills for others. */
+/** Sent by the vendor, by a colleague who forwards it, or by a billing service. */
 function isExpected({ address, known, own }: Sender): boolean {
   const from = registered(domainOf(address));
   const isAt = (other: string) => isSameDomain(from, registered(domainOf(other)));
@@ -65,7 +65,7 @@ function resembled({ address, known }: Sender): { known: string; how: string } |
   return null;
 }
 
-/** Where anybody has an address, what stands before the `@` is what is imitated. */
+/** At public mail providers the local part is imitated instead of the domain. */
 function resemblingMailbox(address: string, known: string): string | null {
   if (!isSameDomain(registered(domainOf(address)), registered(domainOf(known)))) return null;
   const [one, other] = [localPart(address), localPart(known)];

@@ -7,17 +7,17 @@ export function moneyText(amount: string | number, currency: string): string {
   return `${text} ${currency}`;
 }
 
-/** The end alone: enough to compare, and nothing to copy. */
+/** Only the last four characters: enough to compare, too few to copy. */
 export function endOfIban(iban: string): string {
   return `…${compact(iban).slice(-4)}`;
 }
 
-/** However its letters are spaced. */
+/** Ignores spaces, dashes and case. */
 export function isSameAccount(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && compact(one) === compact(other);
 }
 
-/** Letters and digits alone, so that spaces, dashes and capitals do not make a difference. */
+/** Letters and digits in upper case, without spaces and dashes. */
 export function compact(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -3,8 +3,8 @@ import type { Check, Checked } from './Checked.ts';
 import { moneyText } from './texts.ts';
 
 const code = 'total_mismatch';
-/** Lines that were hardly read say nothing against a total. */
-const sureLine = 0.8;
+/** Lines with less confidence cannot contradict a total. */
+const minLineConfidence = 0.8;
 
 export const totalMismatch: Check = (invoice) => {
   const explanation = againstSum(invoice) ?? againstLines(invoice);
@@ -17,10 +17,10 @@ function againstSum({ values, read }: Checked): string | null {
   const net = Number(subtotal);
   const isCredit = Number(amount) < 0;
   const [discount, shipping] = [Number(read?.discount ?? 0), Number(read?.shipping ?? 0)];
-  // A credit note takes back what was charged, however its page writes that, and what was taken off.
+  // On a credit note, charges and discounts are negative, whichever sign the page prints.
   const off = isCredit ? -Math.abs(discount) : Math.abs(discount);
   const extra = isCredit ? -Math.abs(shipping) : shipping;
-  // Some print the subtotal before the discount or without shipping, others after and with it.
+  // The subtotal may be printed before or after the discount, with or without shipping.
   const sums = [0, extra].flatMap((more) =>
     [0, off].map((less) => net + more - less + Number(tax ?? 0)),
   );
@@ -32,10 +32,10 @@ function againstSum({ values, read }: Checked): string | null {
 function againstLines({ values, lines, read, fieldConfidence }: Checked): string | null {
   const { amount, subtotal, currency } = values;
   if (lines.length === 0 || read?.discount || read?.shipping) return null;
-  const sure = lines.every(
-    ({ id, net }) => net !== null && (fieldConfidence[`${id}/net`] ?? 1) >= sureLine,
+  const isConfident = lines.every(
+    ({ id, net }) => net !== null && (fieldConfidence[`${id}/net`] ?? 1) >= minLineConfidence,
   );
-  if (!sure) return null;
+  if (!isConfident) return null;
   const sum = lines.reduce((total, { net }) => total + Number(net), 0);
   const totals = [subtotal, amount].flatMap((total) => (total === null ? [] : [Number(total)]));
   if (totals.length === 0 || totals.some((total) => isNear(total, sum))) return null;

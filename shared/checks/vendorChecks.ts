@@ -12,7 +12,7 @@ export const newVendor: Check = ({ values: { vendorName }, vendor, earlier }) =>
   return { code, explanation };
 };
 
-/** Whoever has a number of another company on their invoices may want to be taken for it. */
+/** An invoice with the tax number of another company may try to impersonate it. */
 export const vendorMismatch: Check = ({ values: { vendorTaxId }, vendor, taxIdOf }) => {
   if (taxIdOf === null || vendor?.verified) return null;
   const explanation = `The tax number ${vendorTaxId} is that of ${taxIdOf}, and the name is another. Check who sent this before you pay.`;

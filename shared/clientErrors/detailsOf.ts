@@ -1,13 +1,13 @@
 import { type ClientError, clientError, mostFrames } from './contract.ts';
 
-/** What of an error may leave the device. */
+/** The details of an error that may leave the device. */
 export function detailsOf(error: unknown): Pick<ClientError, 'name' | 'code' | 'stack'> {
   if (!(error instanceof Error)) return { name: 'NoError', code: null, stack: [] };
   const { name, code, stack } = clientError.shape;
-  const told = 'code' in error ? code.safeParse(error.code).data : null;
+  const validCode = 'code' in error ? code.safeParse(error.code).data : null;
   return {
     name: name.safeParse(error.name).data ?? 'Error',
-    code: told ?? null,
+    code: validCode ?? null,
     stack: framesOf(error).filter((frame) => stack.safeParse([frame]).success),
   };
 }
@@ -17,7 +17,7 @@ const frame =
   /^\s*(?:at )?(?:async )?(?:([\w$.#]+) ?[(@])?@?https?:\/\/[^\s/]+\/(?:[\w./@-]*\/)?([\w.-]+)(?:\?[^:\s]*)?:(\d+):(\d+)\)?$/;
 
 function framesOf({ stack = '', message }: Error): string[] {
-  // Chromium begins a stack with the message, which may have lines that look like anything.
+  // Chromium puts the message before the stack, and its lines may look like frames.
   const at = message === '' ? -1 : stack.indexOf(message);
   const frames = at < 0 ? stack : stack.slice(at + message.length);
   return frames

@@ -27,10 +27,10 @@ const optionalLine = z.string().trim().max(200).default('');
 const text = z.string().trim().max(5000, 'The message is too long: at most 5,000 characters');
 
 /**
- * What a form sends beside what the visitor typed, to tell people from programs: a field that nobody sees, and how long
- * the form was open. Callers that know nothing of it are taken for people.
+ * Sent with the form to tell people from bots: a honeypot field, and how long the form was open. Clients that send
+ * neither are treated as people.
  */
-const aboutTheForm = {
+const botDetection = {
   website: z.string().max(2000).default(''),
   secondsOpen: z.number().nonnegative().optional(),
 };
@@ -48,7 +48,7 @@ export const demoRequest = z.strictObject({
   currentSoftware: z.enum(['', ...currentSoftwares]).default(''),
   phone: optionalLine,
   message: text.default(''),
-  ...aboutTheForm,
+  ...botDetection,
 });
 export type DemoRequest = z.infer<typeof demoRequest>;
 
@@ -58,12 +58,12 @@ export const contactRequest = z.strictObject({
   inquiryType: z.enum(inquiryTypes, 'Choose what this is about'),
   subject: line('Subject'),
   message: text.min(1, 'Message is required'),
-  ...aboutTheForm,
+  ...botDetection,
 });
 
 const answer = z.object({ message: z.string() });
 
-/** Both may be sent again with the same `Idempotency-Key`, and are then taken once. */
+/** Both accept an `Idempotency-Key`, so a repeated request is stored once. */
 export const requestDemo = endpoint({
   method: 'POST',
   path: '/api/demo-request',

@@ -9,7 +9,7 @@ const text = z.string().trim().min(1, 'Please write something').max(longestComme
 
 export const commentKind = z.enum(['comment', 'question', 'answer']);
 
-/** Something that somebody said about an invoice. Members stand in its text by their ids, see `mentions.ts`. */
+/** A comment on an invoice. Its text names members by id, see `mentions.ts`. */
 export const comment = z.object({
   id,
   invoiceId: id,
@@ -18,40 +18,40 @@ export const comment = z.object({
   mentions: z.array(id),
   authorId: id,
   authorName: z.string(),
-  /** With a question: who is asked. */
+  /** The member who is asked, on questions only. */
   toId: id.nullable(),
   toName: z.string().nullable(),
-  /** With a question: its author has taken it back. */
+  /** The author has withdrawn the question. */
   takenBack: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type Comment = z.infer<typeof comment>;
 
-/** With the rows' places in the account's sequence of changes. */
+/** Rows with their position in the feed. */
 const said = z.object({
   message: z.string(),
   comment: comment.extend({ seq: z.int() }),
-  /** Where it changes what the invoice waits for. */
+  /** Set if the comment changes the open question of the invoice. */
   invoice: invoiceNow.optional(),
 });
 export type Said = z.infer<typeof said>;
 
-/** The one that the person saw: another may have been asked meanwhile. */
+/** The question that the person saw; refused if another one was asked meanwhile. */
 const sameQuestion = id.optional();
 
-const one = z.strictObject({ invoiceId: id });
+const invoiceParams = z.strictObject({ invoiceId: id });
 
-/** The id is made by the device: the same comment is taken once. */
+/** The device chooses the id, so that repeated requests store the comment once. */
 export const addComment = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/comments',
   access: 'invoices.comment',
-  params: one,
+  params: invoiceParams,
   body: z.strictObject({ id, text, mentions: z.array(id).max(20).default([]) }),
   answer: said,
 });
 
-/** By its author. Questions and answers stay. */
+/** Only for its author. Questions and answers cannot be removed. */
 export const removeComment = endpoint({
   method: 'DELETE',
   path: '/api/invoices/:invoiceId/comments/:commentId',
@@ -59,22 +59,22 @@ export const removeComment = endpoint({
   params: z.strictObject({ invoiceId: id, commentId: id }),
 });
 
-/** Approvals that were given stay, and others may go on approving. */
+/** Existing approvals stay, and others can still approve. */
 export const askQuestion = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/ask',
   access: 'invoices.comment',
-  params: one,
+  params: invoiceParams,
   body: z.strictObject({ id, to: id, question: text }),
   answer: said,
 });
 
-/** By the one who was asked, or by a manager or an admin. */
+/** For the person who was asked, managers and admins. */
 export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/answer',
   access: 'invoices.comment',
-  params: one,
+  params: invoiceParams,
   body: z.strictObject({
     id,
     text,
@@ -83,12 +83,12 @@ export const answerQuestion = endpoint({
   answer: said,
 });
 
-/** By the one who asked. */
+/** For the author of the question. */
 export const takeQuestionBack = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/take-question-back',
   access: 'invoices.comment',
-  params: one,
+  params: invoiceParams,
   body: z.strictObject({ questionId: sameQuestion }),
   answer: said,
 });

@@ -5,7 +5,7 @@ const sam = { id: '01920000-0000-7000-8000-000000000001', name: 'Sam' };
 const samHale = { id: '01920000-0000-7000-8000-000000000002', name: 'Sam Hale' };
 const nameOf = (id: string) => (id === sam.id ? 'Sam' : 'Samuel Hale');
 
-it('picked people are kept by their ids, and shown by the names that they have by then', () => {
+it('mentions are stored by id and shown with the current name', () => {
   const { text, mentions } = withMentions('@Sam Hale, ask @Sam about it', [sam, samHale]);
   expect(mentions.toSorted()).toEqual([sam.id, samHale.id]);
   expect(text).not.toContain('Sam');
@@ -13,11 +13,11 @@ it('picked people are kept by their ids, and shown by the names that they have b
   expect(partsOfText(text)[0]).toEqual({ kind: 'mention', personId: samHale.id });
 });
 
-it('who was picked and taken out of the text again is not mentioned', () => {
+it('a picked person who was deleted from the text is not mentioned', () => {
   expect(withMentions('Never mind', [sam])).toEqual({ text: 'Never mind', mentions: [] });
 });
 
-it('an @ offers people at the beginning of a word, and not within an address', () => {
+it('an @ starts a mention at the beginning of a word, not inside an e-mail address', () => {
   expect(mentionAt('Ask @sam', 8)).toEqual({ from: 4, query: 'sam' });
   expect(mentionAt('@Sam Ha', 7)).toEqual({ from: 0, query: 'Sam Ha' });
   expect(mentionAt('@', 1)).toEqual({ from: 0, query: '' });

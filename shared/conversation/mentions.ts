@@ -1,5 +1,5 @@
-/** A member as they stand in the text of a comment: by their id, so that a new name changes nothing. */
-const token = /@\[([0-9a-f-]{36})\]/g;
+/** A mention in a stored text. It holds the id, so that renaming a member needs no change. */
+const mentionToken = /@\[([0-9a-f-]{36})\]/g;
 
 const tokenOf = (personId: string) => `@[${personId}]`;
 
@@ -8,13 +8,13 @@ export interface Mentionable {
   name: string;
 }
 
-/** What is stored of a text in which people were picked by their names, with the ids of those who still stand in it. */
+/** The text to store, with the ids of people who are still mentioned in it. */
 export function withMentions(
   typed: string,
   picked: readonly Mentionable[],
 ): { text: string; mentions: string[] } {
   const mentions = new Set<string>();
-  // The longest first: one name may be how another begins.
+  // Longest first, because one name may be a prefix of another.
   const names = picked.toSorted((one, other) => other.name.length - one.name.length);
   let text = typed;
   for (const { id, name } of names) {
@@ -31,7 +31,7 @@ export type TextPart = { kind: 'text'; text: string } | { kind: 'mention'; perso
 export function partsOfText(stored: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const match of stored.matchAll(token)) {
+  for (const match of stored.matchAll(mentionToken)) {
     if (match.index > at) parts.push({ kind: 'text', text: stored.slice(at, match.index) });
     if (match[1]) parts.push({ kind: 'mention', personId: match[1] });
     at = match.index + match[0].length;
@@ -40,14 +40,14 @@ export function partsOfText(stored: string): TextPart[] {
   return parts;
 }
 
-/** As people read it where nothing can be emphasised. */
+/** For places that cannot highlight mentions. */
 export function plainText(stored: string, nameOf: (personId: string) => string): string {
   return partsOfText(stored)
     .map((part) => (part.kind === 'text' ? part.text : `@${nameOf(part.personId)}`))
     .join('');
 }
 
-/** What is being typed after an @ at the place of the caret, and where it begins; `null` where nothing is. */
+/** The mention being typed at the caret, and its start; `null` if there is none. */
 export function mentionAt(typed: string, caret: number): { from: number; query: string } | null {
   const match = /(?:^|[\s(])@([^\s@]{0,40}(?: [^\s@]{0,40})?)$/.exec(typed.slice(0, caret));
   const query = match?.[1];

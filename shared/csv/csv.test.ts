@@ -15,11 +15,11 @@ test.each([
   expect(csvLine([cell])).toBe(`${text}\r\n`);
 });
 
-test('numbers stay numbers, negative ones too', () => {
+test('numbers stay numbers, also negative ones', () => {
   expect(csvLine(['-1250.50', -3, 0.95, '+49 30 1234'])).toBe("-1250.50,-3,0.95,'+49 30 1234\r\n");
 });
 
-test('what would end a cell or a line is quoted, and nothing is an empty cell', () => {
+test('cells with delimiters, quotes or outer spaces are quoted, and null is an empty cell', () => {
   expect(
     csvLine(['Müller, Söhne', 'the "best"', 'two\nlines', ' padded ', null, '', 'plain']),
   ).toBe('"Müller, Söhne","the ""best""","two\nlines"," padded ",,,plain\r\n');

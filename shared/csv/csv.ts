@@ -1,15 +1,15 @@
 export type CsvCell = string | number | null;
 
-/** What a spreadsheet takes for the beginning of a formula, in the wide letters of Asian keyboards too. */
+/** Texts that spreadsheets run as a formula, also with full-width characters. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
-/** A plain number is none, whatever its sign. */
+/** Plain numbers are safe with any sign. */
 const number = /^-?\d+(\.\d+)?$/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
-/** By this, spreadsheets know the letters for what they are. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvBegin = '\ufeff';
 
-/** One line of RFC 4180. What came from a stranger's invoice never runs as a formula where the file is opened. */
+/** One line of RFC 4180. Text from invoices is escaped, so that it never runs as a formula. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }

@@ -17,7 +17,7 @@ test.each(expectations)('%s on %s is from %s to %s', (which, today, from, to) =>
   expect(rangeOf(which, today)).toEqual({ from, to });
 });
 
-test('both ends belong to a range, and an open end holds everything', () => {
+test('a range includes both ends, and an open end has no limit', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' };
   expect(
     ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'].map((day) => isWithin(day, march)),
@@ -25,14 +25,14 @@ test('both ends belong to a range, and an open end holds everything', () => {
   expect(isWithin('1999-01-01', { from: null, to: '2026-01-01' })).toBe(true);
 });
 
-test('months and days are counted across the turn of the year', () => {
+test('months and days are counted across a new year', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsBetween('2026-02', '2026-01')).toEqual([]);
   expect(daysBetween('2025-12-30', '2026-01-02')).toBe(3);
   expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1);
 });
 
-test('the day of a moment is the one on the calendar of the person', () => {
+test('the day of a timestamp is in the local time zone', () => {
   expect(dayOf(new Date(2026, 2, 31, 23, 59))).toBe('2026-03-31');
   expect(dayOf(new Date(2026, 2, 31, 0, 1).toISOString())).toBe('2026-03-31');
 });

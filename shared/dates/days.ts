@@ -1,22 +1,22 @@
-/** Days are `2026-03-31`, months `2026-03`: as texts they sort as they follow each other. */
+/** Days are `2026-03-31`, months `2026-03`, so that text order is date order. */
 
 const dayInMs = 86_400_000;
 
 let last = { moment: '', day: '' };
 
-/** The day of a moment where the person is. Of very many moments, those that follow each other are often the same. */
+/** The local day of a timestamp. The last result is cached, because long lists often repeat the same timestamp. */
 export function dayOf(moment: string | Date): string {
-  if (typeof moment !== 'string') return dayHere(moment);
-  if (moment !== last.moment) last = { moment, day: dayHere(new Date(moment)) };
+  if (typeof moment !== 'string') return localDay(moment);
+  if (moment !== last.moment) last = { moment, day: localDay(new Date(moment)) };
   return last.day;
 }
 
-function dayHere(date: Date): string {
+function localDay(date: Date): string {
   const two = (count: number) => (count < 10 ? `0${count}` : `${count}`);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Months from 0; days and months beyond the end run on into the next. */
+/** Months count from 0; values beyond the end overflow into the next month or year. */
 export function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
@@ -25,7 +25,7 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** How many days one comes before another; negative when it comes after. */
+/** Days from one day to another; negative if it is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayInMs);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDay } from './days.ts';
 
-/** Spans of days that move along with the calendar. */
+/** Periods relative to today. */
 export const period = z.enum([
   'this-month',
   'last-month',
@@ -13,7 +13,7 @@ export const period = z.enum([
 ]);
 export type Period = z.infer<typeof period>;
 
-/** Both ends included; `null` where it is open. */
+/** Includes both ends; `null` is open. */
 export interface DayRange {
   from: string | null;
   to: string | null;

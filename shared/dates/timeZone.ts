@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As the platform knows it: `Europe/Berlin`. */
+/** An IANA name that the platform supports: `Europe/Berlin`. */
 export const timeZone = z.string().max(100).refine(isTimeZone, 'This is no time zone');
 
 function isTimeZone(name: string): boolean {

@@ -9,6 +9,6 @@ test.each([
 ])('%s is a bank account', (text) => expect(isBankAccount(text)).toBe(true));
 
 test.each(['DE89 3704 0044 0532 0130 01', 'GB33BUKB2020155555555', 'Chase 123456789', '1234', ''])(
-  '%s is none',
+  '%s is not a bank account',
   (text) => expect(isBankAccount(text)).toBe(false),
 );

@@ -1,8 +1,8 @@
 import { isIban } from '../reading/engine/identifiers.ts';
 
 /**
- * Spaces, dashes and capitals aside: an IBAN with the right check digits, or, in countries without, the number of an
- * account, with that of its bank before it.
+ * Ignores spaces, dashes and case. Accepts an IBAN with correct check digits or, for countries without IBAN, bank and
+ * account number.
  */
 export function isBankAccount(text: string): boolean {
   const signs = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

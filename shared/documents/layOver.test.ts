@@ -4,8 +4,8 @@ import { check, layOver } from './layOver.ts';
 
 const values = { amount: '100.00', currency: 'USD', vendorName: 'Acme', confidence: '0.9' };
 
-describe('what people entered over what was read', () => {
-  it('lies field by field; what is not valid stays beneath, and is named', () => {
+describe('edits laid over the values of an entity', () => {
+  it('replace single fields; an invalid edit is reported and the value below stays', () => {
     const entered = { amount: ' 0120.5 ', currency: 'dollars', vendorName: '' };
     expect(layOver(invoiceFields, values, entered)).toEqual({
       values: { ...values, amount: '120.5', vendorName: null },
@@ -13,7 +13,7 @@ describe('what people entered over what was read', () => {
     });
   });
 
-  it('1.4 leaves alone what this version does not know', () => {
+  it('1.4 ignore fields that this version does not know', () => {
     const entered = { shoeSize: '44', confidence: '0', toString: 'x', constructor: 1 };
     expect(layOver(invoiceFields, values, entered)).toEqual({ values, errors: [] });
   });
@@ -30,7 +30,7 @@ describe('an entered value', () => {
     ['invoiceDate', '2024-02-29', '2024-02-29'],
     ['vendorEmail', 'a@b.example', 'a@b.example'],
     ['vendorEmail', '  ', null],
-  ])('%s %j is taken as %j', (field, entered, value) => {
+  ])('%s %j is stored as %j', (field, entered, value) => {
     expect(check(invoiceFields, field, entered)).toEqual({ value });
   });
 
@@ -45,7 +45,7 @@ describe('an entered value', () => {
     ['vendorEmail', 'nobody'],
     ['vendorName', ['a', 'list']],
     ['description', 'x'.repeat(2_001)],
-  ])('%s %j is not taken, with a sentence for the person', (field, entered) => {
+  ])('%s %j is rejected with a message for the person', (field, entered) => {
     expect(check(invoiceFields, field, entered)).toMatchObject({
       error: { field, message: expect.stringMatching(/^(Enter|At most) /) },
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBankAccount } from './bankAccount.ts';
 
-/** The rules that fields have in common. `null` and the empty text both mean: not known. */
+/** Validation rules shared by several fields. `null` and the empty text both mean unknown. */
 export const text = (longest: number) =>
   z
     .string('Enter a text')
@@ -13,7 +13,7 @@ export const text = (longest: number) =>
 export const requiredText = (longest: number, message: string) =>
   z.string(message).trim().min(1, message).max(longest, `At most ${longest} characters`);
 
-/** A decimal string as typed, such as `1250.00`, without zeros in front: like this it comes back from the database. */
+/** A decimal string such as `1250.00`, without leading zeros, as the database returns it. */
 export const money = z
   .string('Enter an amount such as 1250.00')
   .trim()
@@ -37,7 +37,7 @@ const notDate = 'Enter a date such as 2026-03-31';
 
 export const date = z.iso
   .date(notDate)
-  // There is no year 0, whatever the notation allows.
+  // ISO 8601 allows the year 0, the database does not.
   .refine((entered) => !entered.startsWith('0000'), notDate)
   .nullable();
 
@@ -54,7 +54,7 @@ export const email = text(320).refine(
   'Enter an e-mail address such as name@example.com',
 );
 
-/** Typed with spaces or without. */
+/** Spaces are allowed. */
 export const iban = text(50).refine((entered) => entered === null || isBankAccount(entered), {
   error: ({ input }) =>
     /^\s*\p{L}/u.test(String(input))

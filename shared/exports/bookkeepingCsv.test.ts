@@ -30,32 +30,32 @@ const line = {
 };
 
 const heads = bookkeepingHead.trimEnd().split(',');
-const under = (row: string, head: string) =>
+const cellUnder = (row: string, head: string) =>
   row.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.[heads.indexOf(head)]?.replace(/,$/, '');
 
-test('an invoice is a row for each of its lines, with all of its data in each', () => {
+test('an invoice has one row per line, each with all of its own data', () => {
   const rows = bookkeepingRows(invoice, [line, { ...line, id: 'b', description: null }]);
   const [first = '', second = '', end] = rows.split('\r\n');
   expect(end).toBe('');
   for (const row of [first, second]) {
-    expect(under(row, 'Invoice ID')).toBe(invoice.id);
-    expect(under(row, 'Invoice total')).toBe('-119.00');
-    expect(under(row, 'Kind')).toBe('Credit note');
-    expect(under(row, 'Approved by')).toBe('Ada; Bea');
+    expect(cellUnder(row, 'Invoice ID')).toBe(invoice.id);
+    expect(cellUnder(row, 'Invoice total')).toBe('-119.00');
+    expect(cellUnder(row, 'Kind')).toBe('Credit note');
+    expect(cellUnder(row, 'Approved by')).toBe('Ada; Bea');
   }
-  expect([under(first, 'Line'), under(second, 'Line')]).toEqual(['1', '2']);
-  expect(under(first, 'Line net')).toBe('100.00');
+  expect([cellUnder(first, 'Line'), cellUnder(second, 'Line')]).toEqual(['1', '2']);
+  expect(cellUnder(first, 'Line net')).toBe('100.00');
 });
 
-test('nothing of a stranger runs as a formula', () => {
+test('text from the invoice does not run as a formula', () => {
   const row = bookkeepingRows(invoice, [line]);
-  expect(under(row, 'Vendor')).toBe("'=cmd|calc");
-  expect(under(row, 'Line description')).toBe("'+1");
+  expect(cellUnder(row, 'Vendor')).toBe("'=cmd|calc");
+  expect(cellUnder(row, 'Line description')).toBe("'+1");
 });
 
 test('an invoice without lines is one row', () => {
   const row = bookkeepingRows(invoice, []);
   expect(row.endsWith('\r\n')).toBe(true);
-  expect(under(row.trimEnd(), 'Line')).toBe('');
-  expect(under(row.trimEnd(), 'Description')).toBe('"two\nlines"');
+  expect(cellUnder(row.trimEnd(), 'Line')).toBe('');
+  expect(cellUnder(row.trimEnd(), 'Description')).toBe('"two\nlines"');
 });

@@ -8,11 +8,11 @@ import { exportType } from './exportTypes.ts';
 
 const time = z.iso.datetime();
 
-/** One time that an invoice was to go into the books: tried until it is there, or refused for good; or a file of several. */
+/** An export of one invoice, retried until it succeeds or is refused for good; or a file with several invoices. */
 export const exportLog = z.object({
   id,
   exportedAt: time,
-  /** `null` of a file with several. */
+  /** `null` for a file with several. */
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
   invoiceCount: z.int(),
@@ -21,14 +21,13 @@ export const exportLog = z.object({
   status: z.enum(['success', 'failure', 'pending']),
   externalId: z.string().nullable(),
   errorDetails: z.string().nullable(),
-  /** How often it was tried. */
   attempts: z.int(),
-  /** With one that is tried again. */
+  /** Set while it will be retried. */
   nextAttemptAt: time.nullable(),
 });
 export type ExportLog = z.infer<typeof exportLog>;
 
-/** Which part of a list that nobody counts. */
+/** A page of a list without a total count. */
 export const partOfList = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -63,7 +62,7 @@ const exportInvoices = (ledger: LedgerId) =>
     body: z.strictObject({ invoiceIds: z.array(id).min(1).max(mostAtOnce) }),
     answer: z.object({
       message: z.string(),
-      /** On their way, or there already. */
+      /** Queued, or exported before. */
       exported: z.array(id),
       refused: z.array(refusedInvoice),
       invoices: z.array(invoiceNow),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ledgerNames, ledgers } from '../integrations/ledgers.ts';
 
-/** Files that invoices are written into, for companies that keep their books elsewhere. */
+/** File formats for companies whose books are elsewhere. */
 export const fileFormats = ['csv', 'ubl'] as const;
 export const fileFormat = z.enum(fileFormats);
 export type FileFormat = z.infer<typeof fileFormat>;
 
-/** Every way that an invoice leaves for the books. */
+/** Every way in which invoices are exported. */
 export const exportType = z.enum([...ledgers, ...fileFormats, 'webhook']);
 export type ExportType = z.infer<typeof exportType>;
 
-/** In sentences, and by itself. */
+/** `short` within sentences, `full` on its own. */
 export const exportTypeNames: Record<ExportType, { short: string; full: string }> = {
   ...ledgerNames,
   csv: { short: 'CSV', full: 'CSV' },

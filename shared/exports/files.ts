@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { fileFormat } from './exportTypes.ts';
 
-/** As many ids as fit into one request. */
+/** The number of ids that fits into one request. */
 export const mostInFile = 20_000;
 
 /** Approved and paid invoices in one file, which can be downloaded again. */
@@ -15,7 +15,7 @@ export const exportFile = z.object({
   invoiceCount: z.int(),
 });
 
-/** Without ids: all that were approved since the last file of this format, so that nothing is left out or told twice. */
+/** Without ids, exports everything that was approved since the last file of this format, each invoice once. */
 export const makeExportFile = endpoint({
   method: 'POST',
   path: '/api/export-files',
@@ -29,12 +29,12 @@ export const makeExportFile = endpoint({
   answer: z.object({
     message: z.string(),
     file: exportFile,
-    /** The first of those that could not be exported. */
+    /** The first invoices that could not be exported. */
     refused: z.array(refusedInvoice),
   }),
 });
 
-/** The file itself, with what is still approved: an invoice that was opened again is not in it. */
+/** The file with the invoices that are still approved; reopened ones are left out. */
 export const downloadExportFile = endpoint({
   method: 'GET',
   path: '/api/export-files/:fileId',

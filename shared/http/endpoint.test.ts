@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { endpoint, fillPath } from './endpoint.ts';
 
 describe('a call', () => {
-  it('succeeds with 200 when it answers something, and with 204 when it does not', () => {
+  it('succeeds with 200 if it has an answer, else with 204', () => {
     const base = { method: 'GET', path: '/api/x', access: 'self' } as const;
     expect(endpoint({ ...base, answer: z.string() }).status).toBe(200);
     expect(endpoint(base).status).toBe(204);
     expect(endpoint({ ...base, answer: z.string(), status: 202 }).status).toBe(202);
   });
 
-  it('takes nothing that it does not name', () => {
+  it('accepts no parameter or body that it does not define', () => {
     const call = endpoint({ method: 'POST', path: '/api/x', access: 'anyone' });
     expect(call.takesBody).toBe(false);
     expect(call.limit).toBeNull();
@@ -21,7 +21,7 @@ describe('a call', () => {
     expect(call.query.safeParse({ unasked: 'for' }).success).toBe(false);
   });
 
-  it('keeps what it names', () => {
+  it('keeps its definitions', () => {
     const call = endpoint({
       method: 'PATCH',
       path: '/api/x/:id',
@@ -42,12 +42,12 @@ describe('a path', () => {
     expect(fillPath('/api/a', {})).toBe('/api/a');
   });
 
-  it('stays one path whatever a parameter says', () => {
+  it('encodes parameters, so that they cannot change the path', () => {
     expect(fillPath('/api/a/:id/b', { id: '../x?y=1#z' })).toBe('/api/a/..%2Fx%3Fy%3D1%23z/b');
     expect(fillPath('/api/a/:id', { id: ':id' })).toBe('/api/a/%3Aid');
   });
 
-  it('is not made while a parameter is missing', () => {
+  it('throws if a parameter is missing', () => {
     expect(() => fillPath('/api/a/:id', {})).toThrow('/api/a/:id needs the parameter id');
   });
 });

@@ -3,14 +3,14 @@ import type { Permission } from '../permissions.ts';
 import type { Scope } from './scopes.ts';
 
 /**
- * Who may call: anyone, any signed-in person about their own things, or a member whose roles hold a permission.
- * The last one runs inside the account's transaction.
+ * Who may call: anyone, any signed-in person for their own data, or a member with a permission. Calls of the last kind
+ * run inside the transaction of the account.
  */
 export type Access = 'anyone' | 'self' | Permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A stricter rate limit than the general one. */
+/** A rate limit stricter than the general one. */
 export type LimitName =
   | 'signIn'
   | 'token'
@@ -20,7 +20,7 @@ export type LimitName =
   | 'upload'
   | 'clientErrors';
 
-/** A file that comes with the fields of a form, under this name. */
+/** A file in a multipart form, under this field name. */
 export interface FilePart {
   field: string;
   /** In bytes. */
@@ -28,7 +28,7 @@ export interface FilePart {
   tooLarge(fileName: string): { title: string; message: string };
 }
 
-/** One call of the API, told once: the server mounts it, the web calls it, tests enumerate it. */
+/** The contract of one API call: the server mounts it, the web calls it, tests enumerate it. */
 export interface Endpoint<
   A extends Access = Access,
   Params = unknown,
@@ -40,26 +40,24 @@ export interface Endpoint<
   /** `/api/members/:memberId` */
   path: string;
   access: A;
-  /** An API key may call it as well that has one of these; without any, it is for people alone. */
+  /** API keys with one of these scopes may call it; if empty, only people may. */
   scopes: readonly Scope[];
-  /** The status of success. */
   status: 200 | 201 | 202 | 204;
   params: z.ZodType<Params>;
   query: z.ZodType<Query>;
   body: z.ZodType<Body>;
   answer: z.ZodType<Answer>;
-  /** Whether a body is expected at all. */
   takesBody: boolean;
-  /** A body may come all the same, which only the call itself looks at, if at all: its caller is no program of ours. */
+  /** Accepts any body; the handler reads it itself. For callers that are not our programs. */
   anyBody: boolean;
-  /** The body is taken as the text that it is: something was signed over its bytes. */
+  /** The body is passed on as the exact text, for signature checks. */
   rawBody: boolean;
   limit: LimitName | null;
-  /** In bytes: how much a body may be. */
+  /** Maximum size of the body in bytes. */
   bodyLimit: number;
-  /** The body is a form with a file, `multipart/form-data`. */
+  /** Set if the body is a `multipart/form-data` form with a file. */
   file: FilePart | null;
-  /** The answer is told once and kept nowhere, so that the call cannot be repeated under an `Idempotency-Key`. */
+  /** The answer contains a secret and is not stored, so the call cannot use an `Idempotency-Key`. */
   answersSecret: boolean;
 }
 

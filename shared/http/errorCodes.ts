@@ -1,10 +1,10 @@
 interface Meaning {
   statuses: readonly number[];
-  /** What has happened and what the caller can do. */
+  /** What happened, and what the caller can do. */
   meaning: string;
 }
 
-/** Every code with which the API refuses a call. `docs/error-codes.md` is this table as people read it. */
+/** All error codes of the API. `docs/error-codes.md` shows this table. */
 export const errorCodes = {
   account_exists: {
     statuses: [409],
@@ -303,10 +303,10 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The statuses with which a code may be answered. */
+/** The statuses that a code may have. */
 export type StatusOf<Code extends ErrorCode> = (typeof errorCodes)[Code]['statuses'][number];
 
-/** The codes that are answered with a status. */
+/** The codes that a status may have. */
 export type CodeOf<Status extends number> = {
   [Code in ErrorCode]: Status extends StatusOf<Code> ? Code : never;
 }[ErrorCode];

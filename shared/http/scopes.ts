@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a key may be made for. Approving is none of it: who approves is a person. Who may write may read what they have
- * written.
+ * What API keys may be allowed to do. There is no scope for approving, because only people approve. Write scopes
+ * include reading the same data.
  */
 export const scopes = [
   'invoices:read',

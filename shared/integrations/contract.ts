@@ -12,15 +12,15 @@ export const integration = z.object({
   lastSync: time.nullable(),
   /** The company or organization in the ledger. */
   company: z.string().nullable(),
-  /** What the ledger calls it; also of one that was connected last. */
+  /** Its id in the ledger; kept after disconnecting. */
   companyId: z.string().nullable().default(null),
-  /** It was connected, and the ledger lets us in no longer. */
+  /** It was connected, but the ledger no longer accepts our access. */
   needsReconnection: z.boolean(),
-  /** The consent covers several organizations, and none of them was chosen yet. */
+  /** The consent covers several organizations, and none is chosen yet. */
   needsOrganization: z.boolean().default(false),
-  /** Until when it takes no more calls of this company; what is to go there waits. */
+  /** The ledger accepts no calls for this company until then; exports wait. */
   pausedUntil: time.nullable().default(null),
-  /** Whether this server can connect it at all. */
+  /** Whether this server has the credentials to connect it. */
   isConfigured: z.boolean(),
   exportsOnApproval: z.boolean(),
 });
@@ -62,7 +62,7 @@ const authorize = (ledger: LedgerId) =>
     answer: z.object({ authUrl: z.string() }),
   });
 
-/** Where the provider sends the browser back to; answered with a way on. */
+/** The OAuth callback; redirects to the application. */
 const comeBack = (ledger: LedgerId) =>
   endpoint({
     method: 'GET',
@@ -84,18 +84,19 @@ const disconnect = (ledger: LedgerId) =>
     access: 'integrations.manage',
   });
 
-/** How bills are booked. */
 export const ledgerSettings = z.object({
-  /** The account of what has none of its own. */
+  /** Default account for vendors without their own. */
   accountId: z.string().max(100).nullable(),
-  /** By the id of the vendor. */
+  /** Account by vendor id. */
   vendorAccounts: z.record(z.string().max(100), z.string().max(100)),
-  /** By rate in percent, as `rateKey` writes it. */
+  /** Tax code by rate in percent, in the form of `rateKey`. */
   taxCodes: z.record(z.string().max(20), z.string().max(100)),
-  /** Of other lines with tax, and of those without; without any code, tax is a line of its own. */
+  /**
+   * Default codes for other lines with tax, and for lines without. With no code at all, tax becomes a line of its own.
+   */
   taxCodeId: z.string().max(100).nullable(),
   untaxedCodeId: z.string().max(100).nullable(),
-  /** As what bills arrive in Xero. */
+  /** Status of new bills in Xero. */
   billStatus: z.enum(['DRAFT', 'SUBMITTED', 'AUTHORISED']),
   exportsOnApproval: z.boolean(),
 });
@@ -115,25 +116,25 @@ export const ledgerAccount = z.object({ id: z.string(), name: z.string(), type: 
 export const ledgerTaxCode = z.object({
   id: z.string(),
   name: z.string(),
-  /** In percent, where the ledger says. */
+  /** In percent, if the ledger tells. */
   rate: z.string().nullable(),
 });
 
-/** What there is to choose from in the ledger. */
+/** The accounts and tax codes of the ledger. */
 export const ledgerChoices = z.object({
   accounts: z.array(ledgerAccount),
   taxCodes: z.array(ledgerTaxCode),
 });
 export type LedgerChoices = z.infer<typeof ledgerChoices>;
 
-/** A vendor that has gone into the ledger, with the account that its last bill was booked on. */
+/** An exported vendor, with the account of its last bill. */
 export const mappedVendor = z.object({
   id: z.string(),
   name: z.string(),
   suggestedAccountId: z.string().nullable(),
 });
 
-/** A rate that lines of invoices have, with the code that is most likely meant by it. */
+/** A tax rate found on invoice lines, with the likely tax code. */
 export const mappedRate = z.object({ rate: z.string(), suggestedCodeId: z.string().nullable() });
 
 export const mapping = z.object({
@@ -169,7 +170,7 @@ const changeMapping = (ledger: LedgerId) =>
     answer: mapping,
   });
 
-/** What somebody has consented to, as the provider says now. */
+/** An organization that the consent covers, as the provider reports it now. */
 const organization = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -184,7 +185,7 @@ const organizationCallsOf = (ledger: LedgerId) => ({
     access: 'integrations.manage',
     answer: z.array(organization),
   }),
-  /** Bills go into its books. Accounts and tax codes of another organization are chosen anew. */
+  /** Chooses the organization for bills. Accounts and tax codes have to be chosen again. */
   choose: endpoint({
     method: 'POST',
     path: `/api/integrations/${ledger}/organization`,
@@ -195,7 +196,7 @@ const organizationCallsOf = (ledger: LedgerId) => ({
 });
 export type OrganizationCalls = ReturnType<typeof organizationCallsOf>;
 
-/** Where one consent may cover several organizations; `null` where it is always for one company. */
+/** For ledgers whose consent may cover several organizations; `null` where it covers exactly one company. */
 export const organizationCalls = {
   quickbooks: null,
   xero: organizationCallsOf('xero'),

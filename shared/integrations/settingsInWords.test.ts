@@ -16,7 +16,7 @@ const before = {
   taxCodes: { '5': 'OLD' },
 };
 
-test('what became different is told alone, by the names of vendors, accounts and codes', () => {
+test('only changed settings are listed, with names of vendors, accounts and codes', () => {
   const after = {
     ...before,
     accountId: '11',
@@ -40,7 +40,7 @@ test('what became different is told alone, by the names of vendors, accounts and
   });
 });
 
-test('what is taken back, and what nobody knows any more, is told as well', () => {
+test('removed settings and unknown ids are listed as well', () => {
   const after = { ...before, vendorAccounts: { v2: '99' }, taxCodes: {} };
   expect(settingsInWords(before, after, names)).toEqual({
     oldValues: {

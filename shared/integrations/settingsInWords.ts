@@ -3,34 +3,34 @@ import type { LedgerChoices, LedgerSettings } from './contract.ts';
 
 type Named = { id: string; name: string };
 
-/** What the ids in settings stand for. */
+/** Names for the ids in settings. */
 interface Names extends LedgerChoices {
   vendors: readonly Named[];
 }
 
 type InWords = Readonly<Record<string, string | boolean | null | readonly string[]>>;
 
-/** What became different between two settings, with the names that people know it by: `Acme Ltd: Legal (24)`. */
+/** The changed settings with readable names: `Acme Ltd: Legal (24)`. */
 export function settingsInWords(
   before: LedgerSettings,
   after: LedgerSettings,
   names: Names,
 ): { oldValues: InWords; newValues: InWords } {
   return {
-    oldValues: inWords(before, after, names),
-    newValues: inWords(after, before, names),
+    oldValues: changedSettings(before, after, names),
+    newValues: changedSettings(after, before, names),
   };
 }
 
-/** Those of one that are not the same in the other. */
-function inWords(
+/** The settings that differ from the other version. */
+function changedSettings(
   settings: LedgerSettings,
   other: LedgerSettings,
   { vendors, accounts, taxCodes }: Names,
 ): InWords {
-  const isOther = (name: keyof LedgerSettings) =>
+  const differs = (name: keyof LedgerSettings) =>
     canonicalText(settings[name]) !== canonicalText(other[name]);
-  const chosen = (
+  const changedEntries = (
     name: 'vendorAccounts' | 'taxCodes',
     keyInWords: (key: string) => string,
     from: readonly Named[],
@@ -41,21 +41,27 @@ function inWords(
       return [`${keyInWords(key)}: ${nameOf(id, from)}`];
     });
   return {
-    ...(isOther('accountId') && { account: nameOf(settings.accountId, accounts) }),
-    ...(isOther('vendorAccounts') && {
-      vendorAccounts: chosen('vendorAccounts', (id) => known(id, vendors)?.name ?? id, accounts),
+    ...(differs('accountId') && { account: nameOf(settings.accountId, accounts) }),
+    ...(differs('vendorAccounts') && {
+      vendorAccounts: changedEntries(
+        'vendorAccounts',
+        (id) => known(id, vendors)?.name ?? id,
+        accounts,
+      ),
     }),
-    ...(isOther('taxCodes') && { taxCodes: chosen('taxCodes', (rate) => `${rate}%`, taxCodes) }),
-    ...(isOther('taxCodeId') && { taxCode: nameOf(settings.taxCodeId, taxCodes) }),
-    ...(isOther('untaxedCodeId') && { untaxedCode: nameOf(settings.untaxedCodeId, taxCodes) }),
-    ...(isOther('billStatus') && { billStatus: settings.billStatus }),
-    ...(isOther('exportsOnApproval') && { exportsOnApproval: settings.exportsOnApproval }),
+    ...(differs('taxCodes') && {
+      taxCodes: changedEntries('taxCodes', (rate) => `${rate}%`, taxCodes),
+    }),
+    ...(differs('taxCodeId') && { taxCode: nameOf(settings.taxCodeId, taxCodes) }),
+    ...(differs('untaxedCodeId') && { untaxedCode: nameOf(settings.untaxedCodeId, taxCodes) }),
+    ...(differs('billStatus') && { billStatus: settings.billStatus }),
+    ...(differs('exportsOnApproval') && { exportsOnApproval: settings.exportsOnApproval }),
   };
 }
 
 const known = (id: string, from: readonly Named[]) => from.find((one) => one.id === id);
 
-/** With its id: names of a ledger change, and several may have one. */
+/** Includes the id, because names in a ledger change and are not unique. */
 function nameOf<Id extends string | null>(id: Id, from: readonly Named[]): Id | string {
   if (id === null) return id;
   const found = known(id, from);

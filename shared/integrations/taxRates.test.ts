@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { rateKey, suggestedCode } from './taxRates.ts';
 
-test('a rate is the same however it is written, and what is none is told apart', () => {
+test('equal rates have one key in any notation, and invalid rates have none', () => {
   expect(['19', '19.00', ' 7.50', '0', '', 'n/a', null, '-1', '190'].map(rateKey)).toEqual([
     ...['19', '19', '7.5', '0'],
     ...[null, null, null, null, null],
   ]);
 });
 
-test('a code is suggested by its rate, and of several the one that vendors were booked with', () => {
+test('a code is suggested by its rate; of several, the one used for most vendors', () => {
   const codes = [
     { id: 'INPUT2', rate: '20' },
     { id: 'CAPEX', rate: '20.00' },

@@ -1,4 +1,4 @@
-/** A rate in percent as codes are chosen for it: `19.00` and `19` are one. `null` where it is none. */
+/** Normalised rate in percent: `19.00` and `19` are the same. `null` if it is not a rate. */
 export function rateKey(rate: string | null): string | null {
   if (rate === null || rate.trim() === '') return null;
   const percent = Number(rate);
@@ -10,10 +10,7 @@ interface TaxCode {
   rate: string | null;
 }
 
-/**
- * The code of the ledger that is most likely meant by a rate: of those with this rate the one with which most vendors'
- * bills were booked before, or the only one.
- */
+/** The likely tax code for a rate: the only code with this rate, or the one that bills of most vendors used. */
 export function suggestedCode(
   rate: string,
   codes: readonly TaxCode[],

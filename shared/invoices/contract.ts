@@ -26,44 +26,43 @@ export const invoiceLine = z.object({
   net: decimal,
 });
 
-/** Who did something to an invoice, and when. */
-const done = { personId: id, name: z.string(), at: time };
+const actor = { personId: id, name: z.string(), at: time };
 
-/** What a check found, in words for a person. */
+/** The finding of a check, explained in words. */
 export const finding = z.object({
   code: z.string(),
   explanation: z.string(),
-  /** The other invoices that it compares this one with. */
+  /** The invoices it was compared with. */
   about: z.array(id).default([]),
 });
 export type Finding = z.infer<typeof finding>;
 
-/** With who said why it is no problem, where somebody has. */
+/** A finding with its dismissal, if any. */
 export const flag = finding.extend({
   dismissed: z
-    .object({ ...done, reason: z.string() })
+    .object({ ...actor, reason: z.string() })
     .nullable()
     .default(null),
 });
 export type Flag = z.infer<typeof flag>;
 
-/** Where on which page, from 0, a value was read. */
+/** The position of a value: page, from 0, and box. */
 export const fieldPlace = z.object({ page: z.int(), box });
 export type FieldPlace = z.infer<typeof fieldPlace>;
 
-/** How somebody made sure of what holds an invoice: a call to a number known from before, say. */
+/** How a member verified the held details, such as by a call to a known number. */
 export const verification = z.object({
-  ...done,
+  ...actor,
   method: z.string(),
   remark: z.string(),
-  /** What held the invoice, and what was verified of it: of anything else it says nothing. */
+  /** The holds and details that were verified; nothing else is covered. */
   codes: z.array(z.string()).default([]),
   iban: z.string().nullable().default(null),
   sourceEmail: z.string().nullable().default(null),
 });
 export type Verification = z.infer<typeof verification>;
 
-/** The rule that says who must approve, and what it was chosen by: `null` where no rate or no amount is known. */
+/** The rule that applies, and the amount it was chosen by: `null` if the rate or the amount is unknown. */
 export const appliedRule = z.object({
   id: id.nullable(),
   name: z.string(),
@@ -71,15 +70,15 @@ export const appliedRule = z.object({
 });
 export type AppliedRuleFact = z.infer<typeof appliedRule>;
 
-/** An approval that was given in the place of somebody who was away, with the roles that it was given for. */
+/** An approval by a substitute, with the roles of the absent member. */
 export const standIn = z.object({
   personId: id,
   absent: z.object({ personId: id, roles: z.array(role) }),
 });
 
-/** A question about an invoice that somebody has not answered yet. */
+/** The open question about an invoice. */
 export const asked = z.object({
-  /** Of the question, as it stands in the conversation. */
+  /** The id of the question in the conversation. */
   commentId: id,
   by: id,
   byName: z.string(),
@@ -90,10 +89,10 @@ export const asked = z.object({
 });
 export type Asked = z.infer<typeof asked>;
 
-/** What read it: its XML, the text of its pages, recognition of their pictures, or a model that was shown them. */
+/** The source of the reading: the XML, the text of the pages, OCR, or a vision model. */
 export const readingEngine = z.enum(['xml', 'text', 'ocr', 'model']);
 
-/** How it was read, and what a model has cost that was asked about it, in US dollars, where its price is known. */
+/** How it was read, and the cost of the model in US dollars, if its price is known. */
 export const readBy = z.object({
   engine: readingEngine,
   model: z.string().nullable(),
@@ -101,7 +100,7 @@ export const readBy = z.object({
 });
 export type ReadByFact = z.infer<typeof readBy>;
 
-/** An invoice as the server last had it: the fact that local edits are laid over. */
+/** An invoice as last received from the server; local edits are laid over it. */
 export const invoice = z.object({
   id,
   invoiceNumber: z.string().nullable(),
@@ -122,18 +121,18 @@ export const invoice = z.object({
   sourceEmail: z.string().nullable(),
   status: invoiceStatus,
   approvalStatus,
-  /** The names of those who have approved. */
+  /** Names of approvers. */
   currentApprovers: z.array(z.string()),
-  /** Their ids, in the same order. */
+  /** Ids of approvers, in the same order. */
   approvedBy: z.array(id).default([]),
-  /** Whose approvals count for somebody who was away as they were given. */
+  /** Approvals that count for an absent member. */
   standIns: z.array(standIn).default([]),
-  /** The slots: a person's id, or a role that its holders fill. */
+  /** One entry per slot: a person's id, or a role. */
   requiredApprovers: z.array(z.string()),
-  /** How many of them have to be filled: no more than the account has members who may approve. */
+  /** Number of slots to fill: at most the number of members who may approve. */
   requiredCount: z.int(),
   appliedRule: appliedRule.nullable().default(null),
-  /** When managers and admins may fill any slot, and since when they may. */
+  /** From when managers and admins may fill any slot, and since when they can. */
   escalatesAt: time.nullable().default(null),
   escalatedAt: time.nullable().default(null),
   /** When it was approved or rejected. */
@@ -144,43 +143,42 @@ export const invoice = z.object({
   fieldErrors: z.array(fieldError),
   rejectionReason: z.string().nullable(),
   fingerprint: z.string(),
-  /** Rises with every change of a field. */
+  /** Increases with every change of a field. */
   revision: z.int(),
-  /** The file that it was read from. */
   uploadId: id.nullable().default(null),
   fileName: z.string().nullable().default(null),
   pageCount: z.int().nullable().default(null),
   documentType: documentType.default('invoice'),
   vendorId: id.nullable().default(null),
-  /** Of the fields that were read, between 0 and 1; those of lines under `<line id>/<field>`. */
+  /** Confidence of fields that were read, between 0 and 1; lines under `<line id>/<field>`. */
   fieldConfidence: z.record(z.string(), z.number()).default({}),
   fieldBoxes: z.record(z.string(), fieldPlace).default({}),
-  /** What the checks find; `fraudFlags` are the codes of those that nobody has dismissed or verified. */
+  /** Findings of the checks; `fraudFlags` are the codes of those that are neither dismissed nor verified. */
   flags: z.array(flag).default([]),
-  /** The codes of those that keep it from being approved until somebody has verified it. */
+  /** Codes of the holds that are not verified yet. */
   heldBy: z.array(z.string()).default([]),
   verification: verification.nullable().default(null),
   earlyPayment: earlyPayment.nullable().default(null),
-  /** `null` where it was read from no file. */
+  /** `null` if it was not read from a file. */
   readBy: readBy.nullable().default(null),
-  /** Who brought it in, where a person did. */
+  /** The uploader, if a person uploaded it. */
   uploadedBy: id.nullable().default(null),
-  /** Who else did, where its pages came from several people. */
+  /** Other uploaders, if its pages came from several people. */
   alsoUploadedBy: z.array(id).optional(),
-  /** The question that waits for an answer. It keeps nobody else from approving. */
+  /** The open question. It does not block the approval. */
   asked: asked.nullable().default(null),
-  /** Of each ledger that it was to go to, how far it has come. */
+  /** Progress of the export to each ledger. */
   exports: z.array(exportFact).default([]),
   createdAt: time,
   updatedAt: time,
 });
 export type Invoice = z.infer<typeof invoice>;
 
-/** As the person who asks for it sees it: whether it waits for their approval. */
+/** With `myTurn`: whether it waits for the caller's approval. */
 export const invoiceOfMine = invoice.extend({ myTurn: z.boolean() });
 export type InvoiceOfMine = z.infer<typeof invoiceOfMine>;
 
-/** Once decided, an invoice is frozen: its fields change no more until it is reopened. */
+/** A decided invoice takes no edits until it is reopened. */
 export function isFrozen({ status }: { status: InvoiceStatus }): boolean {
   return status !== 'pending_review';
 }
@@ -195,15 +193,15 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-const one = z.strictObject({ invoiceId: id });
+const invoiceParams = z.strictObject({ invoiceId: id });
 
-/** An entity's tag is the fingerprint: the answer carries it as `ETag`. */
+/** The `ETag` of an invoice is its fingerprint. */
 export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/invoices/:invoiceId',
   access: 'invoices.read',
   scopes: ['invoices:read'],
-  params: one,
+  params: invoiceParams,
   answer: invoiceOfMine,
 });
 
@@ -217,13 +215,13 @@ export const listInvoices = endpoint({
     cursor: z.string().max(200).optional(),
     status: invoiceStatus.optional(),
     vendorId: id.optional(),
-    /** Words that stand in the number, the vendor's name, the description or the purchase order. */
+    /** Searches the number, the vendor's name, the description and the purchase order. */
     search: z.string().max(200).optional(),
   }),
   answer: z.array(invoiceOfMine),
 });
 
-/** With the row's place in the account's sequence of changes. */
+/** With the row's position in the feed. */
 export const invoiceNow = invoice.extend({ seq: z.int() });
 
 export const decided = z.object({ message: z.string(), invoice: invoiceNow });
@@ -233,7 +231,7 @@ export const approveInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/approve',
   access: 'invoices.approve',
-  params: one,
+  params: invoiceParams,
   body: z
     .strictObject({ comments: z.string().max(2_000).nullable().optional() })
     .nullish()
@@ -245,7 +243,7 @@ export const rejectInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/reject',
   access: 'invoices.approve',
-  params: one,
+  params: invoiceParams,
   body: z.strictObject({
     comments: z.string().trim().min(1, 'Please provide a reason for rejection').max(2_000),
   }),
@@ -256,7 +254,7 @@ export const reopenInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/reopen',
   access: 'invoices.reopen',
-  params: one,
+  params: invoiceParams,
   body: z.strictObject({
     reason: z.string().trim().min(1, 'Please say why it is opened again').max(2_000),
   }),

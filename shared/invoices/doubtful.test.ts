@@ -22,7 +22,7 @@ const invoice = {
 };
 const nobody: ReadonlySet<string> = new Set();
 
-test('a field is doubtful when it was read unsurely, is required and missing, or is in error', () => {
+test('a field is doubtful if it was read with low confidence, is required and missing, or is invalid', () => {
   expect([...doubtsOf(invoice, nobody)]).toEqual([
     ['invoiceNumber', 'missing'],
     ['amount', 'unsure'],
@@ -31,12 +31,12 @@ test('a field is doubtful when it was read unsurely, is required and missing, or
   ]);
 });
 
-test('what a person has written is not doubtful, unless it is in error', () => {
+test('a field that a person entered is doubtful only if it is missing or invalid', () => {
   const entered = new Set(['amount', 'a/net', 'purchaseOrder', 'invoiceNumber']);
   expect([...doubtsOf(invoice, entered).keys()]).toEqual(['invoiceNumber', 'purchaseOrder']);
 });
 
-test('they are gone through in the order of the screen, from wherever somebody is', () => {
+test('doubtful fields follow each other in the order of the screen, from any field', () => {
   const doubts = doubtsOf(invoice, nobody);
   expect(nextDoubt(doubts, invoice.lines, null)).toBe('invoiceNumber');
   expect(nextDoubt(doubts, invoice.lines, 'currency')).toBe('purchaseOrder');

@@ -2,10 +2,10 @@ import type { Invoice } from './contract.ts';
 import type { InvoiceValues } from './fields.ts';
 import { type InvoiceLine, lineKey } from './lines.ts';
 
-/** At this and above, a field that was read is right in nineteen of twenty cases at least. */
+/** From this confidence on, at least 19 of 20 readings are correct. */
 const sureFrom = 0.9;
 
-/** In the order in which a screen shows them. */
+/** In the order of the screen. */
 export const fieldOrder: readonly (keyof InvoiceValues)[] = [
   'vendorName',
   'invoiceNumber',
@@ -30,17 +30,17 @@ const required: ReadonlySet<string> = new Set([
 
 export const lineOrder = ['description', 'quantity', 'unitPrice', 'taxRate', 'net'] as const;
 
-/** Why somebody should look at a field before they approve. */
+/** Why a field should be checked before the approval. */
 export type Doubt = 'unsure' | 'missing' | 'wrong';
 
 type Doubted = Pick<Invoice, 'fieldErrors' | 'fieldConfidence'> &
   InvoiceValues & { lines: readonly InvoiceLine[] };
 
-/** What to look at, in the order of the screen. `entered` are the keys that a person has written or confirmed. */
+/** The fields to check, in the order of the screen. `entered` are the keys that a person has entered or confirmed. */
 export function doubtsOf(invoice: Doubted, entered: ReadonlySet<string>): Map<string, Doubt> {
   const doubts = new Map<string, Doubt>();
   const wrong = new Set(invoice.fieldErrors.map(({ field }) => field));
-  const look = (key: string, value: string | null) => {
+  const checkField = (key: string, value: string | null) => {
     const confidence = invoice.fieldConfidence[key];
     if (wrong.has(key)) doubts.set(key, 'wrong');
     else if (value === null && required.has(key)) doubts.set(key, 'missing');
@@ -48,14 +48,14 @@ export function doubtsOf(invoice: Doubted, entered: ReadonlySet<string>): Map<st
       if (confidence < sureFrom) doubts.set(key, 'unsure');
     }
   };
-  for (const field of fieldOrder) look(field, invoice[field]);
+  for (const field of fieldOrder) checkField(field, invoice[field]);
   for (const line of invoice.lines) {
-    for (const field of lineOrder) look(lineKey(line.id, field), line[field]);
+    for (const field of lineOrder) checkField(lineKey(line.id, field), line[field]);
   }
   return doubts;
 }
 
-/** The next in the order of the screen; `null` after the last. */
+/** The next doubtful field on the screen; `null` after the last. */
 export function nextDoubt(
   doubts: ReadonlyMap<string, Doubt>,
   lines: readonly { id: string }[],

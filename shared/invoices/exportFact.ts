@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { type LedgerId, ledgerId } from '../integrations/ledgers.ts';
 
-/** How far an invoice has come on its way into one company's books in a ledger. */
+/** Progress of the export of an invoice to one company in a ledger. */
 export const exportFact = z.object({
   ledger: ledgerId,
-  /** Whose books there. */
+  /** The company in the ledger. */
   companyId: z.string().default(''),
-  /** `waiting`: it goes there as soon as the ledger takes it. */
+  /** `waiting`: it is exported as soon as the ledger accepts it. */
   state: z.enum(['waiting', 'exported', 'failed']),
-  /** With `failed`: it was sent, and whether it arrived is not known. */
+  /** With `failed`: it was sent, but we do not know whether it arrived. */
   isUncertain: z.boolean().default(false),
   at: z.iso.datetime(),
-  /** What the ledger calls it, and where it is seen there. */
+  /** Its id and address in the ledger. */
   externalId: z.string().nullable(),
   url: z.string().nullable(),
-  /** Why it waits or has failed, or what to look at in the ledger; for a person. */
+  /** Why it waits or failed, or what to check in the ledger; for people. */
   problem: z.string().nullable(),
 });
 export type ExportFact = z.infer<typeof exportFact>;
@@ -23,24 +23,24 @@ interface Exported {
   exports: readonly ExportFact[];
 }
 
-/** What it says must not change here. */
+/** An exported invoice must not be changed here. */
 export function isInLedger({ exports }: Exported): boolean {
   return exports.some(({ state }) => state === 'exported');
 }
 
-/** It goes to a ledger by itself, unless it is opened again before. */
+/** It will be exported automatically, unless it is reopened before. */
 export function isOnItsWay({ exports }: Exported): boolean {
   return exports.some(({ state }) => state === 'waiting');
 }
 
-/** It was sent to a ledger, and whether it is there is not known. */
+/** It was sent, but we do not know whether it arrived. */
 export function mayBeInLedger({ exports }: Exported): boolean {
   return exports.some(({ isUncertain }) => isUncertain);
 }
 
 const farthestFirst: readonly ExportFact['state'][] = ['exported', 'waiting', 'failed'];
 
-/** How far it has come with a ledger, whichever companies were connected there. */
+/** The furthest state in a ledger, across all companies that were connected there. */
 export function farthestIn({ exports }: Exported, ledger: LedgerId): ExportFact['state'] | null {
   const states = new Set(exports.filter((one) => one.ledger === ledger).map(({ state }) => state));
   return farthestFirst.find((state) => states.has(state)) ?? null;

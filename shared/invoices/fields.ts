@@ -1,7 +1,7 @@
 import type { FieldRules, FieldValues } from '../documents/layOver.ts';
 import { currency, date, decimal, email, iban, money, text } from '../documents/rules.ts';
 
-/** What people may correct on an invoice. */
+/** Editable fields of an invoice. */
 export const invoiceFields = {
   invoiceNumber: text(100),
   vendorName: text(200),
@@ -19,7 +19,7 @@ export const invoiceFields = {
 } satisfies FieldRules;
 export type InvoiceValues = FieldValues<typeof invoiceFields>;
 
-/** What people may correct on one of its lines. */
+/** Editable fields of an invoice line. */
 export const lineFields = {
   description: text(2_000),
   quantity: decimal,

@@ -31,11 +31,11 @@ describe('the fingerprint of an invoice', () => {
     ['nothing has a sign', { tax: '-0.00' }],
     ['the account is written without spaces', { iban: 'DE89370400440532013000' }],
     ['lines stand in another order', { lines: invoice.lines.toReversed() }],
-  ])('stays when %s', (_, change) => {
+  ])('does not change when %s', (_, change) => {
     expect(fingerprintOf({ ...invoice, ...change })).toBe(fingerprintOf(invoice));
   });
 
-  it('is another for each thing that matters', () => {
+  it('changes with each field that matters', () => {
     const changes: Partial<Fingerprinted>[] = [
       { invoiceNumber: 'A-2' },
       { vendorName: 'Acme Inc' },
@@ -54,12 +54,12 @@ describe('the fingerprint of an invoice', () => {
     expect(new Set(prints.map(fingerprintOf)).size).toBe(prints.length);
   });
 
-  it('does not mind what it is handed beside', () => {
+  it('ignores other fields', () => {
     const more = { ...invoice, description: 'x', purchaseOrder: 'y', status: 'approved' };
     expect(fingerprintOf(more)).toBe(fingerprintOf(invoice));
   });
 
-  it('tells amounts apart exactly when their worth differs', () => {
+  it('differs for two amounts exactly when their values differ', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
     const written = fc.tuple(cents, fc.nat(3), fc.nat(2)).map(([value, before, after]) => {
       const digits = String(Math.abs(value)).padStart(3, '0');
@@ -75,7 +75,7 @@ describe('the fingerprint of an invoice', () => {
     );
   });
 
-  it('shows what matters in the order in which it stands on the invoice', () => {
+  it('keeps the order of lines in the fields that matter', () => {
     const reversed = { ...invoice, lines: invoice.lines.toReversed() };
     expect(whatMatters(reversed).lines.map(({ id }) => id)).toEqual(['b', 'a']);
   });

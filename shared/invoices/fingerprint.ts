@@ -5,21 +5,21 @@ import type { DocumentMap } from '../documents/content.ts';
 import type { InvoiceValues } from './fields.ts';
 import type { InvoiceLine } from './lines.ts';
 
-/** Fields that approvals are not about. */
-const besidesTheMatter = [
+/** Fields that an approval does not cover. */
+const irrelevantFields = [
   'description',
   'purchaseOrder',
   'vendorEmail',
 ] as const satisfies (keyof InvoiceValues)[];
 
-/** What an approval is about: change one of these, and the invoice is another one. */
-export type Fingerprinted = Omit<InvoiceValues, (typeof besidesTheMatter)[number]> & {
+/** The fields that an approval covers; changing one makes existing approvals invalid. */
+export type Fingerprinted = Omit<InvoiceValues, (typeof irrelevantFields)[number]> & {
   lines: readonly InvoiceLine[];
 };
 
 /**
- * The same for the same matter, however it was written: `100.5` and `100.50` are one amount, and lines that two devices
- * have added in another order are the same lines.
+ * Independent of notation and order: `100.5` and `100.50` are equal, and so are lines that two devices added in
+ * different order.
  */
 export function fingerprintOf(invoice: Fingerprinted): string {
   const { lines, ...fields } = whatMatters(invoice);
@@ -28,9 +28,9 @@ export function fingerprintOf(invoice: Fingerprinted): string {
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
-/** Whether a change of a document may be one of what an approval is about. */
+/** Whether an edit may change a field that approvals cover. */
 export function mayMatter({ map, key }: { map: DocumentMap; key: string }): boolean {
-  return map === 'lines' || (map === 'fields' && !besidesTheMatter.some((field) => field === key));
+  return map === 'lines' || (map === 'fields' && !irrelevantFields.some((field) => field === key));
 }
 
 export function whatMatters(invoice: Fingerprinted) {
@@ -56,7 +56,7 @@ export function whatMatters(invoice: Fingerprinted) {
   };
 }
 
-/** A decimal string without what does not count: zeros at the ends, the sign of nothing. */
+/** A decimal string without leading and trailing zeros and without the sign of zero. */
 function plain(decimal: string | null): string | null {
   if (decimal === null) return null;
   const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { missingFields, missingText } from './keyFields.ts';
 
-const whole = {
+const complete = {
   vendorName: 'Acme',
   invoiceNumber: 'A-1',
   invoiceDate: '2026-03-01',
   amount: '0.00',
 };
 
-test('an invoice with vendor, number, date and amount lacks nothing, also where the amount is nought', () => {
-  expect(missingFields(whole)).toEqual([]);
+test('an invoice with vendor, number, date and an amount of zero is complete', () => {
+  expect(missingFields(complete)).toEqual([]);
 });
 
-test('what is empty or blank is missing, and is named in words', () => {
-  const missing = missingFields({ ...whole, invoiceNumber: ' ', amount: null });
+test('empty and blank fields are missing, and are named in words', () => {
+  const missing = missingFields({ ...complete, invoiceNumber: ' ', amount: null });
   expect(missing).toEqual(['invoiceNumber', 'amount']);
   expect(missingText(missing)).toBe('Fill in the invoice number and the amount first.');
   expect(missingText(['vendorName'])).toBe('Fill in the vendor first.');

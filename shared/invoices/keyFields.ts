@@ -1,6 +1,6 @@
 import type { InvoiceValues } from './fields.ts';
 
-/** Without these there is no invoice to pay. */
+/** Required before an invoice can be approved. */
 export const keyFields = ['vendorName', 'invoiceNumber', 'invoiceDate', 'amount'] as const;
 export type KeyField = (typeof keyFields)[number];
 

@@ -5,16 +5,16 @@ import { invoiceFields } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { layOverLines, standingLines } from './lines.ts';
 
-/** An invoice with its document laid over it: fields and lines, and what follows from them. */
+/** An invoice with the edits of its document, and everything derived from them. */
 export function layOverInvoice(invoice: Invoice, content: DocumentContent): Invoice {
   const { values, errors } = layOver(invoiceFields, invoice, content.fields);
-  const over = layOverLines(invoice.lines, content.lines);
-  const lines = standingLines(over.lines);
+  const edited = layOverLines(invoice.lines, content.lines);
+  const lines = standingLines(edited.lines);
   return {
     ...values,
     vendor: { name: values.vendorName, email: values.vendorEmail },
     lines,
-    fieldErrors: [...errors, ...over.errors],
+    fieldErrors: [...errors, ...edited.errors],
     fingerprint: fingerprintOf({ ...values, lines }),
   };
 }

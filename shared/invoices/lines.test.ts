@@ -3,8 +3,8 @@ import { layOverLines, lineKey, partsOfLineKey, standingLines } from './lines.ts
 
 const line = { description: 'Paper', quantity: '2', unitPrice: '3.00', taxRate: null, net: '6.00' };
 
-describe('lines with what people entered laid over them', () => {
-  it('keep their order and what nobody touched', () => {
+describe('invoice lines with edits laid over them', () => {
+  it('keep their order and their unedited values', () => {
     const lines = [
       { id: 'b', ...line },
       { id: 'a', ...line },
@@ -13,7 +13,7 @@ describe('lines with what people entered laid over them', () => {
     expect(laid).toEqual({ lines: [lines[0], { id: 'a', ...line, net: '7.00' }], errors: [] });
   });
 
-  it('are followed by those that were added, by their ids', () => {
+  it('are followed by added lines, sorted by id', () => {
     const { lines } = layOverLines([{ id: 'x', ...line }], { 'n2/net': '2', 'n1/net': '1' });
     expect(lines.map(({ id, net }) => [id, net])).toEqual([
       ['x', '6.00'],
@@ -22,7 +22,7 @@ describe('lines with what people entered laid over them', () => {
     ]);
   });
 
-  it('lose those that were taken off, for good', () => {
+  it('do not contain removed lines, even if these are edited later', () => {
     const first = layOverLines([{ id: 'x', ...line }], { 'x/removed': false });
     expect(standingLines(first.lines)).toEqual([]);
     const later = layOverLines(first.lines, { 'x/net': 'wrong' });
@@ -30,20 +30,20 @@ describe('lines with what people entered laid over them', () => {
     expect(later.errors).toEqual([]);
   });
 
-  it('name the field of the line that is in error', () => {
+  it('report the field that is invalid', () => {
     const { lines, errors } = layOverLines([{ id: 'x', ...line }], { 'x/quantity': 'many' });
     expect(lines).toEqual([{ id: 'x', ...line }]);
     expect(errors).toEqual([{ field: 'x/quantity', message: 'Enter a number such as 1.5' }]);
   });
 
-  it('1.4 are not changed by keys of another version', () => {
+  it('1.4 ignore keys of other versions', () => {
     const laid = layOverLines([{ id: 'x', ...line }], { 'x/colour': 'red', 'y/colour': 1, z: 2 });
     expect(laid).toEqual({ lines: [{ id: 'x', ...line }], errors: [] });
   });
 });
 
 describe('the key of a field of a line', () => {
-  it('is read as it was written, whatever the id is', () => {
+  it('is parsed for any id', () => {
     expect(partsOfLineKey(lineKey('a/b', 'net'))).toEqual({ id: 'a/b', field: 'net' });
     expect(partsOfLineKey(lineKey('a', 'removed'))).toEqual({ id: 'a', field: 'removed' });
   });

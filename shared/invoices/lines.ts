@@ -4,10 +4,10 @@ import { type LineValues, lineFields } from './fields.ts';
 
 export type InvoiceLine = LineValues & { id: string };
 
-/** As it is stored: what was taken off stays known, so that a late correction of it does not bring it back. */
+/** As stored: a removed line is kept as a tombstone, so that a late edit does not bring it back. */
 export type StoredLine = InvoiceLine & { removed?: true };
 
-/** Whatever stands under this name, the line is taken off the invoice, for good. */
+/** A line with this field is removed for good, with any value. */
 export const removedField = 'removed';
 
 const emptyLine: LineValues = {
@@ -18,12 +18,12 @@ const emptyLine: LineValues = {
   net: null,
 };
 
-/** The key of one field of one line in a document. Lines go by their id, never by their place. */
+/** The key of a line's field in a document. Lines are identified by id, never by position. */
 export function lineKey(lineId: string, field: string): string {
   return `${lineId}/${field}`;
 }
 
-/** The line and the field that a key of a document names; `null` when it is none of ours (SPEC 1.4). */
+/** Parses the key of a line's field; `null` if it is not one (SPEC 1.4). */
 export function partsOfLineKey(
   key: string,
 ): { id: string; field: keyof LineValues | typeof removedField } | null {
@@ -37,7 +37,7 @@ function isLineField(field: string): field is keyof LineValues {
   return Object.hasOwn(lineFields, field);
 }
 
-/** The lines of an invoice with what people entered laid over them; added lines come after the others, by id. */
+/** The lines with edits laid over them; added lines follow, sorted by id. */
 export function layOverLines(
   lines: readonly StoredLine[],
   entered: DocumentValues,
@@ -47,7 +47,7 @@ export function layOverLines(
   const added = [...byLine.keys()].filter((id) => !known.has(id)).sort();
   const errors: FieldError[] = [];
   const all: StoredLine[] = [...lines, ...added.map((id) => ({ id, ...emptyLine }))];
-  const laid = all.map((line): StoredLine => {
+  const edited = all.map((line): StoredLine => {
     const typed = byLine.get(line.id);
     if (!typed) return line;
     const over = layOver(lineFields, line, typed);
@@ -58,7 +58,7 @@ export function layOverLines(
     }
     return over.values;
   });
-  return { lines: laid, errors };
+  return { lines: edited, errors };
 }
 
 export function standingLines(lines: readonly StoredLine[]): InvoiceLine[] {

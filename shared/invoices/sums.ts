@@ -2,18 +2,18 @@ import { isNear } from '../money/isNear.ts';
 import type { InvoiceValues } from './fields.ts';
 import type { InvoiceLine } from './lines.ts';
 
-/** A sum that an invoice states, beside what its parts come to. */
+/** A stated sum compared with the sum of its parts. */
 export interface Sum {
-  /** `lines`: they make the subtotal; `total`: subtotal and tax make the amount. */
+  /** `lines`: lines add up to the subtotal; `total`: subtotal and tax add up to the amount. */
   of: 'lines' | 'total';
   parts: readonly number[];
   sum: number;
   stated: number;
-  /** Stated less summed; 0 where they agree but for cents that rounding leaves. */
+  /** Stated minus summed; 0 if they differ only by rounding. */
   difference: number;
 }
 
-/** The sums that can be made of what stands there. What is no number, or not there, says nothing. */
+/** The sums whose values are all present and numeric. */
 export function sumsOf(
   { subtotal, tax, amount }: Pick<InvoiceValues, 'subtotal' | 'tax' | 'amount'>,
   lines: readonly Pick<InvoiceLine, 'net'>[],
@@ -44,7 +44,7 @@ function numberIn(text: string | null): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Without what binary fractions leave. */
+/** Removes the error of binary fractions. */
 function inCents(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

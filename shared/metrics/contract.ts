@@ -6,20 +6,20 @@ export const getMetrics = endpoint({
   path: '/api/metrics',
   access: 'invoices.read',
   answer: z.object({
-    /** Seconds from the arrival of a file to its invoice: the median; `null` before the first. */
+    /** Median seconds from the arrival of a file to its invoice; `null` before the first invoice. */
     processingTime: z.number().nullable(),
-    /** The part, between 0 and 1, of the read values that nobody has corrected, in invoices that are approved or paid. */
+    /** Share, between 0 and 1, of read values that nobody corrected, in approved or paid invoices. */
     accuracy: z.number().nullable(),
-    /** Hours: 28 minutes for each invoice, by the constants of the calculator of savings. */
+    /** Hours saved: 28 minutes per invoice, with the constants of the savings calculator. */
     savings: z.number(),
-    /** Invoices that have arrived since midnight, UTC. */
+    /** Invoices received since midnight UTC. */
     processedToday: z.int(),
     /**
-     * The part, between 0 and 1, of the minutes in which Docket served, of the last 30 days or since it was installed;
-     * `null` in its first minute.
+     * Share, between 0 and 1, of the minutes in which Docket served, over the last 30 days or since installation;
+     * `null` in the first minute.
      */
     uptime: z.number().nullable(),
-    /** There are enough invoices; until then a screen shows what is typical. */
+    /** True if there are enough invoices; before that, screens show typical figures. */
     measured: z.boolean(),
   }),
 });

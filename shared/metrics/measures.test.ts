@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hoursSaved, isMeasured, median } from './measures.ts';
 
-it('an account has figures of its own from 20 invoices on', () => {
+it('an account has measured figures from 20 invoices on', () => {
   expect([isMeasured(19), isMeasured(20)]).toEqual([false, true]);
 });
 
@@ -10,7 +10,7 @@ it('an invoice saves 28 of 30 minutes', () => {
   expect(hoursSaved(15)).toBeCloseTo(7);
 });
 
-it('the median is in the middle, whatever the order', () => {
+it('the median does not depend on the order', () => {
   expect(median([])).toBeNull();
   expect(median([9, 1, 5])).toBe(5);
   expect(median([9, 1, 5, 7])).toBe(6);

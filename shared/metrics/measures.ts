@@ -1,19 +1,19 @@
 import { calculateRoi, roiDefaults } from '../roi/roi.ts';
 
-/** With fewer invoices, typical figures say more than measured ones. */
+/** With fewer invoices, typical figures are more reliable than measured ones. */
 const measuredFrom = 20;
 
-/** Whether an account has enough invoices that were read from files for figures of its own. */
+/** Whether the account has enough invoices read from files for its own figures. */
 export function isMeasured(read: number): boolean {
   return read >= measuredFrom;
 }
 
-/** The hours that entering so many invoices by hand would have taken beside what looking through them takes. */
+/** Hours saved, compared with entering the invoices by hand. */
 export function hoursSaved(invoices: number): number {
   return calculateRoi({ ...roiDefaults, invoicesPerMonth: invoices }).timeSavedHours;
 }
 
-/** The one in the middle, or between the two in the middle; `null` of none. */
+/** `null` for an empty list. */
 export function median(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   const sorted = numbers.toSorted((one, other) => one - other);

@@ -9,16 +9,16 @@ test.each([
   ['12.345', '12.345'],
   ['999999999999.9999', '999999999999.9999'],
   ['7', '7.00'],
-])('%s is kept to the last digit', (amount, text) => {
+])('%s keeps all its digits', (amount, text) => {
   expect(amountOf(unitsOf(amount) ?? 0n)).toBe(text);
 });
 
-test.each([null, '', 'a lot', '1,250', '1.23456', '1e3'])('%j is no amount', (amount) => {
+test.each([null, '', 'a lot', '1,250', '1.23456', '1e3'])('%j is not an amount', (amount) => {
   expect(unitsOf(amount)).toBeNull();
   expect(new Sums().add({ amount, currency: 'USD' })).toBe(false);
 });
 
-test('each currency is added up by itself, without what binary fractions would leave', () => {
+test('each currency has its own exact sum', () => {
   const sums = new Sums();
   for (let count = 0; count < 10; count++) sums.add({ amount: '0.1', currency: 'USD' });
   sums.add({ amount: '999999999999.99', currency: 'EUR' });

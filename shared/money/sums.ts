@@ -1,35 +1,37 @@
-/** What several amounts of one currency come to, exact. */
+/** The exact sum of several amounts in one currency. */
 export interface CurrencySum {
   currency: string;
-  /** With at least two places. */
+  /** With at least two decimals. */
   amount: string;
-  /** How many amounts it is made of. */
+  /** Number of amounts in the sum. */
   count: number;
 }
 
-/** Amounts have at most four places. */
-const places = 4;
-const written = /^(-?)(\d+)(?:\.(\d{1,4}))?$/;
+/** Amounts have at most four decimals. */
+const decimals = 4;
+const amountPattern = /^(-?)(\d+)(?:\.(\d{1,4}))?$/;
 
-/** In ten-thousandths of the currency; `null` where there is no amount. No money goes through a float. */
+/**
+ * In ten-thousandths of the currency; `null` if it is not an amount. Exact, because money never goes through a float.
+ */
 export function unitsOf(amount: string | null): bigint | null {
-  const [, minus, whole, fraction = ''] = written.exec(amount ?? '') ?? [];
+  const [, minus, whole, fraction = ''] = amountPattern.exec(amount ?? '') ?? [];
   if (whole === undefined) return null;
-  const units = BigInt(whole + fraction.padEnd(places, '0'));
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
   return minus ? -units : units;
 }
 
 export function amountOf(units: bigint): string {
-  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
-  const fraction = digits.slice(-places).replace(/0{1,2}$/, '');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${fraction}`;
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+  const fraction = digits.slice(-decimals).replace(/0{1,2}$/, '');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${fraction}`;
 }
 
-/** Adds up amounts of each currency by itself: never one currency to another. */
+/** Adds up amounts per currency; currencies are never mixed. */
 export class Sums {
   readonly #byCurrency = new Map<string, { units: bigint; count: number }>();
 
-  /** False where there is no amount to add. */
+  /** False if there is no amount to add. */
   add({ amount, currency }: { amount: string | null; currency: string }): boolean {
     const units = unitsOf(amount);
     if (units === null) return false;
@@ -41,7 +43,7 @@ export class Sums {
     return true;
   }
 
-  /** The currency of most amounts first. */
+  /** The currency with most amounts first. */
   all(): CurrencySum[] {
     return [...this.#byCurrency]
       .map(([currency, { units, count }]) => ({ currency, amount: amountOf(units), count }))

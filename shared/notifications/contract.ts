@@ -5,9 +5,9 @@ import { id } from '../ids.ts';
 
 const time = z.iso.datetime();
 
-/** What stands until somebody acts: it is taken back by itself. */
+/** States that last until somebody acts; their notifications disappear automatically. */
 export const standingKinds = ['turn', 'escalated', 'held', 'asked'] as const;
-/** What has happened. */
+/** Events that have happened. */
 export const eventKinds = ['approved', 'rejected', 'reopened', 'mentioned', 'answered'] as const;
 
 export type StandingKind = (typeof standingKinds)[number];
@@ -16,11 +16,11 @@ export type NotificationKind = StandingKind | EventKind;
 
 export const notificationKinds: readonly NotificationKind[] = [...standingKinds, ...eventKinds];
 
-/** What an event has to do with the person who is told of it. */
+/** Why a person is told of an event. */
 export const concern = z.enum(['uploader', 'decider', 'editor']);
 export type Concern = z.infer<typeof concern>;
 
-/** Who did it, what they said, and what the person has to do with it; nothing of the invoice itself. */
+/** The actor, their remark and why the person is told; nothing about the invoice itself. */
 export const notificationDetails = z.object({
   by: z.string().nullable(),
   remark: z.string().nullable(),
@@ -28,10 +28,9 @@ export const notificationDetails = z.object({
 });
 export type NotificationDetails = z.infer<typeof notificationDetails>;
 
-/** Something that one person should know. */
 export const notification = notificationDetails.extend({
   id,
-  /** A newer server may have kinds that this version does not know. */
+  /** A string, because newer servers may have kinds that this version does not know. */
   kind: z.string(),
   invoiceId: id,
   createdAt: time,
@@ -41,7 +40,7 @@ export type Notification = z.infer<typeof notification>;
 
 export const mostReadAtOnce = 1_000;
 
-/** Reading twice is reading once, and what is not there any more is read as well. */
+/** Idempotent; unknown ids count as read. */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
@@ -63,7 +62,7 @@ export const getNotificationSettings = endpoint({
   answer: notificationSettings,
 });
 
-/** With the zone of the device, so that the day begins where the person is. */
+/** The device sends its time zone, so that daily mails follow the person's day. */
 export const changeNotificationSettings = endpoint({
   method: 'PATCH',
   path: '/api/notification-settings',
@@ -72,7 +71,7 @@ export const changeNotificationSettings = endpoint({
   answer: notificationSettings,
 });
 
-/** Out of a letter, by a person or by their mail program at one press (RFC 8058), which sends a body of its own. */
+/** From a link in a mail, or by the mail program's one-click unsubscribe (RFC 8058), which sends its own body. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',

@@ -4,12 +4,12 @@ import { invoiceStatus } from '../invoices/contract.ts';
 
 const token = z.string().min(1).max(200);
 
-/** What keeps an invoice from being decided by the link, where something does. */
+/** Why an invoice cannot be decided by the link. */
 export const hindrance = z.enum(['decided', 'changed', 'held', 'not_your_turn', 'in_error']);
 export type Hindrance = z.infer<typeof hindrance>;
 
 export const mailedInvoice = z.object({
-  /** Leads to it, for whoever signs in. */
+  /** Path of the invoice, for people who sign in. */
   path: z.string(),
   vendorName: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
@@ -17,12 +17,12 @@ export const mailedInvoice = z.object({
   currency: z.string(),
   dueDate: z.string().nullable(),
   status: invoiceStatus,
-  /** What the checks found and nobody has dismissed, in words. */
+  /** Explanations of flags that are not dismissed. */
   flags: z.array(z.string()),
 });
 export type MailedInvoice = z.infer<typeof mailedInvoice>;
 
-/** What a mailed link is about. Nothing is decided by looking: mail scanners open links, people press buttons. */
+/** Shows the invoice of a mailed link and decides nothing: mail scanners open links, only people press buttons. */
 export const inspectMailDecision = endpoint({
   method: 'POST',
   path: '/api/mail-decisions/inspect',

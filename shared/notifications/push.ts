@@ -3,14 +3,14 @@ import { endpoint } from '../http/endpoint.ts';
 
 const key = z.string().regex(/^[\w-]+={0,2}$/);
 
-/** As a browser's `PushSubscription` writes itself. */
+/** The JSON of a browser's `PushSubscription`. */
 export const pushSubscription = z.strictObject({
   endpoint: z.url().max(1_000),
   keys: z.strictObject({ p256dh: key.max(200), auth: key.max(100) }),
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 
-/** The public key that a device subscribes with: only its holder may push to it. */
+/** The VAPID public key for subscribing; only the holder of the private key can push to the device. */
 export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/push-key',
@@ -32,13 +32,13 @@ export const removePushSubscription = endpoint({
   query: pushSubscription.pick({ endpoint: true }),
 });
 
-/** What the worker gets to show. */
+/** The payload that the service worker shows. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** Of this origin. */
+  /** A path on this origin. */
   path: z.string().regex(/^\/(?!\/)/),
-  /** How many invoices wait for the person, for the badge. */
+  /** Number of invoices that wait for the person, for the badge. */
   waiting: z.int(),
 });
 export type PushMessage = z.infer<typeof pushMessage>;

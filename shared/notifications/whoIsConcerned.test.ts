@@ -27,7 +27,7 @@ function concerned(known: Partial<Concerning>, keepsUploadersOut = false): strin
   );
 }
 
-test('an invoice waits for those whose approval counts', () => {
+test('an invoice concerns the members whose approval would count', () => {
   expect(concerned({})).toEqual(['turn ann', 'turn max', 'turn ada']);
   expect(concerned({ requiredApprovers: ['manager'] })).toEqual(['turn max', 'turn ada']);
   expect(concerned({ requiredApprovers: ['approver', 'approver'], approvedBy: ['ann'] })).toEqual([
@@ -36,12 +36,12 @@ test('an invoice waits for those whose approval counts', () => {
   ]);
 });
 
-test('it does not wait for its uploader where the company keeps them out', () => {
+test('an invoice does not concern its uploader where the company excludes uploaders', () => {
   expect(concerned({ uploadedBy: 'max' })).toContain('turn max');
   expect(concerned({ uploadedBy: 'max' }, true)).not.toContain('turn max');
 });
 
-test('one that has escalated is told anew to managers and admins', () => {
+test('an escalated invoice notifies managers and admins again', () => {
   const escalated = {
     requiredApprovers: ['finance_director'],
     escalatedAt: '2026-01-01T00:00:00Z',
@@ -50,14 +50,14 @@ test('one that has escalated is told anew to managers and admins', () => {
   expect(concerned(escalated)).toEqual(['escalated max', 'escalated ada']);
 });
 
-test('one that is held waits for those who may verify it, and for nobody’s approval', () => {
+test('a held invoice concerns only members who may verify it', () => {
   expect(concerned({ heldBy: ['bank_details_changed'], uploadedBy: 'ann' })).toEqual([
     'held max',
     'held ada',
   ]);
 });
 
-test('what is decided waits for nobody', () => {
+test('a decided invoice concerns nobody', () => {
   for (const status of ['approved', 'rejected', 'paid'] as const) {
     expect(concerned({ status })).toEqual([]);
   }

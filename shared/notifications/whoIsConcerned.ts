@@ -4,7 +4,7 @@ import { uploadersOf } from '../approvals/uploaders.ts';
 import type { Invoice } from '../invoices/contract.ts';
 import type { StandingKind } from './contract.ts';
 
-/** What of an invoice decides whom it concerns now. */
+/** The fields of an invoice that decide whom it concerns. */
 export type Concerning = Turn & Pick<Invoice, 'heldBy' | 'asked'>;
 
 export interface Concerned {
@@ -13,8 +13,8 @@ export interface Concerned {
 }
 
 /**
- * Whom an invoice waits for. One that is held waits for those who may verify it, which its uploaders may not; one that has
- * waited too long is told anew to those whom that has given a turn. A question waits for the one who was asked.
+ * The members an invoice waits for. A held invoice waits for members who may verify it, which excludes its uploaders.
+ * An escalated one notifies the managers and admins who can now approve. A question waits for the person who was asked.
  */
 export function whoIsConcerned(
   invoice: Concerning,
@@ -22,10 +22,10 @@ export function whoIsConcerned(
 ): Concerned[] {
   if (invoice.status !== 'pending_review') return [];
   const asked: Concerned[] = invoice.asked ? [{ personId: invoice.asked.to, kind: 'asked' }] : [];
-  return [...asked, ...whoDecides(invoice, { members, keepsUploadersOut })];
+  return [...asked, ...membersToDecide(invoice, { members, keepsUploadersOut })];
 }
 
-function whoDecides(
+function membersToDecide(
   invoice: Concerning,
   { members, keepsUploadersOut }: { members: readonly Member[]; keepsUploadersOut: boolean },
 ): Concerned[] {
@@ -43,7 +43,7 @@ function whoDecides(
     }));
 }
 
-/** A manager or an admin, after it has escalated; others go on as before. */
+/** Managers and admins are told of the escalation; for others nothing changes. */
 function isEscalatedTo(
   { escalatedAt }: Concerning,
   members: readonly Member[],

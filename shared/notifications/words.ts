@@ -36,7 +36,7 @@ export function headline(kind: NotificationKind, count: number): string {
 
 type Named = Pick<Invoice, 'vendorName' | 'invoiceNumber' | 'amount' | 'currency'>;
 
-/** Vendor, number and amount: all that a letter or a notification says of an invoice. */
+/** Vendor, number and amount: the only data of an invoice in a mail or notification. */
 export function invoiceWords({ vendorName, invoiceNumber, amount, currency }: Named): string {
   const parts = [
     vendorName ?? 'Unknown vendor',
@@ -54,6 +54,6 @@ const concerns = {
 
 /** "By Mara Meyer: “Not ours”. You brought it in." */
 export function detailWords({ by, remark, concern }: NotificationDetails): string {
-  const who = by === null ? null : `By ${by}${remark === null ? '.' : `: “${remark}”.`}`;
-  return [who, concern && concerns[concern]].filter((part) => part !== null).join(' ');
+  const author = by === null ? null : `By ${by}${remark === null ? '.' : `: “${remark}”.`}`;
+  return [author, concern && concerns[concern]].filter((part) => part !== null).join(' ');
 }

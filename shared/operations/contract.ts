@@ -4,26 +4,26 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import type { Permission } from '../permissions.ts';
 
-/** Whose kind of work it was: a file, a mail, an export and a delivery say themselves that they failed, all else is a job. */
+/** The kind of work. Files, mails, exports and deliveries report their own failures; everything else is a job. */
 export const failureSources = ['upload', 'capture', 'export', 'delivery', 'job'] as const;
 export type FailureSourceName = (typeof failureSources)[number];
 
-/** Something that failed and will not be tried again by itself. */
+/** Work that failed and is not retried automatically. */
 export const failedOperation = z.object({
   id,
   source: z.enum(failureSources),
   timestamp: z.iso.datetime(),
-  /** In words: `Export to QuickBooks`. */
+  /** In words, such as `Export to QuickBooks`. */
   type: z.string(),
   entityType: z.string(),
   entityId: z.string(),
-  /** By what people know it, where it has a name. */
+  /** Name for people, if it has one. */
   entityName: z.string().nullable(),
   error: z.string(),
 });
 export type FailedOperation = z.infer<typeof failedOperation>;
 
-/** Of every kind, newest first. */
+/** All kinds, newest first. */
 export const listFailedOperations = endpoint({
   method: 'GET',
   path: '/api/export-logs/failed',
@@ -41,7 +41,7 @@ const retry = (source: FailureSourceName, access: Permission) =>
     answer: z.object({ message: z.string() }),
   });
 
-/** Once for each failure: who comes second is told that it is being tried already. */
+/** Each failure is retried once; a second caller is told that it is already being retried. */
 export const retryCalls = {
   upload: retry('upload', 'uploads.create'),
   capture: retry('capture', 'uploads.create'),

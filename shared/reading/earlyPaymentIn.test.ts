@@ -20,7 +20,7 @@ test.each([
   expect(earlyPaymentIn([terms])).toEqual({ percent, days });
 });
 
-test('goes on in the row below, and the greatest of several offers counts', () => {
+test('a discount may continue in the next row, and the highest of several offers is used', () => {
   expect(
     earlyPaymentIn(['Bei Zahlung innerhalb von 10 Tagen ab Rechnungsdatum', '2 % Skonto']),
   ).toEqual({ percent: '2', days: 10 });
@@ -40,11 +40,11 @@ test.each([
   '30 days net',
   'Discount 55% for 10 days of use',
   '3/10/2026 net 30',
-])('is not offered by: %s', (terms) => {
+])('no discount is found in: %s', (terms) => {
   expect(earlyPaymentIn([terms])).toBeNull();
 });
 
-test('ends a number of days after the day of the invoice', () => {
+test('the discount ends its number of days after the invoice date', () => {
   const offer = { percent: '2', days: 10 };
   expect(lastDayOfDiscount(offer, '2026-12-25')).toBe('2027-01-04');
   expect(lastDayOfDiscount(offer, null)).toBeNull();

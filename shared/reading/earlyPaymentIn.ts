@@ -3,10 +3,10 @@ import type { EarlyPayment } from './earlyPayment.ts';
 const percent = String.raw`(\d{1,2}(?:[.,]\d{1,3})?) ?(?:%|percent|prozent|vom hundert)`;
 const days = String.raw`(\d{1,3})[- ]?(?:calendar |business |working |kalender|werk)?(?:days?|tagen?|tg\b|jours?|d[ií]as|giorni|gg\b|dagen|dni)(?! ?,? ?(?:net|rein))`;
 
-/** Of those who offer one, and not of those who say what becomes of those who pay late, or that there is none. */
+/** Words of an offer; `other` are words of late payment, or of no discount. */
 const discount =
   /skont|discount|escompte|descuento por pronto|pronto pago|sconto|korting|rabat|abzug|deduct/iu;
-const other =
+const notAnOffer =
   /late|overdue|interest|verzug|mahn|zins|p[ée]nalit|int[ée]r[êe]ts|mora\b|odsetk|rente\b|kein(?:e|en)?\b|ohne abzug|ohne skonto|pas d['’]|aucun|without|no (?:early|discount|cash)|nessun|geen|sin descuento|bez rabat/iu;
 
 const percentThenDays = new RegExp(`${percent}(.{0,80}?)\\b${days}`, 'iu');
@@ -14,20 +14,22 @@ const daysThenPercent = new RegExp(`\\b${days}(.{0,80}?)${percent}`, 'iu');
 /** `2/10 net 30`, `2% 10, n/30`. */
 const shorthand =
   /(?<![\d.,/])(\d(?:[.,]\d{1,2})?) ?%? ?[/,]? ?(\d{1,2})(?: days?)?[,;]? ?(?:net|n) ?\/? ?(\d{2,3})(?![\d.,])/iu;
-/** As XRechnung has it written among the terms. */
+/** The notation of XRechnung in payment terms. */
 const structured = /#SKONTO#TAGE=(\d{1,3})#PROZENT=(\d{1,2}(?:\.\d{1,2})?)#/u;
 
-/** What the rows of a page, or the terms of an e-invoice, offer for paying early; of several offers the greatest. */
+/** The highest discount offered in the rows of a page or the terms of an e-invoice. */
 export function earlyPaymentIn(rows: readonly string[]): EarlyPayment | null {
-  const offers = rows.flatMap((row, place) => {
+  const offers = rows.flatMap((row, index) => {
     const here = offersIn(row);
-    // A sentence may go on in the row below.
-    const below = rows[place + 1];
+    // A sentence may continue in the next row.
+    const below = rows[index + 1];
     return here.length > 0 || below === undefined || row.length > 200
       ? here
       : offersIn(`${row} ${below}`);
   });
-  return offers.sort((one, other) => Number(other.percent) - Number(one.percent))[0] ?? null;
+  return (
+    offers.sort((one, notAnOffer) => Number(notAnOffer.percent) - Number(one.percent))[0] ?? null
+  );
 }
 
 function offersIn(text: string): EarlyPayment[] {
@@ -35,7 +37,7 @@ function offersIn(text: string): EarlyPayment[] {
   const written = structured.exec(plain);
   if (written) return offer(written[2], written[1]);
   return plain.split(/(?<!\d)[.;!?](?: |$)|(?<=\d)[;!?] /u).flatMap((sentence) => {
-    if (other.test(sentence)) return [];
+    if (notAnOffer.test(sentence)) return [];
     const short = shorthand.exec(sentence);
     if (short && Number(short[2]) < Number(short[3])) return offer(short[1], short[2]);
     if (!discount.test(sentence)) return [];

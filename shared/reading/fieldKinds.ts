@@ -1,6 +1,6 @@
 import type { ReadFieldName } from './reading.ts';
 
-/** What sort of value a field holds, and so how two of them are compared. */
+/** The type of a field's value, which decides how values are compared. */
 export type FieldKind = 'amount' | 'day' | 'identifier' | 'currency' | 'text';
 
 export const fieldKinds: Readonly<Record<ReadFieldName, FieldKind>> = {

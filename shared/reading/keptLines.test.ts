@@ -21,12 +21,12 @@ const readingOf = (count: number): Reading => ({
   taxes: [],
 });
 
-it('an invoice of as many lines as may be is kept as it was read', () => {
+it('a reading with the maximum number of lines is unchanged', () => {
   const read = readingOf(mostLines);
   expect(keptLines(read)).toEqual(read);
 });
 
-it('of one with more, the first are kept, and how many there were is known from then on', () => {
+it('a longer reading is cut, and keeps its original number of lines', () => {
   const kept = keptLines(readingOf(mostLines + 18_000));
   expect(kept.lines).toHaveLength(mostLines);
   expect(kept.linesInAll).toBe(mostLines + 18_000);

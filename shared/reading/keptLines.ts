@@ -1,9 +1,9 @@
 import type { Reading } from './reading.ts';
 
-/** More than people write on an invoice, and still few enough to be looked at, sent to devices and edited. */
+/** More than people write on an invoice, but few enough to show, synchronise and edit. */
 export const mostLines = 2_000;
 
-/** A reading with no more lines than an invoice may have here, which tells where it had more. */
+/** Cuts the lines to the maximum and records how many there were. */
 export function keptLines(reading: Reading): Reading {
   const { lines, linesInAll = lines.length } = reading;
   return lines.length > mostLines

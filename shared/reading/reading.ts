@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { earlyPayment } from './earlyPayment.ts';
 
-/** Where a value comes from. */
 export const readingSource = z.enum(['xml', 'text', 'ocr', 'model', 'learned', 'person']);
 
 /** A rectangle on a page, as fractions of its width and height: left, top, right, bottom. */
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof box>;
 
-/** One value that was read, and where it stands. */
+/** A value with its position. */
 export const readValue = z.object({
   /** Normalised: a decimal string, an ISO day, a trimmed text. */
   value: z.string(),
-  /** As it stands on the page or in the XML. */
+  /** As printed on the page or in the XML. */
   raw: z.string(),
-  /** From 0; `null` where it stands on no page. */
+  /** From 0; `null` if it is not on a page. */
   page: z.int().nullable(),
   box: box.nullable(),
-  /** Between 0 and 1: how sure it is that the value is right. */
+  /** Probability, between 0 and 1, that the value is correct. */
   confidence: z.number(),
   source: readingSource,
 });
@@ -33,7 +32,7 @@ export const documentType = z.enum([
 ]);
 export type DocumentType = z.infer<typeof documentType>;
 
-/** Everything about an invoice that has one value. */
+/** Fields with a single value. */
 export const readFieldNames = [
   'vendorName',
   'vendorAddress',
@@ -46,7 +45,7 @@ export const readFieldNames = [
   'customerAddress',
   'customerTaxId',
   'customerNumber',
-  // The account that a direct debit takes the money from: never the vendor's.
+  // The account that a direct debit is taken from; never the vendor's.
   'customerIban',
   'invoiceNumber',
   'purchaseOrder',
@@ -89,15 +88,15 @@ export const readTax = z.object({
 });
 export type ReadTax = z.infer<typeof readTax>;
 
-/** Who read a document: the e-invoice in it, the rules of this code, or these and a model. */
+/** The source of a reading: the e-invoice, the rules, or the rules with a model. */
 export const readBy = z.object({
   engine: z.enum(['xml', 'local', 'model']),
-  /** Why no model was asked, or what became of its answer, for people; `null` where there is nothing to say. */
+  /** Why no model was used, or what happened to its answer, for people; `null` if there is nothing to say. */
   note: z.string().nullable(),
 });
 export type ReadBy = z.infer<typeof readBy>;
 
-/** What was read of one document. A field that is not there was not found: an empty field is better than an invented one. */
+/** A reading of one document. Missing fields were not found: an empty field is better than an invented one. */
 export const reading = z.object({
   type: documentType,
   typeConfidence: z.number(),
@@ -105,18 +104,18 @@ export const reading = z.object({
   language: z.string().nullable(),
   fields: z.partialRecord(z.enum(readFieldNames), readValue),
   lines: z.array(readLine),
-  /** How many lines it has, where only the first of them are kept. */
+  /** Original number of lines, if some were cut. */
   linesInAll: z.exactOptional(z.int()),
   taxes: z.array(readTax),
-  /** The pages, from 1, that are damaged and were left out, where there are any. */
+  /** Damaged pages, from 1, that were left out. */
   pagesLeftOut: z.exactOptional(z.array(z.int())),
-  /** Rows with what reads like a value, which stand in the file and cannot be seen on a page. Earlier readings do not tell. */
+  /** Rows with values that are in the file but invisible on the page. Missing in older readings. */
   hiddenText: z.array(z.string()).optional(),
-  /** Every bank account that a page names. Earlier readings do not tell. */
+  /** All bank accounts on the pages. Missing in older readings. */
   accounts: z.array(z.string()).optional(),
-  /** Earlier readings do not tell. */
+  /** Missing in older readings. */
   earlyPayment: earlyPayment.nullable().optional(),
-  /** Earlier readings do not tell. */
+  /** Missing in older readings. */
   readBy: readBy.optional(),
 });
 export type Reading = z.infer<typeof reading>;

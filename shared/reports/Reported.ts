@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoices/contract.ts';
 
-/** An invoice, as far as reports ask about it. */
+/** The fields of an invoice that reports need. */
 export interface Reported {
   readonly status: Invoice['status'];
   readonly brief: Readonly<
@@ -21,7 +21,7 @@ export interface Reported {
   >;
 }
 
-/** Takes invoices one after the other, so that many can be counted bit by bit. */
+/** Counts invoices one by one, so that many can be counted in small steps. */
 export interface Tally<Result, Counted extends Reported = Reported> {
   add(invoice: Counted): void;
   result(): Result;

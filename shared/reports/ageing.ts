@@ -2,7 +2,7 @@ import { daysBetween } from '../dates/days.ts';
 import { type CurrencySum, Sums } from '../money/sums.ts';
 import type { Tally } from './Reported.ts';
 
-/** How late what is still to be paid is, the least late first. */
+/** Age of unpaid invoices by due date, least overdue first. */
 export const ageBuckets = [
   'not_due',
   'to_30',
@@ -28,7 +28,7 @@ export function ageBucketOf(dueDate: string | null, today: string): AgeBucket {
   return late <= 90 ? 'to_90' : 'beyond_90';
 }
 
-/** Of everything that is neither paid nor rejected, whenever it came. */
+/** All invoices that are neither paid nor rejected, from any time. */
 export function tallyAgeing(today: string): Tally<Ageing[]> {
   const totals = new Sums();
   const byBucket = new Map(ageBuckets.map((bucket) => [bucket, new Sums()]));

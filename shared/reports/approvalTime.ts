@@ -4,20 +4,20 @@ import type { Tally } from './Reported.ts';
 
 export interface TimeTaken {
   count: number;
-  /** In hours: half of them took no longer, and nine of ten. */
+  /** In hours: the median and the 90th percentile. */
   median: number;
   p90: number;
 }
 
 export interface ApprovalTime {
-  /** `null`: nothing was approved. */
+  /** `null` if nothing was approved. */
   all: TimeTaken | null;
   byMonth: ({ month: string } & TimeTaken)[];
 }
 
 const hourInMs = 3_600_000;
 
-/** From when an invoice came to its last approval, by when that was. */
+/** Time from receipt to the last approval, grouped by the time of that approval. */
 export function tallyApprovalTime(range: DayRange): Tally<ApprovalTime> {
   const months = new Map<string, number[]>();
   return {
@@ -26,7 +26,7 @@ export function tallyApprovalTime(range: DayRange): Tally<ApprovalTime> {
       const day = dayOf(brief.decidedAt);
       if (!isWithin(day, range)) return;
       const hours = (Date.parse(brief.decidedAt) - Date.parse(brief.createdAt)) / hourInMs;
-      // An invoice that was made on a device may have come later than its clock said.
+      // The clock of a device may be wrong, so an invoice may seem decided before it came.
       const taken = Math.max(0, hours);
       const month = monthOf(day);
       const others = months.get(month);
@@ -50,10 +50,10 @@ function timeTaken(hours: readonly number[]): TimeTaken | null {
   return { count: hours.length, median: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) };
 }
 
-/** Between the two nearest where it falls between them. */
+/** Linear interpolation between the two nearest values. */
 function quantile(sorted: Float64Array, share: number): number {
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? below;
-  return below + (above - below) * (place % 1);
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? below;
+  return below + (above - below) * (position % 1);
 }

@@ -4,14 +4,14 @@ import { type CurrencySum, Sums } from '../money/sums.ts';
 import { discountOf, lastDayOfDiscount } from '../reading/earlyPayment.ts';
 import type { Tally } from './Reported.ts';
 
-/** What could be saved by paying early, in one currency. */
+/** Early-payment discounts in one currency. */
 export interface Discounts {
   currency: string;
-  /** Those whose last day has passed. */
+  /** Discounts whose last day has passed. */
   offered: CurrencySum;
-  /** Of those, the ones of invoices that were not yet approved on that day. */
+  /** Those of invoices that were not approved by that day. */
   missed: CurrencySum;
-  /** By the month of the last day. */
+  /** By month of the last day. */
   byMonth: { month: string; offered: CurrencySum; missed: CurrencySum }[];
 }
 
@@ -20,7 +20,7 @@ interface Month {
   missed: Sums;
 }
 
-/** What nobody had approved by the last day could not be paid by then. */
+/** A discount counts as missed if the invoice was not approved by its last day. */
 export function tallyDiscounts(range: DayRange, today: string): Tally<Discounts[]> {
   const all: Month = { offered: new Sums(), missed: new Sums() };
   const months = new Map<string, Month>();

@@ -5,7 +5,7 @@ import type { Tally } from './Reported.ts';
 export interface DueDates {
   /** Due dates that have passed. */
   passed: number;
-  /** Of those, the ones on which the invoice was not yet approved. */
+  /** Those on which the invoice was not approved yet. */
   missed: number;
 }
 
@@ -13,7 +13,7 @@ export interface DueDatesReport extends DueDates {
   byMonth: ({ month: string } & DueDates)[];
 }
 
-/** A due date is missed when the invoice is still to be decided after it, or was approved only then. */
+/** A due date is missed if the invoice was approved after it, or is still undecided. */
 export function tallyDueDates(range: DayRange, today: string): Tally<DueDatesReport> {
   const months = new Map<string, DueDates>();
   return {

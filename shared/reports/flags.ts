@@ -4,13 +4,13 @@ import type { Tally } from './Reported.ts';
 
 export interface FlagsReport {
   invoices: number;
-  /** Those with one flag or more. */
+  /** Invoices with at least one flag. */
   flagged: number;
-  /** The most frequent first. */
+  /** Most frequent first. */
   byKind: { code: string; count: number }[];
 }
 
-/** What the checks found, and nobody dismissed, among the invoices that came in the period. */
+/** Open flags of the invoices received in the period. */
 export function tallyFlags(range: DayRange): Tally<FlagsReport> {
   const counts = new Map<string, number>();
   let invoices = 0;

@@ -3,7 +3,7 @@ import { totalInUsd } from './inUsd.ts';
 
 const sum = (currency: string, amount: string) => ({ currency, amount, count: 1 });
 
-test('sums are converted by the rates that there are, to the nearest cent', () => {
+test('sums are converted with the available rates, to the nearest cent', () => {
   const sums = [sum('USD', '100.00'), sum('EUR', '10.05'), sum('JPY', '1000.00')];
   expect(totalInUsd(sums, { EUR: '1.1', JPY: '0.0065' })).toEqual({
     amount: '117.56',
@@ -19,7 +19,7 @@ test('a currency without a rate is left out, and named', () => {
   });
 });
 
-test('dollars alone need no conversion, and without rates there is none', () => {
+test('there is no total for dollars alone, or without rates', () => {
   expect(totalInUsd([sum('USD', '5.00')], { EUR: '1.1' })).toBeNull();
   expect(totalInUsd([sum('USD', '5.00'), sum('EUR', '1.00')], {})).toBeNull();
 });

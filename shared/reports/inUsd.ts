@@ -3,16 +3,16 @@ import { amountOf, type CurrencySum, unitsOf } from '../money/sums.ts';
 export interface UsdTotal {
   /** Rounded to cents. */
   amount: string;
-  /** Currencies that are left out, because there is no rate for them. */
+  /** Currencies without a rate, which are left out. */
   without: string[];
 }
 
-/** As the company's rate table writes them: US dollars for one unit. */
+/** The company's rates: US dollars for one unit. */
 type WrittenRates = Readonly<Record<string, string>>;
 
 const ratePlaces = 10;
 
-/** What sums of several currencies come to in US dollars, by the rates of the company; `null` where there is nothing to convert. */
+/** The total of several currencies in US dollars; `null` if there is nothing to convert. */
 export function totalInUsd(sums: readonly CurrencySum[], rates: WrittenRates): UsdTotal | null {
   const rateOf = (currency: string) => (currency === 'USD' ? '1' : rates[currency]);
   const known = sums.filter(({ currency }) => rateOf(currency) !== undefined);
@@ -24,7 +24,7 @@ export function totalInUsd(sums: readonly CurrencySum[], rates: WrittenRates): U
   return { amount: amountOf(total), without };
 }
 
-/** To the nearest cent, halves away from zero. */
+/** Rounds to the nearest cent, halves away from zero. */
 function converted(units: bigint, rate: string): bigint {
   const [whole = '0', fraction = ''] = rate.split('.');
   const factor = BigInt(whole + fraction.padEnd(ratePlaces, '0').slice(0, ratePlaces));

@@ -43,7 +43,7 @@ function reportsOf(
 }
 
 describe('spend', () => {
-  test('is what was approved or paid, by currency, month and vendor, exact to the cent', () => {
+  test('contains approved and paid invoices by currency, month and vendor, exact to the cent', () => {
     const { spend, undecided } = reportsOf([
       some({ amount: '0.10' }),
       some({ amount: '0.20', status: 'paid' }),
@@ -69,7 +69,7 @@ describe('spend', () => {
     expect(undecided).toEqual([{ currency: 'USD', amount: '50.00', count: 1 }]);
   });
 
-  test('goes by the day of the invoice, and by the day on which it came where that is unknown', () => {
+  test('uses the invoice date, or the day of receipt if that is unknown', () => {
     const { spend } = reportsOf(
       [
         some({ amount: '1', invoiceDate: '2026-01-31' }),
@@ -93,11 +93,11 @@ test.each([
   ['2026-01-13', 'to_90'],
   ['2025-12-15', 'to_90'],
   ['2025-12-14', 'beyond_90'],
-])('what is due on %s is %s', (dueDate, bucket) => {
+])('an invoice due on %s is in the bucket %s', (dueDate, bucket) => {
   expect(ageBucketOf(dueDate, today)).toBe(bucket);
 });
 
-test('what is open ages whenever it came; what is paid or rejected does not', () => {
+test('open invoices age from any time; paid and rejected ones do not', () => {
   const { ageing } = reportsOf([
     some({ status: 'pending_review', dueDate: '2024-01-01', invoiceDate: '2023-12-01' }),
     some({ status: 'approved', dueDate: '2026-03-10', amount: '5.5' }),
@@ -112,7 +112,7 @@ test('what is open ages whenever it came; what is paid or rejected does not', ()
   ]);
 });
 
-test('the time to approval is told by its middle and by its slow end, month by month', () => {
+test('the time to approval has median and 90th percentile, in total and by month', () => {
   const taken = (hours: number, day = '2026-02-11') =>
     some({ createdAt: at(day, 0), decidedAt: at(day, hours) });
   const { approvalTime } = reportsOf([
@@ -130,7 +130,7 @@ test('the time to approval is told by its middle and by its slow end, month by m
   expect(reportsOf([]).approvalTime.all).toBeNull();
 });
 
-test('each approver has what they gave in the period, and what waits for them now', () => {
+test('each approver has the approvals given in the period and the invoices waiting now', () => {
   const range = { from: '2026-02-01', to: '2026-02-28' };
   const waitsFor = ({ status }: Reported) => (status === 'pending_review' ? ['bea', 'ada'] : []);
   const { workload } = reportsOf(
@@ -147,7 +147,7 @@ test('each approver has what they gave in the period, and what waits for them no
   ]);
 });
 
-test('a due date is missed when the approval came after it, or has not come', () => {
+test('a due date is missed if the approval came later, or has not come', () => {
   const { dueDates } = reportsOf([
     some({ dueDate: '2026-02-20', decidedAt: at('2026-02-20', 23) }),
     some({ dueDate: '2026-02-20', decidedAt: at('2026-02-21', 0), status: 'paid' }),
@@ -166,7 +166,7 @@ test('a due date is missed when the approval came after it, or has not come', ()
   });
 });
 
-test('a discount for paying early is missed when the approval came after its last day, or has not come', () => {
+test('an early-payment discount is missed if the approval came after its last day, or has not come', () => {
   const offer = { percent: '2', days: 10 };
   const offered = (parts: Some) =>
     some({ amount: '1234.75', earlyPayment: offer, invoiceDate: '2026-02-10', ...parts });

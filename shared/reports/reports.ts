@@ -14,23 +14,23 @@ export interface Reports {
   approvalTime: ApprovalTime;
   workload: Workload[];
   dueDates: DueDatesReport;
-  /** In each currency that any were offered in. */
+  /** Per currency with discounts. */
   discounts: Discounts[];
   flags: FlagsReport;
 }
 
-interface Circumstances<I> {
+interface ReportInput<I> {
   range: DayRange;
   today: string;
   waitsFor: (invoice: I) => readonly string[];
 }
 
-/** All reports from one walk through the invoices. */
+/** All reports in one pass over the invoices. */
 export function tallyReports<I extends Reported>({
   range,
   today,
   waitsFor,
-}: Circumstances<I>): Tally<Reports, I> {
+}: ReportInput<I>): Tally<Reports, I> {
   const spend = tallySpend(range);
   const ageing = tallyAgeing(today);
   const approvalTime = tallyApprovalTime(range);

@@ -5,9 +5,9 @@ import { vendorKeyOf } from '../vendors/vendorKeyOf.ts';
 import type { Reported, Tally } from './Reported.ts';
 
 export interface VendorSpend {
-  /** `null`: nobody knows whose these are. */
+  /** `null` for invoices with unknown vendor. */
   key: string | null;
-  /** As their newest invoice has it. */
+  /** The name on the newest invoice. */
   name: string | null;
   amount: string;
   count: number;
@@ -19,23 +19,23 @@ export interface MonthSpend {
   count: number;
 }
 
-/** What was approved or paid in one currency. */
+/** Approved and paid invoices in one currency. */
 export interface Spend {
   currency: string;
   total: CurrencySum;
-  /** In their order; months without an invoice are left out. */
+  /** In order, without months that have no invoice. */
   byMonth: MonthSpend[];
-  /** The largest first. */
+  /** Largest first. */
   byVendor: VendorSpend[];
 }
 
 export interface SpendReport {
   spend: Spend[];
-  /** Of the same period, and still to be decided. */
+  /** Undecided invoices of the same period. */
   undecided: CurrencySum[];
 }
 
-/** By the day of the invoice; where that is unknown, by the day on which it came. */
+/** By invoice date, or by day of receipt if that is unknown. */
 export function tallySpend(range: DayRange): Tally<SpendReport> {
   const totals = new Sums();
   const undecided = new Sums();

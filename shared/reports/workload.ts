@@ -4,19 +4,19 @@ import type { Reported, Tally } from './Reported.ts';
 
 export interface Workload {
   personId: string;
-  /** Approvals of invoices that came in the period. */
+  /** Approvals of invoices received in the period. */
   given: number;
-  /** Invoices that their approval would count for, now. */
+  /** Invoices for which their approval would count now. */
   waiting: number;
 }
 
-/** Whom an invoice waits for is told by whoever knows the company's people. */
+/** `waitsFor` is passed in, because only the caller knows the members of the company. */
 export function tallyWorkload<I extends Reported>(
   range: DayRange,
   waitsFor: (invoice: I) => readonly string[],
 ): Tally<Workload[], I> {
   const people = new Map<string, Workload>();
-  const of = (personId: string): Workload => {
+  const workloadOf = (personId: string): Workload => {
     const known = people.get(personId);
     if (known) return known;
     const person = { personId, given: 0, waiting: 0 };
@@ -25,10 +25,10 @@ export function tallyWorkload<I extends Reported>(
   };
   return {
     add(invoice) {
-      for (const personId of waitsFor(invoice)) of(personId).waiting++;
+      for (const personId of waitsFor(invoice)) workloadOf(personId).waiting++;
       const { approvedBy, createdAt } = invoice.brief;
       if (approvedBy.length === 0 || !isWithin(dayOf(createdAt), range)) return;
-      for (const personId of approvedBy) of(personId).given++;
+      for (const personId of approvedBy) workloadOf(personId).given++;
     },
     result: () =>
       [...people.values()].sort(

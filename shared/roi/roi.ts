@@ -1,11 +1,11 @@
 import { planNames, planPrices } from '../subscription/plans.ts';
 import type { PlanId } from '../subscription/subscription.ts';
 
-/** What a company spends on entering invoices today, in whole numbers. */
+/** Current effort for entering invoices, in whole numbers. */
 export interface RoiInput {
   invoicesPerMonth: number;
   minutesPerInvoice: number;
-  /** Dollars an hour. */
+  /** Dollars per hour. */
   hourlyCost: number;
 }
 
@@ -28,12 +28,12 @@ export interface RoiResult {
   recommendedPlan: string;
 }
 
-/** What is left to do for a person once Docket has read the invoice. */
+/** Remaining manual work per invoice with Docket. */
 const minutesWithDocket = 2;
 const starterLimit = 200;
 const growthLimit = 800;
 
-/** Rounded for display only; negative savings are told as such. */
+/** Values are exact and rounded only for display. Savings may be negative. */
 export function calculateRoi({
   invoicesPerMonth,
   minutesPerInvoice,
@@ -61,10 +61,10 @@ export function calculateRoi({
   };
 }
 
-/** Reads a typed number as `parseInt` does; what is none counts as 0. */
+/** Parses like `parseInt`; invalid input counts as 0. */
 export function readWholeNumber(typed: string): number {
-  const read = Number.parseInt(typed, 10);
-  return Number.isFinite(read) ? read : 0;
+  const parsed = Number.parseInt(typed, 10);
+  return Number.isFinite(parsed) ? parsed : 0;
 }
 
 function planFor(invoicesPerMonth: number): PlanId {

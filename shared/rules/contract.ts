@@ -17,17 +17,17 @@ export const rule = z.object({
 });
 export type Rule = z.infer<typeof rule>;
 
-/** With the row's place in the account's sequence of changes. */
+/** With the row's position in the feed. */
 const ruleNow = rule.extend({ seq: z.int() });
 
-const one = z.strictObject({ ruleId: id });
+const ruleParams = z.strictObject({ ruleId: id });
 const fields = z.object(ruleFields);
 
 export const notRangeText = 'Maximum amount must be at least the minimum amount';
-/** Zod takes the text out of it. */
+/** A constant of its own, because Zod removes the message from the object it is given. */
 export const notRange = { path: ['maxAmount'], message: notRangeText };
 
-/** As far as both ends are known. */
+/** True if either end is unknown. */
 export function isRange(amounts: {
   minAmount?: number | undefined;
   maxAmount?: number | null | undefined;
@@ -38,7 +38,7 @@ export function isRange(amounts: {
     : maxAmount >= minAmount;
 }
 
-/** All of them, as they are looked through: by priority, older ones first. */
+/** All rules in order of evaluation: by priority, then older first. */
 export const listRules = endpoint({
   method: 'GET',
   path: '/api/approval-rules',
@@ -64,7 +64,7 @@ export const updateRule = endpoint({
   method: 'PATCH',
   path: '/api/approval-rules/:ruleId',
   access: 'rules.edit',
-  params: one,
+  params: ruleParams,
   body: fields
     .partial()
     .extend({ isActive: z.boolean().optional() })
@@ -77,5 +77,5 @@ export const deleteRule = endpoint({
   method: 'DELETE',
   path: '/api/approval-rules/:ruleId',
   access: 'rules.edit',
-  params: one,
+  params: ruleParams,
 });

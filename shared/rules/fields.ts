@@ -8,12 +8,12 @@ const hours = 'Enter whole hours, or leave it empty';
 const priority = 'Priority must be 0 or greater';
 const approvers = 'At least one approver is required';
 
-/** Whether the switch is on is decided, not edited: see the contract. */
+/** `isActive` is missing here, because it is a decision and not an edit; see the contract. */
 export const ruleFields = {
   name: requiredText(200, 'Rule name is required'),
   minAmount: z.number(minimum).min(0, minimum).max(1e12, 'This amount is too large'),
   maxAmount: z.number(maximum).min(0, maximum).max(1e12, 'This amount is too large').nullable(),
-  /** Ids of people, and names of roles. */
+  /** Ids of people, or names of roles. */
   requiredApprovers: z
     .array(z.string().trim().min(1))
     .min(1, approvers)

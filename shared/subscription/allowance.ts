@@ -6,22 +6,25 @@ import {
   type SubscriptionStatus,
 } from './subscription.ts';
 
-/** What may be read in a month; `null` is without limit. Of the two readings of a plan that are on sale, the more generous. */
+/**
+ * Invoices per month; `null` is unlimited. The pricing page and the billing screen promise different numbers, so this
+ * is the higher one of each plan.
+ */
 const monthlyInvoices: Record<PlanId, number | null> = { starter: 200, growth: 1_000, pro: null };
 
 export const trialInvoices = 50;
 
-const paysFor: Record<SubscriptionStatus, boolean> = {
+const mayBeActive: Record<SubscriptionStatus, boolean> = {
   active: true,
   trialing: true,
-  // The payment is asked for again for some days; work goes on meanwhile.
+  // The payment is retried for some days, and work continues meanwhile.
   past_due: true,
   canceled: true,
   incomplete: false,
   inactive: false,
 };
 
-/** What a company may have read now. */
+/** How many invoices a company may have read now. */
 export type Allowance =
   | { allowed: true; limit: number | null; period: 'trial' | 'month' }
   | RefusedAllowance;
@@ -49,12 +52,13 @@ export function allowanceOf(
       'Your payment is past due. Please update your payment method to continue processing invoices.';
     return { allowed: false, code: 'past_due', message };
   }
-  // Canceled before it was ever paid for: it stays a trial until it ends.
+  // Canceled before the first payment: the trial continues until its end.
   if (status === 'canceled' && trialEndsAt && !hasEnded(trialEndsAt, now)) {
     return { allowed: true, limit: trialInvoices, period: 'trial' };
   }
-  const over = status === 'canceled' && (!subscriptionEndsAt || hasEnded(subscriptionEndsAt, now));
-  if (paysFor[status] && !over)
+  const hasExpired =
+    status === 'canceled' && (!subscriptionEndsAt || hasEnded(subscriptionEndsAt, now));
+  if (mayBeActive[status] && !hasExpired)
     return { allowed: true, limit: monthlyInvoices[plan], period: 'month' };
   return {
     allowed: false,
@@ -63,14 +67,13 @@ export function allowanceOf(
   };
 }
 
-const order: readonly PlanId[] = ['starter', 'growth', 'pro'];
+const plansBySize: readonly PlanId[] = ['starter', 'growth', 'pro'];
 
-/** The next plan that allows for more; `null` above the largest. */
+/** The next larger plan; `null` for the largest. */
 export function largerPlan(plan: PlanId, { inTrial }: { inTrial: boolean }): PlanId | null {
-  return inTrial ? plan : (order[order.indexOf(plan) + 1] ?? null);
+  return inTrial ? plan : (plansBySize[plansBySize.indexOf(plan) + 1] ?? null);
 }
 
-/** When the month began, in UTC. */
 export function monthStart(now: number): Date {
   const date = new Date(now);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));

@@ -10,7 +10,7 @@ const state = (of: Partial<SubscriptionState>): SubscriptionState => ({
   ...of,
 });
 
-test('Growth and Pro come with the API, in their trial too, and Starter does not', () => {
+test('Growth and Pro include the API, also in the trial; Starter does not', () => {
   expect(apiAccess('growth', state({}), now)).toEqual({ allowed: true });
   const trial = state({ subscriptionStatus: 'trialing', trialEndsAt: '2026-05-11T00:00:00Z' });
   expect(apiAccess('pro', trial, now)).toEqual({ allowed: true });
@@ -21,7 +21,7 @@ test('Growth and Pro come with the API, in their trial too, and Starter does not
   });
 });
 
-test('it ends with the subscription, and says what to do', () => {
+test('API access ends with the subscription, and the refusal says what to do', () => {
   const over = state({ subscriptionStatus: 'trialing', trialEndsAt: '2026-05-09T00:00:00Z' });
   expect(apiAccess('pro', over, now)).toMatchObject({ code: 'trial_expired', subscribeTo: 'pro' });
   const canceled = state({ subscriptionStatus: 'canceled' });

@@ -3,7 +3,7 @@ import type { PlanId, SubscriptionState } from './subscription.ts';
 
 const plansWithApi: readonly PlanId[] = ['growth', 'pro'];
 
-/** Whether a company may let programs in; `subscribeTo` is the plan by which it may. */
+/** Whether the plan allows API keys; `subscribeTo` is a plan that does. */
 export type ApiAccess =
   | { allowed: true }
   | {

@@ -6,13 +6,13 @@ export const planNames: Record<PlanId, string> = {
   pro: 'Pro',
 };
 
-/** Dollars a month. */
+/** Dollars per month. */
 export const planPrices: Record<PlanId, number> = { starter: 99, growth: 299, pro: 499 };
 
-/** A plan as the pricing and checkout pages tell it; the billing screen tells it differently. */
+/** A plan on the pricing and checkout pages; the billing screen has other features, see `planFeatures`. */
 export interface PlanOffer {
   id: PlanId;
-  /** In a sentence, whom it is for. */
+  /** One sentence about its target group. */
   description: string;
   features: readonly string[];
   popular: boolean;
@@ -59,7 +59,7 @@ export const planOffers: readonly PlanOffer[] = [
   },
 ];
 
-/** A plan as the billing screen and its cards tell it. */
+/** A plan on the billing screen. */
 export const planFeatures: Record<PlanId, readonly string[]> = {
   starter: ['Up to 100 invoices per month', 'Basic AI processing', 'Standard support'],
   growth: [

@@ -7,7 +7,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const at = (offset: number) => new Date(now + offset).toISOString();
 
-describe('the days that are left', () => {
+describe('remaining days', () => {
   it.each([
     [14 * day, 14],
     [13 * day + 1, 14],
@@ -36,8 +36,8 @@ describe('the days that are left', () => {
   });
 });
 
-describe('the end', () => {
-  it('is the moment, not the day', () => {
+describe('the end of a period', () => {
+  it('is the exact moment, not the day', () => {
     expect(hasEnded(at(1), now)).toBe(false);
     expect(hasEnded(at(0), now)).toBe(false);
     expect(hasEnded(at(-1), now)).toBe(true);

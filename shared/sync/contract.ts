@@ -10,19 +10,19 @@ import { rule } from '../rules/contract.ts';
 import { upload } from '../uploads/contract.ts';
 import { likeness, vendor } from '../vendors/contract.ts';
 
-/** A document as it is stored: everything up to some moment, and what came after it. Base64. */
+/** A stored document: a snapshot and later updates, in Base64. */
 export const keptDocument = z.object({
-  /** In Yjs' second encoding. */
+  /** In Yjs update format V2. */
   snapshot: z.string().nullable(),
-  /** In its first, oldest first. */
+  /** In Yjs update format V1, oldest first. */
   updates: z.array(z.string()),
 });
 export type KeptDocument = z.infer<typeof keptDocument>;
 
 const seq = z.int();
 
-/** What people edit together comes with its document, once somebody has edited it. */
-const edited = <Kind extends DocumentKind, Row extends z.ZodType>(kind: Kind, row: Row) =>
+/** Rows that people edit come with their document after the first edit. */
+const editableChange = <Kind extends DocumentKind, Row extends z.ZodType>(kind: Kind, row: Row) =>
   z.object({
     kind: z.literal(kind),
     id,
@@ -31,23 +31,23 @@ const edited = <Kind extends DocumentKind, Row extends z.ZodType>(kind: Kind, ro
     document: keptDocument.optional(),
   });
 
-const told = <const Kind extends string, Row extends z.ZodType>(
+const factChange = <const Kind extends string, Row extends z.ZodType>(
   kind: Exclude<Kind, DocumentKind>,
   row: Row,
 ) => z.object({ kind: z.literal(kind), id, seq, row: row.nullable() });
 
-/** One row that changed; `null` when it is gone (SPEC 8). A kind that is added here is completed in `rowKinds.ts`. */
+/** A changed row; `null` if it was deleted (SPEC 8). New kinds also need an entry in `rowKinds.ts`. */
 export const change = z.discriminatedUnion('kind', [
-  edited('invoice', invoice),
-  edited('vendor', vendor),
-  edited('rule', rule),
-  told('note', note).extend({ id: z.string() }),
-  told('comment', comment),
-  told('likeness', likeness),
-  told('upload', upload),
-  told('emailCapture', emailCapture),
-  // Of the person who asks.
-  told('notification', notification),
+  editableChange('invoice', invoice),
+  editableChange('vendor', vendor),
+  editableChange('rule', rule),
+  factChange('note', note).extend({ id: z.string() }),
+  factChange('comment', comment),
+  factChange('likeness', likeness),
+  factChange('upload', upload),
+  factChange('emailCapture', emailCapture),
+  // Only those of the caller.
+  factChange('notification', notification),
 ]);
 export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];
@@ -62,7 +62,7 @@ export const changeKinds: readonly ChangeKind[] = change.options.map(
 const knownKinds: ReadonlySet<unknown> = new Set(changeKinds);
 const anyChange = z.looseObject({ kind: z.unknown() });
 
-/** A newer server tells of kinds that this version does not know: they are passed over. */
+/** Kinds that this version does not know are ignored, because the server may be newer. */
 const changes = z
   .array(anyChange)
   .transform((all) => all.filter(({ kind }) => knownKinds.has(kind)))
@@ -71,7 +71,7 @@ const changes = z
 export const changesPage = z.object({
   changes,
   cursor: z.string(),
-  /** Whether there is more to be had at once. */
+  /** More changes can be fetched at once. */
   more: z.boolean(),
 });
 export type ChangesPage = z.infer<typeof changesPage>;
@@ -94,7 +94,7 @@ export const exchangeDocuments = endpoint({
   method: 'POST',
   path: '/api/sync/documents',
   access: 'sync.read',
-  // One edit of the greatest size, and what Base64 adds to it.
+  // One edit of maximum size with the overhead of Base64.
   bodyLimit: 3_000_000,
   body: z.strictObject({
     documents: z
@@ -113,7 +113,7 @@ export const exchangeDocuments = endpoint({
       z.union([
         z.object({
           name: z.string(),
-          /** What the caller lacks. */
+          /** Updates that the caller does not have. */
           update: z.string(),
           durable: z.array(z.string()),
           refused: z.array(z.object({ id: z.string(), code: z.string() })),

@@ -13,35 +13,35 @@ import type { ChangeKind, Rows } from './contract.ts';
 interface Stored {
   /** Its table on the device. */
   table: string;
-  /** The key and the indexes of that table, as Dexie writes them. */
+  /** Primary key and indexes in Dexie's syntax. */
   indexes: string;
 }
 
-/** Rows that people edit together: each has a document that lies over it. */
+/** Rows that people edit; each has a document that lies over it. */
 export interface EditedRows<Row> extends Stored {
   edited: 'by document';
   schema: z.ZodType<Row>;
   permissions: { read: Permission; edit: Permission };
-  /** The row as the server will have it, once it has the document. Not asked of frozen rows. */
+  /** The row as the server will have it after applying the document. Not called for frozen rows. */
   layOver(row: Row, content: DocumentContent): Row;
-  /** When the server takes no edits of it any more, and in which words; `null` where it always does. */
+  /** When the server refuses edits, with texts for people; `null` if it never does. */
   frozen: { is(row: Row): boolean; state: string; message: string; advice: string } | null;
 }
 
-/** Rows that are edited in the document of another. */
+/** Rows that are part of another entity's document. */
 export interface PartRows<Row> extends Stored {
   edited: 'within another';
   documentOf(row: Row): { kind: DocumentKind; id: string };
 }
 
-/** Rows that the server alone writes. */
+/** Rows that only the server writes. */
 export interface FactRows extends Stored {
   edited: 'never';
 }
 
 /**
- * What differs between the kinds of rows on a device. Storing, pulling, laying edits over and clearing follow from it,
- * and so do the tests that every kind has to pass.
+ * The differences between the kinds of rows on a device. Storing, pulling, applying edits and clearing are derived from
+ * this table, and so are the tests that run for every kind.
  */
 export const rowKinds = {
   invoice: {
@@ -64,7 +64,7 @@ export const rowKinds = {
     edited: 'by document',
     schema: vendor,
     permissions: { read: 'vendors.read', edit: 'vendors.edit' },
-    layOver: fieldsOver(vendorFields),
+    layOver: layOverFields(vendorFields),
     frozen: {
       is: ({ mergedIntoId }) => mergedIntoId !== null,
       state: 'merged',
@@ -78,7 +78,7 @@ export const rowKinds = {
     edited: 'by document',
     schema: rule,
     permissions: { read: 'rules.read', edit: 'rules.edit' },
-    layOver: fieldsOver(ruleFields),
+    layOver: layOverFields(ruleFields),
     frozen: null,
   },
   note: {
@@ -98,7 +98,7 @@ export const rowKinds = {
     : PartRows<Rows[Kind]> | FactRows;
 } & Record<DocumentKind, unknown>;
 
-function fieldsOver(rules: FieldRules) {
+function layOverFields(rules: FieldRules) {
   return <Row extends { fieldErrors: FieldError[] } & Readonly<Record<string, unknown>>>(
     row: Row,
     { fields }: DocumentContent,
@@ -112,7 +112,7 @@ type KindsEdited<How> = {
   [Kind in ChangeKind]: (typeof rowKinds)[Kind]['edited'] extends How ? Kind : never;
 }[ChangeKind];
 
-/** Kinds whose rows are edited in the document of another. */
+/** Kinds whose rows are part of another entity's document. */
 export type PartKind = KindsEdited<'within another'>;
 export type FactKind = KindsEdited<'never'>;
 
@@ -121,10 +121,10 @@ export type PartKinds = { readonly [Kind in PartKind]: PartRows<Rows[Kind]> };
 export type FactKinds = { readonly [Kind in FactKind]: FactRows };
 export type RowKinds = EditedKinds & PartKinds & FactKinds;
 
-/** The name of the table of each kind. */
+/** Table name by kind. */
 export type TableNames = { [Kind in ChangeKind]: (typeof rowKinds)[Kind]['table'] };
 
-/** Whether the server takes no edits of this row any more. */
+/** Whether the server refuses edits of this row. */
 export function isFrozenRow<Kind extends DocumentKind>(
   kinds: EditedKinds,
   { kind, row }: { kind: Kind; row: Rows[Kind] },

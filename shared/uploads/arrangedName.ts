@@ -1,4 +1,4 @@
-/** What a document is called that was arranged from pages: after its first file, with what else is in it. */
+/** File name of a document arranged from pages: that of the first file with a remark. */
 export function arrangedName(
   fileName: string,
   { files, pages }: { files: number; pages: readonly number[] },

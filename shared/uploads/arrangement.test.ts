@@ -24,12 +24,12 @@ test('every page belongs to exactly one document', () => {
   expect(coversAll([first, document('b', 'scan:3', 'scan:3')], [scan])).toBe(false);
 });
 
-test('a file whose pages are not counted yet cannot be covered, but for a photo', () => {
+test('a file without page count cannot be covered, except for a photo', () => {
   expect(coversAll([document('a', 'scan:1')], [{ ...scan, pageCount: null }])).toBe(false);
   expect(coversAll([document('a', 'photo:1')], [photo])).toBe(true);
 });
 
-test('an upload is whole with all its pages in their order under its own id', () => {
+test('an upload is unchanged if it has all its pages in order and its own id', () => {
   expect(isWhole(document('scan', 'scan:1', 'scan:2', 'scan:3'), scan)).toBe(true);
   expect(isWhole(document('scan', 'scan:2', 'scan:1', 'scan:3'), scan)).toBe(false);
   expect(isWhole(document('other', 'scan:1', 'scan:2', 'scan:3'), scan)).toBe(false);
@@ -41,6 +41,6 @@ test.each([
   ['scan.pdf', 1, [3, 1], 'scan (pages 3, 1).pdf'],
   ['one.jpg', 3, [1, 1, 1], 'one (and 2 more).jpg'],
   ['scan', 1, [1], 'scan (page 1)'],
-])('%s, one of %i, with pages %j is called %s', (fileName, files, pages, name) => {
+])('%s, first of %i files, with pages %j is named %s', (fileName, files, pages, name) => {
   expect(arrangedName(fileName, { files, pages })).toBe(name);
 });

@@ -1,25 +1,25 @@
 import type { ArrangedDocument, PagePlace, Upload } from './contract.ts';
 import { isPhoto } from './fileTypes.ts';
 
-/** What an upload consists of, as far as it is known. */
+/** The fields of an upload that tell its pages. */
 export interface Paged extends Pick<Upload, 'id' | 'fileType' | 'pageCount'> {
   madeOf: readonly PagePlace[] | null;
 }
 
-/** How many pages an upload has; `null` until they are counted. A photo has one, and an e-invoice none that could be arranged. */
+/** Number of pages; `null` until they are counted. A photo has one; an e-invoice cannot be arranged. */
 export function pagesIn({ fileType, pageCount, madeOf }: Paged): number | null {
   if (madeOf) return madeOf.length;
   if (fileType === 'xml') return null;
   return isPhoto(fileType) ? 1 : pageCount;
 }
 
-/** The pages of an upload, as it stands. */
+/** All pages of an upload. */
 export function placesIn(upload: Paged): PagePlace[] {
   const count = pagesIn(upload) ?? 0;
   return Array.from({ length: count }, (_, index) => ({ uploadId: upload.id, page: index + 1 }));
 }
 
-/** Whether every page of the uploads is in exactly one document, and no other page in any. */
+/** Whether the documents contain each page of the uploads exactly once, and no other page. */
 export function coversAll(
   documents: readonly ArrangedDocument[],
   uploads: readonly Paged[],
@@ -30,7 +30,7 @@ export function coversAll(
   return isOnce && given.length === wanted.size && given.every((key) => wanted.has(key));
 }
 
-/** Whether a document is an upload as it came. */
+/** Whether a document is an unchanged upload. */
 export function isWhole({ id, pages }: ArrangedDocument, upload: Paged): boolean {
   return id === upload.id && samePages(pages, placesIn(upload));
 }

@@ -9,19 +9,19 @@ const time = z.iso.datetime();
 export const uploadStatus = z.enum(['pending', 'processing', 'completed', 'failed']);
 export type UploadStatus = z.infer<typeof uploadStatus>;
 
-/** How far the reading has come, in this order. */
+/** Steps of reading, in order. */
 export const uploadStep = z.enum(['received', 'pages', 'fields', 'vendor', 'checks', 'ready']);
 export type UploadStep = z.infer<typeof uploadStep>;
 
-/** A page, from 1, of an upload. */
+/** A page of an upload, from 1. */
 export const pagePlace = z.strictObject({ uploadId: id, page: z.int().min(1).max(10_000) });
 export type PagePlace = z.infer<typeof pagePlace>;
 
-/** What is to be read as one invoice: pages in their order, under an id that its maker chose. */
+/** A document to be read as one invoice: its pages in order, with an id chosen by the client. */
 export const arrangedDocument = z.strictObject({ id, pages: z.array(pagePlace).min(1).max(500) });
 export type ArrangedDocument = z.infer<typeof arrangedDocument>;
 
-/** A file that somebody sent, or a document arranged from pages of such files, on its way to being an invoice. */
+/** A file, or a document arranged from pages of files, on its way to becoming an invoice. */
 export const upload = z.object({
   id,
   fileName: z.string(),
@@ -33,37 +33,36 @@ export const upload = z.object({
   /** From 0 to 100. */
   progress: z.int(),
   invoiceId: id.nullable(),
-  /** `null` until they are counted. */
+  /** `null` until counted. */
   pageCount: z.int().nullable(),
-  /** Of how many pages there are pictures by now, from the first one on. */
+  /** Number of pages that have a preview, from the first. */
   previews: z.int().default(0),
-  /** Why it failed, for the person. */
+  /** Why it failed, for people. */
   problem: z.string().nullable(),
-  /** What is odd about the file, though it is read all the same. */
+  /** A warning about the file, which is read anyway. */
   notice: z.string().nullable(),
-  /** The first upload of the same bytes. */
+  /** An earlier upload with the same bytes. */
   duplicateOf: id.nullable(),
-  /** The pages, from 1, on which further invoices seem to begin: it waits until a person has arranged it. */
+  /** Pages, from 1, on which further invoices seem to begin. The upload waits until a person has arranged it. */
   cuts: z.array(z.int()).default([]),
-  /** The document that it will be a page of: it is read when that is arranged. */
+  /** The document it will be a page of; it is read when that document is arranged. */
   pageOf: id.nullable().default(null),
-  /** The pages that it was arranged from, in their order; `null` for a file as it came. */
+  /** The pages it was arranged from, in order; `null` for an original file. */
   madeOf: z.array(pagePlace).nullable().default(null),
-  /** What its pages have become since it was arranged: it is no document of its own any more. */
+  /** The documents its pages were arranged into; it is no document itself any more. */
   arrangedAs: z.array(id).nullable().default(null),
-  /** Who sent it. */
   uploadedBy: id.nullable(),
   createdAt: time,
   updatedAt: time,
 });
 export type Upload = z.infer<typeof upload>;
 
-const one = z.strictObject({ uploadId: id });
+const uploadParams = z.strictObject({ uploadId: id });
 
-/** With the row's place in the account's sequence of changes. */
+/** With the row's position in the feed. */
 const uploadNow = upload.extend({ seq: z.int() });
 
-/** The id is the caller's where it was made on a device: sent again under it, it is the same upload. */
+/** A device may choose the id, so that a repeated request is the same upload. */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/upload',
@@ -77,9 +76,9 @@ export const uploadFile = endpoint({
 });
 
 /**
- * Says which pages are one invoice: splits a file, joins several, or both. All pages of the uploads that are named go
- * into exactly one document each. A document that bears the id of an upload and has its pages in their order is that
- * upload as it came; every other takes the place of what its pages were before.
+ * Splits files and joins pages into invoices. Every page of the named uploads must be in exactly one document. A
+ * document with the id of an upload and all its pages in order keeps that upload unchanged; every other document
+ * replaces the uploads its pages came from.
  */
 export const arrangeUploads = endpoint({
   method: 'POST',
@@ -105,33 +104,33 @@ export const getUpload = endpoint({
   path: '/api/uploads/:uploadId',
   access: 'uploads.read',
   scopes: ['uploads:write', 'invoices:read'],
-  params: one,
+  params: uploadParams,
   answer: upload,
 });
 
-/** Reads the file again. What people have corrected stays as they left it. */
+/** Reads the file again. Corrections by people are kept. */
 export const retryUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/retry',
   access: 'uploads.create',
   scopes: ['uploads:write'],
-  params: one,
+  params: uploadParams,
   status: 202,
   answer: uploadNow,
 });
 
-/** The bytes as they came; of several files, those of the one that this page is from. */
+/** The original file; of several files, the one with this page. */
 export const getUploadedFile = endpoint({
   method: 'GET',
   path: '/api/uploads/:uploadId/file',
   access: 'uploads.read',
   scopes: ['invoices:read'],
-  params: one,
+  params: uploadParams,
   query: z.strictObject({ page: z.coerce.number().int().min(1).default(1) }),
   status: 200,
 });
 
-/** A picture of one page as WebP; the first page is 1. 404 before it is drawn, 410 where it cannot be. */
+/** The preview of a page as WebP; pages count from 1. 404 before it is rendered, 410 if it cannot be. */
 export const getUploadedPage = endpoint({
   method: 'GET',
   path: '/api/uploads/:uploadId/pages/:page',
@@ -140,23 +139,23 @@ export const getUploadedPage = endpoint({
   status: 200,
 });
 
-/** What stands where on a page of a file. */
+/** The words of a page with their positions. */
 export const shownPage = z.object({
   /** In points, upright. */
   width: z.number(),
   height: z.number(),
-  /** By how many quarters clockwise the page of the file has to be turned to stand upright. */
+  /** Quarter turns clockwise that the page in the file needs to be upright. */
   turned: z.literal([0, 1, 2, 3]),
-  /** Each with its box: left, top, right, bottom. */
+  /** Text, left, top, right, bottom. */
   words: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number()])),
 });
 export type ShownPage = z.infer<typeof shownPage>;
 
-/** The words of its pages with their places, to take values from; none where it has no pages, or is not read yet. */
+/** Words with positions, to take values from; empty if there are no pages, or before it is read. */
 export const getUploadedWords = endpoint({
   method: 'GET',
   path: '/api/uploads/:uploadId/words',
   access: 'uploads.read',
-  params: one,
+  params: uploadParams,
   answer: z.object({ pages: z.array(shownPage) }),
 });

@@ -17,7 +17,7 @@ it.each([
   ['PK\x03\x04', null],
   ['Dear Sir', null],
   ['', null],
-])('%j begins a file of type %s', (text, kind) => {
+])('%j is the beginning of a file of type %s', (text, kind) => {
   expect(fileKind(bytes(text))).toBe(kind);
 });
 

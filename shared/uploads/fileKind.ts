@@ -1,6 +1,6 @@
 export type FileKind = 'pdf' | 'jpeg' | 'png' | 'tiff' | 'webp' | 'heic';
 
-/** What a file is by its content; its name may say anything. */
+/** The type of a file by its content, independent of its name. */
 export function fileKind(bytes: Uint8Array): FileKind | null {
   const text = latin1(bytes.subarray(0, 1024));
   if (isProgram(text)) return null;
@@ -14,9 +14,9 @@ export function fileKind(bytes: Uint8Array): FileKind | null {
   return text.includes('%PDF-') ? 'pdf' : null;
 }
 
-/** Whether a file begins like XML, in whichever encoding: it may be an e-invoice. */
+/** Whether a file begins like XML in any encoding, so it may be an e-invoice. */
 export function mayBeXml(head: Uint8Array): boolean {
-  // In the first of its encodings a letter takes one byte, in the others two.
+  // Letters take two bytes in UTF-16; removing zeros covers both byte orders.
   const start = latin1(head)
     .replaceAll('\0', '')
     .replace(/^[^<]{0,4}/, '')
@@ -24,10 +24,10 @@ export function mayBeXml(head: Uint8Array): boolean {
   return start.startsWith('<');
 }
 
-/** The beginnings of programs for Windows, Linux and macOS, of scripts and of archives. */
+/** Signatures of programs for Windows, Linux and macOS, of scripts and of archives. */
 const programs = ['MZ', '\x7fELF', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe', '#!', 'PK'];
 
-/** A few bytes of a PDF further on would not make it one. */
+/** A program is not a PDF, even if it contains the bytes of one. */
 function isProgram(text: string): boolean {
   return programs.some((one) => text.startsWith(one));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What files are taken, by their content. */
+/** Supported file types, recognised by content. */
 export const fileType = z.enum(['pdf', 'jpeg', 'png', 'tiff', 'webp', 'heic', 'xml']);
 export type FileType = z.infer<typeof fileType>;
 
@@ -20,18 +20,17 @@ export const fileTypes: Record<FileType, About> = {
   xml: { name: 'XML e-invoice', mimeType: 'application/xml', extensions: ['xml'] },
 };
 
-/** Whether a file of this type holds one page for certain. */
+/** Whether files of this type always have exactly one page. */
 export function isPhoto(type: FileType): boolean {
   return type !== 'pdf' && type !== 'tiff' && type !== 'xml';
 }
 
-/** What is said of a file that is not taken. */
 interface FileRefusal {
   title: string;
   message: string;
 }
 
-/** Where a file is named as one. */
+/** Added for files with the extension .xml. */
 const eInvoices = 'An XML file is taken when it is an e-invoice (XRechnung, Factur-X or UBL).';
 
 export const wrongType = (fileName: string): FileRefusal => ({
@@ -46,11 +45,11 @@ export const tooLarge = (fileName: string): FileRefusal => ({
   message: `${fileName} exceeds the 20MB limit.`,
 });
 
-/** What to say of a file whose name promises another type than it has; `null` where they agree, or the name promises none. */
+/** A notice if the extension of a file contradicts its type; else `null`. */
 export function misnamed(fileName: string, type: FileType): string | null {
   const [, ending = ''] = /\.([^.]+)$/.exec(fileName) ?? [];
   const { name, extensions } = fileTypes[type];
-  const promised = ending.toLowerCase();
-  if (promised === '' || extensions.includes(promised)) return null;
-  return `${fileName} is named .${promised}, but is a ${name} file. It was read as one.`;
+  const extension = ending.toLowerCase();
+  if (extension === '' || extensions.includes(extension)) return null;
+  return `${fileName} is named .${extension}, but is a ${name} file. It was read as one.`;
 }

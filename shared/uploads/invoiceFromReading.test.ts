@@ -36,7 +36,7 @@ const ids = () => {
   return () => `line-${++made}`;
 };
 
-it('takes over what was read, with how sure it is and where it stands', () => {
+it('takes values with their confidence and position', () => {
   const lines = [{ ...noLine, description: read('Paper'), net: read('100.00', 0.7) }];
   const { values, fieldConfidence, fieldBoxes, ...rest } = invoiceFromReading(
     reading({ total: read('119.00', 0.8), invoiceNumber: read('A-1') }, lines),
@@ -51,7 +51,7 @@ it('takes over what was read, with how sure it is and where it stands', () => {
   });
   expect(fieldConfidence).toEqual({
     amount: 0.8,
-    // None was found: a guess.
+    // No currency was found, so it is a guess.
     currency: 0,
     invoiceNumber: 0.9,
     'line-1/description': 0.9,
@@ -59,11 +59,11 @@ it('takes over what was read, with how sure it is and where it stands', () => {
   });
   expect(fieldBoxes['amount']).toEqual({ page: 0, box: [0.1, 0.2, 0.3, 0.4] });
   expect(rest.lines).toMatchObject([{ id: 'line-1', description: 'Paper', net: '100.00' }]);
-  // Two of the four that every invoice has.
+  // Two of four key fields.
   expect(rest.confidence).toBe(0.425);
 });
 
-it('leaves out what no field can hold', () => {
+it('leaves out values that are not valid for their field', () => {
   const { values, fieldConfidence } = invoiceFromReading(
     reading({ vendorEmail: read('nobody'), invoiceDate: read('someday'), total: read('a lot') }),
     ids(),
@@ -72,19 +72,19 @@ it('leaves out what no field can hold', () => {
   expect(fieldConfidence).toEqual({ currency: 0 });
 });
 
-it('shortens prices that have more decimals than are kept', () => {
+it('rounds prices with too many decimals', () => {
   const lines = [{ ...noLine, unitPrice: read('0.123456') }];
   expect(invoiceFromReading(reading({}, lines), ids()).lines).toMatchObject([
     { unitPrice: '0.1235' },
   ]);
 });
 
-it('falls back to what is due, where no total is printed', () => {
+it('uses the amount due if no total is printed', () => {
   const { values } = invoiceFromReading(reading({ amountDue: read('7.00') }), ids());
   expect(values.amount).toBe('7.00');
 });
 
-it('takes the number of an account after that of its bank where there is no IBAN', () => {
+it('uses bank and account number if there is no IBAN', () => {
   const american = { routingNumber: read('021000021', 0.8), accountNumber: read('123456789') };
   const { values, fieldConfidence } = invoiceFromReading(reading(american), ids());
   expect(values.iban).toBe('021000021 123456789');

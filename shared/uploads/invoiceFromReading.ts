@@ -11,26 +11,26 @@ import type {
   ReadValue,
 } from '../reading/reading.ts';
 
-/** An invoice as a reading has it: what of it can be stored, and how sure each value is. */
+/** The storable values of a reading, with their confidence. */
 export interface ReadInvoice {
   values: InvoiceValues;
   lines: InvoiceLine[];
   documentType: DocumentType;
-  /** Of the whole, between 0 and 1. */
+  /** Confidence of the whole invoice, between 0 and 1. */
   confidence: number;
   fieldConfidence: Record<string, number>;
   fieldBoxes: Record<string, FieldPlace>;
 }
 
 export function invoiceFromReading(reading: Reading, newId: () => string): ReadInvoice {
-  const taken = new Taken();
+  const collector = new ValueCollector();
   const { fields } = reading;
   const from = (...names: readonly ReadFieldName[]) =>
     names.map((name) => fields[name]).find((read) => read !== undefined) ?? null;
   const take = <Name extends keyof InvoiceValues>(name: Name, read: ReadValue | null) =>
-    taken.take(name, invoiceFields[name], read);
+    collector.take(name, invoiceFields[name], read);
 
-  const lines = reading.lines.map((line) => readLine(taken, newId(), line));
+  const lines = reading.lines.map((line) => readLine(collector, newId(), line));
   const values: InvoiceValues = {
     invoiceNumber: take('invoiceNumber', from('invoiceNumber')),
     vendorName: take('vendorName', from('vendorName')),
@@ -39,27 +39,27 @@ export function invoiceFromReading(reading: Reading, newId: () => string): ReadI
     amount: take('amount', from('total', 'amountDue')),
     subtotal: take('subtotal', from('subtotal')),
     tax: take('tax', from('tax')),
-    currency: take('currency', from('currency')) ?? taken.guess('currency', 'USD'),
+    currency: take('currency', from('currency')) ?? collector.guess('currency', 'USD'),
     invoiceDate: take('invoiceDate', from('invoiceDate')),
     dueDate: take('dueDate', from('dueDate')),
     iban: take('iban', accountOfReading(reading)),
     purchaseOrder: take('purchaseOrder', from('purchaseOrder')),
     description: lines.find(({ description }) => description)?.description ?? null,
   };
-  // What was not found counts as not sure at all.
-  const known = keyFields.map((name) => taken.confidence[name] ?? 0);
+  // Missing fields count as 0.
+  const known = keyFields.map((name) => collector.confidence[name] ?? 0);
   const sum = known.reduce((total, one) => total + one, 0);
   return {
     values,
     lines,
     documentType: reading.type,
     confidence: rounded(sum / known.length),
-    fieldConfidence: taken.confidence,
-    fieldBoxes: taken.boxes,
+    fieldConfidence: collector.confidence,
+    fieldBoxes: collector.boxes,
   };
 }
 
-/** The IBAN; where there is none, the number of the account after that of its bank. */
+/** The IBAN, or bank and account number if there is none. */
 export function accountOfReading({ fields }: Pick<Reading, 'fields'>): ReadValue | null {
   const { iban, routingNumber: bank, accountNumber: account } = fields;
   if (iban || !account) return iban ?? null;
@@ -70,9 +70,9 @@ export function accountOfReading({ fields }: Pick<Reading, 'fields'>): ReadValue
   };
 }
 
-function readLine(taken: Taken, id: string, line: ReadLine): InvoiceLine {
+function readLine(collector: ValueCollector, id: string, line: ReadLine): InvoiceLine {
   const take = <Name extends keyof typeof lineFields>(name: Name) =>
-    taken.take(lineKey(id, name), lineFields[name], line[name]);
+    collector.take(lineKey(id, name), lineFields[name], line[name]);
   return {
     id,
     description: take('description'),
@@ -83,32 +83,32 @@ function readLine(taken: Taken, id: string, line: ReadLine): InvoiceLine {
   };
 }
 
-/** Values that were found and can be stored; others are left out, as if they had not been read. */
-class Taken {
+/** Collects values that are found and valid; others are treated as not read. */
+class ValueCollector {
   readonly confidence: Record<string, number> = {};
   readonly boxes: Record<string, FieldPlace> = {};
 
   take(key: string, rule: z.ZodType<string | null>, read: ReadValue | null): string | null {
     if (!read) return null;
-    const judged = rule.safeParse(read.value);
-    const value = judged.success ? judged.data : this.#shortened(rule, read.value);
+    const parsed = rule.safeParse(read.value);
+    const value = parsed.success ? parsed.data : this.#shortened(rule, read.value);
     if (value === null) return null;
     this.confidence[key] = rounded(read.confidence);
     if (read.page !== null && read.box) this.boxes[key] = { page: read.page, box: read.box };
     return value;
   }
 
-  /** What has to be something, and stands nowhere: nobody is to be sure of it. */
+  /** A required value that was not found; confidence 0 marks it as a guess. */
   guess(key: string, value: string): string {
     this.confidence[key] = 0;
     return value;
   }
 
-  /** Prices with more decimals than are kept are common for electricity and fuel. */
+  /** Rounds prices with too many decimals, which are common for electricity and fuel. */
   #shortened(rule: z.ZodType<string | null>, value: string): string | null {
     if (!/^-?\d+\.\d{5,}$/.test(value)) return null;
-    const judged = rule.safeParse(Number(value).toFixed(4));
-    return judged.success ? judged.data : null;
+    const parsed = rule.safeParse(Number(value).toFixed(4));
+    return parsed.success ? parsed.data : null;
   }
 }
 

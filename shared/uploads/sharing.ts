@@ -1,5 +1,10 @@
-/** Where the system sends files that are shared with the installed application; its worker takes them there. */
+/**
+ * Target of the Web Share Target API for files shared with the installed application; the service worker handles it.
+ */
 export const sharePath = '/share';
 
-/** The mark in the address of the dashboard that they reached the server instead, which cannot tell whose they are. */
+/**
+ * Query parameter of the dashboard after shared files reached the server instead of the worker; the server cannot tell
+ * whose they are.
+ */
 export const missedShare = { name: 'share', value: 'missed' } as const;

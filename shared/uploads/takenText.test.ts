@@ -3,7 +3,7 @@ import type { Box } from '../reading/reading.ts';
 import type { ShownPage } from './contract.ts';
 import { type TakenKind, takenText } from './takenText.ts';
 
-/** A page on which each text stands in a row of its own, a tenth of the page high. */
+/** A page with each text in its own row, a tenth of the page high. */
 function pageOf(...rows: string[]): ShownPage {
   const words = rows.flatMap((row, index) => {
     let left = 0.05;
@@ -36,21 +36,21 @@ test.each<[string, TakenKind, string]>([
   ['Acme Ltd', 'text', 'Acme Ltd'],
   ['Note: as it stands', 'words', 'Note: as it stands'],
   ['no amount at all', 'amount', 'no amount at all'],
-])('“%s” is taken as %s %s', (text, kind, value) => {
+])('“%s” as %s is %s', (text, kind, value) => {
   expect(take(pageOf(text), 0, kind)).toBe(value);
 });
 
-test('how the page writes amounts settles one that can be read in two ways', () => {
+test('an ambiguous amount follows the notation of the page', () => {
   expect(take(pageOf('1.234', '99,50', '12,00'), 0, 'amount')).toBe('1234.00');
   expect(take(pageOf('1,234', '99.50', '12.00'), 0, 'amount')).toBe('1234.00');
 });
 
-test('how the page writes days settles one that can be read in two orders', () => {
+test('an ambiguous date follows the order of the page', () => {
   expect(take(pageOf('03/04/2026', '12/31/2026'), 0, 'day')).toBe('2026-03-04');
   expect(take(pageOf('03/04/2026', '31/12/2026'), 0, 'day')).toBe('2026-04-03');
 });
 
-test('words are taken where their middle is within the box, row by row', () => {
+test('words are used if their centre is within the box, row by row', () => {
   const page = pageOf('first row', 'second row');
   expect(takenText(page, [0, 0, 0.1, 1], 'words')).toBe('first second');
   expect(takenText(page, [0.9, 0, 1, 1], 'words')).toBe('');

@@ -10,10 +10,10 @@ import { layOut, type Row } from '../reading/engine/layout.ts';
 import type { Box } from '../reading/reading.ts';
 import type { ShownPage } from './contract.ts';
 
-/** What sort of value is wanted of the words. */
+/** The type of value to extract. */
 export type TakenKind = 'amount' | 'number' | 'day' | 'currency' | 'email' | 'text' | 'words';
 
-/** The words in a box on a page, as such a value is entered; `''` where there are none. */
+/** The words in a box as a value of the given type; `''` if there are none. */
 export function takenText(page: ShownPage, box: Box, kind: TakenKind): string {
   const rows = rowsOf({ ...page, words: page.words.filter((word) => isWithin(word, box)) });
   const text = rows.map((row) => row.text.replaceAll('\t', ' ')).join(' ');
@@ -23,7 +23,7 @@ export function takenText(page: ShownPage, box: Box, kind: TakenKind): string {
 function valueIn(rows: readonly Row[], page: ShownPage, kind: TakenKind): string | null {
   switch (kind) {
     case 'amount': {
-      // How the page writes amounts is plain from all of them; of several, the sum stands last.
+      // The whole page shows its decimal sign; of several amounts, the last is usually the sum.
       const decimal = decimalSignOfRows(rowsOf(page));
       const last = rows.flatMap((row) => amountsOf(row, decimal)).at(-1);
       return last ? decimalString(last.value) : null;
@@ -71,7 +71,7 @@ function rowsOf({ width, height, words }: ShownPage): Row[] {
   return layOut([page]).rows;
 }
 
-/** Two or three zeros after the sign say nothing of a quantity. */
+/** Drops trailing zeros, which mean nothing in a quantity. */
 function plainNumber(value: number): string {
   return decimalString(value).replace(/\.0+$|(?<=\.\d)0+$/, '');
 }
@@ -83,7 +83,7 @@ function currencyIn(text: string): string | null {
   return mark === undefined ? null : (marks[mark] ?? null);
 }
 
-/** Whoever drags over `Invoice number: INV-7` wants the number. */
+/** A selection such as `Invoice number: INV-7` means the number. */
 function withoutLabel(text: string): string {
   const [, value] = /^\p{L}[^:]{0,40}:\s*(\S.*)$/u.exec(text) ?? [];
   return value ?? text;

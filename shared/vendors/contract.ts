@@ -26,7 +26,7 @@ export const vendor = z.object({
   notes: known,
   status: vendorStatus,
   verifiedAt: time.nullable(),
-  /** The vendor that took this one over: what comes in under its name, tax ID or account is the other's. */
+  /** The vendor that this one was merged into; invoices with its name, tax ID or account belong to that vendor. */
   mergedIntoId: id.nullable().default(null),
   fieldErrors: z.array(fieldError),
   revision: z.int(),
@@ -35,27 +35,27 @@ export const vendor = z.object({
 });
 export type Vendor = z.infer<typeof vendor>;
 
-/** With the row's place in the account's sequence of changes. */
+/** With the row's position in the feed. */
 const vendorNow = vendor.extend({ seq: z.int() });
 
-/** Somebody's word that two vendors are different ones. */
+/** A member's statement that two vendors are different. */
 const apart = z.object({ by: z.string(), at: time });
 export type Apart = z.infer<typeof apart>;
 
-/** Two vendors that may be one. */
+/** Two vendors that may be the same. */
 export const likeness = z.object({
   id,
   oneId: id,
   otherId: id,
-  /** Between 0 and 1, which is an exact match. */
+  /** Between 0 and 1, where 1 is an exact match. */
   score: z.number(),
   reason: z.string(),
-  /** Then nobody is asked about them; they need not even be alike. */
+  /** Set if they are different, so they are not proposed again; `apart` vendors need not be alike. */
   apart: apart.nullable().default(null),
 });
 export type LikenessFact = z.infer<typeof likeness>;
 
-const one = z.strictObject({ vendorId: id });
+const vendorParams = z.strictObject({ vendorId: id });
 const optional = z.object(vendorFields).partial();
 
 export const listVendors = endpoint({
@@ -64,7 +64,7 @@ export const listVendors = endpoint({
   access: 'vendors.read',
   scopes: ['vendors:read', 'vendors:write'],
   query: z.strictObject({
-    /** Words that stand in the name, the tax ID, the e-mail addresses or the address. */
+    /** Searches the name, the tax ID, the e-mail addresses and the address. */
     search: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
     cursor: id.optional(),
@@ -77,7 +77,7 @@ export const getVendor = endpoint({
   path: '/api/vendors/:vendorId',
   access: 'vendors.read',
   scopes: ['vendors:read', 'vendors:write'],
-  params: one,
+  params: vendorParams,
   answer: vendorNow,
 });
 
@@ -85,7 +85,7 @@ export const vendorStats = z.object({
   totalVendors: z.int(),
   activeVendors: z.int(),
   verifiedVendors: z.int(),
-  /** How many groups there are of vendors that may be one. */
+  /** Number of groups of vendors that may be the same. */
   duplicatesDetected: z.int(),
 });
 export type VendorStats = z.infer<typeof vendorStats>;
@@ -97,7 +97,7 @@ export const getVendorStats = endpoint({
   answer: vendorStats,
 });
 
-/** Groups of vendors that may be one. */
+/** Groups of vendors that may be the same. */
 export const getDuplicates = endpoint({
   method: 'GET',
   path: '/api/vendors/duplicates',
@@ -105,11 +105,11 @@ export const getDuplicates = endpoint({
   answer: z.array(z.array(z.object({ vendor: vendorNow, score: z.number(), reason: z.string() }))),
 });
 
-/** With a refused creation: the vendors that it may double. */
+/** In the refusal of a new vendor: vendors it may duplicate. */
 export const duplicates = z.array(z.object({ vendor, score: z.number(), reason: z.string() }));
 export type Duplicates = z.infer<typeof duplicates>;
 
-/** The code of that refusal. */
+/** Error code of that refusal. */
 export const duplicatesFound = 'duplicates';
 
 export const createVendor = endpoint({
@@ -118,30 +118,30 @@ export const createVendor = endpoint({
   access: 'vendors.create',
   scopes: ['vendors:write'],
   status: 201,
-  /** `force`: also where there are vendors like it. */
+  /** `force` creates it although there are similar vendors. */
   query: z.strictObject({ force: z.enum(['true', 'false']).optional() }),
-  /** The id is the caller's where it was made on a device without network. */
+  /** A device without network may choose the id. */
   body: optional.extend({ id: id.optional(), name: vendorFields.name }).strict(),
   answer: vendorNow,
 });
 
-/** Edits of the vendor's document, like those of a person who has it open. */
+/** Edits the vendor's document, like a person on its screen. */
 export const updateVendor = endpoint({
   method: 'PUT',
   path: '/api/vendors/:vendorId',
   access: 'vendors.edit',
   scopes: ['vendors:write'],
-  params: one,
+  params: vendorParams,
   body: optional.strict(),
   answer: vendorNow,
 });
 
-/** One with invoices is made inactive instead, and is in the answer. */
+/** A vendor with invoices is made inactive instead and returned in the answer. */
 export const deleteVendor = endpoint({
   method: 'DELETE',
   path: '/api/vendors/:vendorId',
   access: 'vendors.delete',
-  params: one,
+  params: vendorParams,
   answer: z.object({ message: z.string(), vendor: vendorNow.nullable() }),
 });
 
@@ -149,45 +149,47 @@ export const verifyVendor = endpoint({
   method: 'POST',
   path: '/api/vendors/:vendorId/verify',
   access: 'vendors.verify',
-  params: one,
+  params: vendorParams,
   answer: vendorNow,
 });
 
-/** One that is inactive is in use again. Not one that was merged: it stands for another. */
+/** Makes an inactive vendor active. Refused for merged vendors. */
 export const activateVendor = endpoint({
   method: 'POST',
   path: '/api/vendors/:vendorId/activate',
   access: 'vendors.activate',
-  params: one,
+  params: vendorParams,
   answer: vendorNow,
 });
 
-/** The two as they stand to each other now; `null`: nothing makes them alike, and nobody has said anything of them. */
+/** The current likeness of two vendors; `null` if they are neither alike nor set apart. */
 const toEachOther = z.object({
   message: z.string(),
   likeness: likeness.extend({ seq: z.int() }).nullable(),
 });
 
-/** Two vendors are different ones, and nobody is asked again unless they come to share a tax ID or a bank account. */
+/**
+ * States that two vendors are different. They are proposed again only if they come to share a tax ID or bank account.
+ */
 export const setApart = endpoint({
   method: 'POST',
   path: '/api/vendors/:vendorId/apart',
   access: 'vendors.merge',
-  params: one,
+  params: vendorParams,
   body: z.strictObject({
     otherId: id,
-    /** What the person was told that makes them alike: where that has changed, the answer is 409. */
+    /** The reason of the likeness that the person saw; 409 if it has changed. */
     seen: z.string().max(1_000).optional(),
   }),
   answer: toEachOther,
 });
 
-/** Takes that back: where they are alike, somebody is asked again. */
+/** Undoes the statement, so that alike vendors are proposed again. */
 export const undoApart = endpoint({
   method: 'POST',
   path: '/api/vendors/:vendorId/apart/undo',
   access: 'vendors.merge',
-  params: one,
+  params: vendorParams,
   body: z.strictObject({ otherId: id }),
   answer: toEachOther,
 });
@@ -196,24 +198,24 @@ export const getVendorTrail = endpoint({
   method: 'GET',
   path: '/api/vendors/:vendorId/trail',
   access: 'vendors.read',
-  params: one,
+  params: vendorParams,
   answer: trail,
 });
 
-/** What the reading has learned of a vendor's documents, from those of its invoices that were approved. */
+/** The learned layout of a vendor's documents, from its approved invoices. */
 export const vendorLayout = z.object({
-  /** How many of them it goes by; the newest ones. */
+  /** Number of invoices it is based on, the newest ones. */
   invoices: z.int(),
   fields: z.array(
     z.object({
       field: z.string(),
-      /** On how many of them it is known where the value stands. */
+      /** Invoices on which the position of the value is known. */
       invoices: z.int(),
-      /** On how many people have corrected what was read. */
+      /** Invoices on which people corrected the value. */
       corrections: z.int(),
     }),
   ),
-  /** What was approved before is not learned from. */
+  /** Invoices approved before this time are not used. */
   forgottenAt: time.nullable(),
 });
 export type VendorLayout = z.infer<typeof vendorLayout>;
@@ -222,20 +224,20 @@ export const getVendorLayout = endpoint({
   method: 'GET',
   path: '/api/vendors/:vendorId/layout',
   access: 'vendors.read',
-  params: one,
+  params: vendorParams,
   answer: vendorLayout,
 });
 
-/** From now on only what is approved later is learned from. */
+/** Forgets the layout; only later approvals are learned from. */
 export const forgetVendorLayout = endpoint({
   method: 'POST',
   path: '/api/vendors/:vendorId/layout/forget',
   access: 'vendors.edit',
-  params: one,
+  params: vendorParams,
   answer: vendorNow,
 });
 
-/** What the kept vendor may take from the other. */
+/** Fields that the target vendor may take from the source. */
 export const keepableFields = [
   'taxId',
   'email',
@@ -271,7 +273,7 @@ export const mergeVendors = endpoint({
   path: '/api/vendors/merge',
   access: 'vendors.merge',
   body: mergeChoice,
-  /** `vendor` is the one that was kept. */
+  /** `vendor` is the target. */
   answer: z.object({
     message: z.string(),
     vendor: vendorNow,

@@ -1,23 +1,23 @@
 import type { Identity } from './likeness/Profile.ts';
 import { taxIdKey, vendorNameKey } from './vendorKeys.ts';
 
-const ofTaxId = 'sent under ';
+const taxIdPrefix = 'sent under ';
 
-/** What the sender of an invoice is looked up by: the same text for the same thing, however it is written. */
+/** Keys for looking up the sender of an invoice, in normalised form. */
 export const senderKey = {
   name: (name: string) => `sent by ${vendorNameKey(name)}`,
-  taxId: (taxId: string) => `${ofTaxId}${taxIdKey(taxId)}`,
+  taxId: (taxId: string) => `${taxIdPrefix}${taxIdKey(taxId)}`,
   email: (address: string) => `sent from ${address.toLowerCase()}`,
 } as const;
 
-/** The number that such a key is of, as `taxIdKey` writes it; `null` of another key. */
+/** The tax ID of a key, in the form of `taxIdKey`; `null` for other keys. */
 export function taxIdOfKey(key: string): string | null {
-  return key.startsWith(ofTaxId) ? key.slice(ofTaxId.length) : null;
+  return key.startsWith(taxIdPrefix) ? key.slice(taxIdPrefix.length) : null;
 }
 
 type KnownBy = Pick<Identity, 'name' | 'taxId' | 'email' | 'primaryContactEmail'>;
 
-/** All such keys of a vendor. */
+/** All sender keys of a vendor. */
 export function senderKeysOf({ name, taxId, email, primaryContactEmail }: KnownBy): string[] {
   const addresses = [email, primaryContactEmail].flatMap((address) => address || []);
   return [

@@ -7,7 +7,7 @@ it.each([
   ['Bright Line Supply', 'Brightline Supply'],
   ['Nordlys Sofware', 'Nordlys Software AS'],
   ['Müller Verpackungen', 'MUELLER VERPACKUNGEN GMBH'],
-])('%s may be %s', (one, other) => {
+])('%s is similar to %s', (one, other) => {
   expect(areSimilarNames(one, other)).toBe(true);
   expect(areSimilarNames(other, one)).toBe(true);
 });
@@ -16,6 +16,6 @@ it.each([
   ['Nordlys Software AS', 'Bluebird Consulting'],
   ['Nordlys Software', 'Bluebird Software'],
   ['', 'Acme'],
-])('%s is not %s', (one, other) => {
+])('%s is not similar to %s', (one, other) => {
   expect(areSimilarNames(one, other)).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { isOneApart } from '../checks/senders/resemblance.ts';
 import { vendorNameKey } from './vendorKeys.ts';
 
-/** A slip in a short word makes another word of it. */
+/** One wrong letter in a short word makes another word. */
 const longEnough = 5;
 
-/** Whether two names may be one company's: a part of it is left out, or a letter misread. */
+/** Whether two names may be the same company: with parts left out, or one letter misread. */
 export function areSimilarNames(one: string, other: string): boolean {
   const [fewer, more] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
   if (!fewer?.length || !more?.length) return false;

@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoices/contract.ts';
 
-/** The same for invoices of one vendor: by its id, or by the name alone as long as there is none. `null`: vendor unknown. */
+/** A key that is equal for invoices of one vendor: its id, else its name. `null` if the vendor is unknown. */
 export function vendorKeyOf({
   vendorId,
   vendorName,

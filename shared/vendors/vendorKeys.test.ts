@@ -8,7 +8,7 @@ it.each([
   ['O’Brien Ltd', "O'BRIEN LIMITED"],
   ['Firma G.m.b.H.', 'Firma GmbH'],
   ['Jan  Kowalski sp. z o.o.', 'Jan Kowalski Sp. z o.o.'],
-])('%s and %s are one company', (one, other) => {
+])('%s and %s are the same company', (one, other) => {
   expect(vendorNameKey(one)).toBe(vendorNameKey(other));
 });
 
@@ -16,10 +16,10 @@ it.each([
   ['Acme North', 'Acme South'],
   ['Limited Ltd', 'Company Ltd'],
   ['Lakeside Paper', 'Lakeside'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are different companies', (one, other) => {
   expect(vendorNameKey(one)).not.toBe(vendorNameKey(other));
 });
 
-it('a tax id is the same with its spaces and dots', () => {
+it('a tax id is compared without spaces, dots and case', () => {
   expect(taxIdKey('DE 811.907-334')).toBe(taxIdKey('de811907334'));
 });

@@ -1,11 +1,11 @@
-/** What companies add to their names, and leave out again. */
+/** Legal forms and connecting words, which are often left out. */
 const legalForms = new Set(
   'ab ag as asa bv bvba co company corp corporation cv eg eirl ek ev gbr gmbh inc incorporated kft kg kgaa lda limited limitada llc llp lp ltd ltda nv ohg oy oyj plc pte pty sa sarl sas sasu scrl sl slu snc sp spa spzoo srl sro ug und and et y'.split(
     ' ',
   ),
 );
 
-/** The same for the same company, however its name is written: `Müller GmbH & Co. KG` and `MUELLER`. */
+/** A normalised name, equal for different spellings: `Müller GmbH & Co. KG` and `MUELLER`. */
 export function vendorNameKey(name: string): string {
   const words = name
     .toLowerCase()
@@ -15,7 +15,7 @@ export function vendorNameKey(name: string): string {
     .replace(/ß/g, 'ss')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    // `S.A.` and `G.m.b.H.` are one word each.
+    // Joins `S.A.` and `G.m.b.H.` into one word each.
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b|\s|$)/gu, '')
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -24,7 +24,7 @@ export function vendorNameKey(name: string): string {
   return (own.length > 0 ? own : words).join(' ');
 }
 
-/** `DE 811 907 334` and `de811907334` are one number. */
+/** A normalised tax ID: `DE 811 907 334` and `de811907334` are equal. */
 export function taxIdKey(taxId: string): string {
   return taxId.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }

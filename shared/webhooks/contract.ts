@@ -18,19 +18,19 @@ export type Delivery = z.infer<typeof delivery>;
 export const webhook = z.object({
   url: z.string(),
   isOn: z.boolean(),
-  /** Newest first, a few. */
+  /** The newest few, newest first. */
   deliveries: z.array(delivery),
 });
 export type Webhook = z.infer<typeof webhook>;
 
 const settings = z.object({
-  /** Whether the plan has it. */
+  /** The plan includes webhooks. */
   isIncluded: z.boolean(),
   webhook: webhook.nullable(),
 });
 export type WebhookSettings = z.infer<typeof settings>;
 
-/** Shown once: what signatures are verified with. */
+/** The signing secret is returned only once. */
 const withSecret = settings.extend({ secret: z.string().nullable() });
 
 export const getWebhook = endpoint({
@@ -40,7 +40,7 @@ export const getWebhook = endpoint({
   answer: settings,
 });
 
-/** The first address brings a secret with it. */
+/** The first address creates a secret. */
 export const putWebhook = endpoint({
   method: 'PUT',
   path: '/api/webhook',
@@ -53,7 +53,7 @@ export const putWebhook = endpoint({
   answersSecret: true,
 });
 
-/** The present one opens nothing from then on. */
+/** The old secret is invalid from then on. */
 export const replaceWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook/secret',

@@ -5,7 +5,7 @@ import { invoice, invoiceLine, invoiceStatus } from '../invoices/contract.ts';
 const time = z.iso.datetime();
 const known = z.string().nullable();
 
-/** An invoice as a program outside is told of it. Fields are added, and none is taken away. */
+/** The invoice in webhook events. Fields may be added, but never removed. */
 export const toldInvoice = z.object({
   id,
   kind: z.enum(['invoice', 'credit_note']),
@@ -31,8 +31,8 @@ export const toldInvoice = z.object({
 export type ToldInvoice = z.infer<typeof toldInvoice>;
 
 /**
- * What is sent to a company's own address. `id` is the delivery's: the same however often it comes. An invoice that is
- * opened again is told of once more, and so is its next approval.
+ * The body of a webhook call. `id` is that of the delivery and is the same for retries. Reopening an invoice sends an
+ * event, and so does its next approval.
  */
 export const webhookEvent = z.discriminatedUnion('type', [
   z.object({

@@ -1,6 +1,6 @@
 import type { PlanId } from '../subscription/subscription.ts';
 
-/** "All integrations" begin with Growth. */
+/** The pricing page promises "All integrations" from Growth on. */
 const plansWithWebhook: readonly PlanId[] = ['growth', 'pro'];
 
 export const hasWebhook = (plan: PlanId) => plansWithWebhook.includes(plan);

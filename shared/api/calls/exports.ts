@@ -8,18 +8,18 @@ import { exportExample, exportedInvoiceExample, ids, integrationExample } from '
 
 const page = { limit: 'How many at most.', offset: 'How many of the newest to leave out.' };
 
-const notConnected = {
+const notConnectedRefusal = {
   status: 409,
   code: 'not_connected',
   about: 'The ledger is not connected.',
 };
-const notApproved = {
+const notApprovedRefusal = {
   status: 409,
   code: 'not_approved',
   about: 'Only an invoice that is approved or paid can be exported.',
 };
 
-function exportsTo(ledger: LedgerId): ApiCall[] {
+function ledgerCalls(ledger: LedgerId): ApiCall[] {
   const { short } = ledgerNames[ledger];
   const name = ledgerNames[ledger].short.replaceAll(' ', '');
   const invoice = {
@@ -36,8 +36,8 @@ function exportsTo(ledger: LedgerId): ApiCall[] {
       request: { params: { invoiceId: ids.invoice } },
       answer: { message: `Invoice exported to ${short} successfully`, invoice },
       refusals: [
-        notConnected,
-        notApproved,
+        notConnectedRefusal,
+        notApprovedRefusal,
         {
           status: 409,
           code: 'export_failed',
@@ -71,7 +71,7 @@ export const exportCalls: ApiGroup = {
       about: 'What can be connected, and what is.',
       answer: [integrationExample],
     }),
-    ...ledgers.flatMap(exportsTo),
+    ...ledgers.flatMap(ledgerCalls),
     apiCall(makeExportFile, {
       id: 'makeExportFile',
       title: 'Export invoices as a file',
@@ -92,7 +92,7 @@ export const exportCalls: ApiGroup = {
         refused: [],
       },
       refusals: [
-        notApproved,
+        notApprovedRefusal,
         {
           status: 409,
           code: 'nothing_new',

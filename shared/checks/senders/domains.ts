@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { readLabel } from './punycode.ts';
 
-/** A domain that somebody has for themselves: `billing.acme.co.uk` is Acme's. */
+/** A registrable domain: `billing.acme.co.uk` belongs to `acme.co.uk`. */
 export interface Registered {
   /** `acme` */
   name: string;
@@ -9,18 +9,18 @@ export interface Registered {
   suffix: string;
 }
 
-/** Whoever is a customer there has a name below it; the list of public suffixes leaves them out. */
-const clouds = [
+/** Domains below which each customer has a subdomain, and that the public suffix list lacks. */
+const cloudDomains = [
   ...['com', 'de', 'us', 'cn'].flatMap((end) => [`mail.onmicrosoft.${end}`, `onmicrosoft.${end}`]),
   ...'atlassian.net freshdesk.com mailgun.org odoo.com zendesk.com zohodesk.com zohodesk.eu'.split(
     ' ',
   ),
 ];
 
-/** Where many companies have a name below one domain, as those of a cloud do, each of them is a domain. */
+/** The registrable domain of a host. Below a cloud domain each subdomain counts as a domain of its own. */
 export function registered(domain: string): Registered {
   const plain = domain.toLowerCase().split('.').filter(Boolean).join('.');
-  const suffix = clouds.find((one) => plain === one || plain.endsWith(`.${one}`));
+  const suffix = cloudDomains.find((one) => plain === one || plain.endsWith(`.${one}`));
   if (suffix !== undefined) {
     const name =
       plain
@@ -44,7 +44,7 @@ export function isSameDomain(one: Registered, other: Registered): boolean {
   return one.name === other.name && one.suffix === other.suffix;
 }
 
-/** What follows the last `@`, or all of it where there is none. */
+/** The part after the last `@`, or the whole text if there is none. */
 export function domainOf(address: string): string {
   return address
     .slice(address.lastIndexOf('@') + 1)
@@ -52,24 +52,24 @@ export function domainOf(address: string): string {
     .toLowerCase();
 }
 
-const mailboxes = new Set(
+const publicProviders = new Set(
   'aol fastmail freenet gmail gmx googlemail hey hotmail icloud live mac mail me msn orange outlook proton protonmail t-online tutanota web yahoo yandex zoho'.split(
     ' ',
   ),
 );
 
-/** Anybody has an address there: the domain tells nothing of whose it is. */
+/** Public mail providers: the domain does not identify the sender. */
 export function isForAnybody({ name }: Registered): boolean {
-  return mailboxes.has(name);
+  return publicProviders.has(name);
 }
 
-const services = new Set(
+const billingServices = new Set(
   'bill freeagent freshbooks intuit invoiced lexoffice paypal quickbooks sage sevdesk square squareup stripe waveapps xero zohoinvoice'.split(
     ' ',
   ),
 );
 
-/** They send invoices in the name of many companies. */
+/** Services that send invoices on behalf of many companies. */
 export function isBillingService({ name, suffix }: Registered): boolean {
-  return services.has(name) && (suffix === 'com' || suffix === 'de');
+  return billingServices.has(name) && (suffix === 'com' || suffix === 'de');
 }

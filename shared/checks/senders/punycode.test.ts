@@ -7,10 +7,13 @@ it.each([
   ['xn--wgv71a', '日本'],
   ['xn--e1afmkfd', 'пример'],
   ['acme', 'acme'],
-])('%s is read as %s', (label, read) => {
+])('%s is decoded to %s', (label, read) => {
   expect(readLabel(label)).toBe(read);
 });
 
-it.each(['xn--', 'xn--!!!', 'xn--99999999999'])('%s stays as it is', (label) => {
-  expect(readLabel(label)).toBe(label);
-});
+it.each(['xn--', 'xn--!!!', 'xn--99999999999'])(
+  'the invalid label %s is returned unchanged',
+  (label) => {
+    expect(readLabel(label)).toBe(label);
+  },
+);

@@ -1,9 +1,9 @@
 import type { Registered } from './domains.ts';
 
-/** Shorter names differ by a letter from many others. */
-const shortest = 5;
+/** Shorter names differ by one letter from many unrelated names. */
+const minLength = 5;
 
-/** Letters of other alphabets, and digits, that look like these. */
+/** Digits and letters of other alphabets that look like Latin letters. */
 const looksLike: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -47,21 +47,21 @@ const looksLike: Readonly<Record<string, string>> = {
   ł: 'l',
 };
 
-/** What an impostor adds, so that an address seems to be a company's own. */
+/** Words that impostors add to the name of a company. */
 const additions = new Set(
   'account accounting accounts ap ar bank billing bills co company corp customer finance global gmbh group inc info international invoice invoices invoicing ltd mail official online pay payment payments portal rechnung remit secure service services support team'.split(
     ' ',
   ),
 );
 
-/** How a domain resembles another one without being it; `null` where it does not. */
+/** How a domain imitates a known one, in words; `null` if it does not. */
 export function resemblance(one: Registered, other: Registered): string | null {
   const [name, known] = [plain(one.name), plain(other.name)];
   if (one.name === other.name) return `it ends in .${one.suffix} instead of .${other.suffix}`;
-  if (known.length < shortest - 1) return null;
+  if (known.length < minLength - 1) return null;
   if (name === known || skeleton(name) === skeleton(known)) return 'it only looks the same';
   if (isAddition(name, known)) return 'it has a word added';
-  if (known.length >= shortest && isOneApart(name, known)) return 'it differs by one letter';
+  if (known.length >= minLength && isOneApart(name, known)) return 'it differs by one letter';
   return null;
 }
 
@@ -69,7 +69,7 @@ function plain(name: string): string {
   return name.replaceAll('-', '');
 }
 
-/** The same for names that look the same. */
+/** Equal for names that look the same (compare the skeletons of Unicode TR39). */
 export function skeleton(name: string): string {
   const bare = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const letters = Array.from(bare, (letter) => looksLike[letter] ?? letter).join('');
@@ -81,7 +81,7 @@ function isAddition(name: string, known: string): boolean {
   return name.endsWith(known) && additions.has(name.slice(0, -known.length));
 }
 
-/** One letter more, less or other, or two that changed places. */
+/** Whether they differ by one inserted, deleted, replaced or swapped letter. */
 export function isOneApart(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

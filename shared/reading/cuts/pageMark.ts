@@ -1,6 +1,6 @@
 import type { Row } from '../engine/layout.ts';
 
-/** What a page says of its place: "Page 2 of 3". */
+/** A printed page number: "Page 2 of 3". */
 export interface PageMark {
   page: number;
   of: number;
@@ -10,7 +10,7 @@ const named =
   /(?:^|[^\p{L}])(?:page|pages|seite|blatt|p[aá]gina|p[aá]g|pag|strona|str|blad|bladzijde)[.:]?\s*(\d{1,3})\s*(?:of|von|sur|de|di|van|z|\/|\|)\s*(\d{1,3})(?!\d)/iu;
 const bare = /^(?:\S*\s)?(\d{1,3})\s*\/\s*(\d{1,3})$/;
 
-/** At the edge of a page two numbers and a stroke are enough; elsewhere they are a day or a quantity. */
+/** Only near the edge of a page is `2/3` a page number; elsewhere it may be a date or quantity. */
 const edge = 0.07;
 
 export function pageMark(rows: readonly Row[], height: number): PageMark | null {

@@ -29,7 +29,7 @@ const footer = (text: string): Line => ({ x: 260, y: 815, text });
 describe('several invoices in one file', () => {
   test.each(
     languages.flatMap((language) => madeLayouts.map((layout) => [language, layout] as const)),
-  )('are told by their numbers: %s, %s', (language, layout) => {
+  )('are recognised by their invoice numbers: %s, %s', (language, layout) => {
     const pages = [anInvoice, other, third].map((each) => made(each, language, layout));
     expect(cutsOf(...pages)).toEqual([2, 3]);
   });
@@ -44,7 +44,7 @@ describe('several invoices in one file', () => {
     ).toEqual([3]);
   });
 
-  test('may be from different vendors that count alike', () => {
+  test('may have consecutive numbers from different vendors', () => {
     const same = { ...anInvoice, number: '2024-100' };
     const taxId = (text: string): Line => ({ x: 40, y: 760, text: `VAT ID: ${text}` });
     expect(
@@ -59,7 +59,7 @@ describe('several invoices in one file', () => {
 describe('one invoice of several pages', () => {
   const { lines: few } = anInvoice;
 
-  test('repeats its number, its title and totals carried over', () => {
+  test('is not cut when it repeats number, title and carried totals', () => {
     const carried: Line[] = [
       { x: 330, y: 700, text: 'Subtotal carried over' },
       { x: 555, y: 700, text: '1,074.00', flushRight: true },
@@ -68,13 +68,13 @@ describe('one invoice of several pages', () => {
     expect(cutsOf([...made(anInvoice), ...carried], made(long))).toEqual([]);
   });
 
-  test('says so by its page numbers, whatever else stands on the second', () => {
+  test('is not cut against its page numbers', () => {
     expect(
       cutsOf([...made(anInvoice), footer('Page 1 of 2')], [...made(other), footer('Page 2 of 2')]),
     ).toEqual([]);
   });
 
-  test('may bring terms, a delivery note and its details along', () => {
+  test('is not cut at terms or a delivery note', () => {
     const terms: Line[] = [
       { x: 40, y: 60, text: 'General terms and conditions', size: 16 },
       { x: 40, y: 100, text: '1. Every invoice is due within thirty days of its date.' },
@@ -88,7 +88,7 @@ describe('one invoice of several pages', () => {
     expect(cutsOf(made(anInvoice), terms, delivery)).toEqual([]);
   });
 
-  test('may have a credit note to it behind it, which names it', () => {
+  test('is not cut at a credit note that names it', () => {
     const credit = made({ ...other, number: 'GS-2024-0017' }).map((line) =>
       line.size === 20 ? { ...line, text: 'Credit note' } : line,
     );
@@ -96,11 +96,11 @@ describe('one invoice of several pages', () => {
     expect(cutsOf(made(anInvoice), [...credit, names])).toEqual([]);
   });
 
-  test('is a copy of itself', () => {
+  test('is not cut at a copy of itself', () => {
     expect(cutsOf(made(anInvoice), made(anInvoice))).toEqual([]);
   });
 
-  test('may be one page alone, or say nothing at all', () => {
+  test('is not cut if it has one page, or no text', () => {
     expect(cutsOf(made(anInvoice))).toEqual([]);
     expect(cutsOf([], [])).toEqual([]);
   });

@@ -5,25 +5,25 @@ import type { Reading } from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
 import { type PageMark, pageMark } from './pageMark.ts';
 
-/** One page by itself: who and what it says it is. */
+/** What one page by itself says about its document. */
 interface PageAbout {
   reading: Reading;
   mark: PageMark | null;
-  /** All its letters and digits in a row. */
+  /** All letters and digits without spaces. */
   text: string;
 }
 
-/** A title that calls it something to pay stands on it. */
-const titledFrom = 0.6;
-/** A number that is less sure than this may be any number. */
-const sureNumber = 0.5;
-/** A shorter number stands on many pages by chance. */
-const tellingLength = 4;
+/** From this confidence on, a title says that the page is an invoice, credit note or receipt. */
+const minTitleConfidence = 0.6;
+/** Invoice numbers with less confidence are ignored. */
+const minNumberConfidence = 0.5;
+/** Shorter numbers appear on many pages by chance. */
+const minNumberLength = 4;
 
 /**
- * The pages, from 1, on which further invoices seem to begin; none where a file looks like one invoice. It proposes only
- * what it is sure of: an annex, terms, a delivery note or totals carried over do not make another invoice, and a proposal
- * that is wrong costs a person more than one that is missing.
+ * The pages, from 1, on which further invoices seem to begin; none if the file looks like one invoice. It prefers to
+ * miss a cut, because a wrong proposal costs people more work: annexes, terms, delivery notes and carried totals do not
+ * begin an invoice.
  */
 export function proposeCuts(pages: PageOfWords[]): number[] {
   if (pages.length < 2) return [];
@@ -33,7 +33,7 @@ export function proposeCuts(pages: PageOfWords[]): number[] {
     const open = about.slice(starts.at(-1), index);
     if (index > 0 && beginsAnother(page, open)) starts.push(index);
   }
-  starts = completeOnes(starts, pages);
+  starts = withoutIncomplete(starts, pages);
   return starts.slice(1).map((start) => start + 1);
 }
 
@@ -56,10 +56,10 @@ function beginsAnother(page: PageAbout, open: readonly PageAbout[]): boolean {
 
 function isTitled({ reading: { type, typeConfidence } }: PageAbout): boolean {
   const isToPay = type === 'invoice' || type === 'credit_note' || type === 'receipt';
-  return isToPay && typeConfidence >= titledFrom;
+  return isToPay && typeConfidence >= minTitleConfidence;
 }
 
-/** The page before says that another of the same document follows. */
+/** The last page says that more pages of the same document follow. */
 function isUnfinished(open: readonly PageAbout[]): boolean {
   const mark = open.at(-1)?.mark;
   return mark ? mark.page < mark.of : false;
@@ -67,12 +67,12 @@ function isUnfinished(open: readonly PageAbout[]): boolean {
 
 function numberOf({ reading: { fields } }: Pick<PageAbout, 'reading'>): string | null {
   const { invoiceNumber } = fields;
-  if (!invoiceNumber || invoiceNumber.confidence < sureNumber) return null;
+  if (!invoiceNumber || invoiceNumber.confidence < minNumberConfidence) return null;
   return squash(invoiceNumber.value);
 }
 
 function mentions(page: PageAbout, number: string): boolean {
-  return number.length >= tellingLength ? page.text.includes(number) : numberOf(page) === number;
+  return number.length >= minNumberLength ? page.text.includes(number) : numberOf(page) === number;
 }
 
 function isFromAnother(one: PageAbout, other: PageAbout): boolean {
@@ -80,8 +80,8 @@ function isFromAnother(one: PageAbout, other: PageAbout): boolean {
   return taxId !== undefined && otherTaxId !== undefined && taxId !== otherTaxId;
 }
 
-/** What would be left without an amount to pay belongs to the document before it. */
-function completeOnes(starts: readonly number[], pages: PageOfWords[]): number[] {
+/** Pages without an amount belong to the document before them. */
+function withoutIncomplete(starts: readonly number[], pages: PageOfWords[]): number[] {
   if (starts.length < 2) return [...starts];
   const isComplete = starts.map((start, index) => {
     const { fields } = readPages(pages.slice(start, starts[index + 1]));

@@ -4,9 +4,9 @@ import type { FoundRow } from './found.ts';
 import type { LabelKind } from './labels.ts';
 import type { Row } from './layout.ts';
 
-/** The account that money is to go to, with how sure that is, among all that the document names. */
+/** A bank account in the document, with how certain it is. */
 export interface Account extends Identifier {
-  /** It stands where accounts stand: by its label, or among words of payment. */
+  /** It is next to its label, or among words about payment. */
   placed: boolean;
 }
 
@@ -22,7 +22,10 @@ export function accountsOf(rows: readonly FoundRow[]): Account[] {
   });
 }
 
-/** An account of a country without IBANs: by its bank's number nearby, or else it may be the customer's own number. */
+/**
+ * An account of a country without IBANs. It needs a bank number nearby, because it could be a customer number
+ * otherwise.
+ */
 export function domesticAccountOf(
   rows: readonly FoundRow[],
 ): { account: Identifier; bank: Identifier } | null {
@@ -32,10 +35,10 @@ export function domesticAccountOf(
   const near = accounts.filter(({ row }) => bank && isNear(row, bank.row));
   const [account, ...others] = near;
   if (!bank || !account) return null;
-  const clear = [...otherBanks, ...others].every(({ value }) =>
+  const unambiguous = [...otherBanks, ...others].every(({ value }) =>
     [bank, account].some((one) => one.value === value),
   );
-  const certainty = clear ? Math.min(bank.certainty, 0.95) : 0.5;
+  const certainty = unambiguous ? Math.min(bank.certainty, 0.95) : 0.5;
   return { account: { ...account, certainty }, bank: { ...bank, certainty } };
 }
 
@@ -45,21 +48,21 @@ function isNear(one: Row, other: Row): boolean {
   return one.page === other.page && Math.abs(one.top - other.top) < one.size * nearbyInSizes;
 }
 
-/** Which of several accounts is meant, a person decides. */
+/** Low if there are several accounts, so that a person decides. */
 export function accountConfidence({ certainty, placed }: Account, all: readonly Account[]): number {
   if (certainty < 1) return 0.5;
   if (provenAccounts(all).length > 1) return 0.65;
   return placed ? 0.97 : 0.6;
 }
 
-/** Those with right check digits, each once. */
+/** Distinct accounts with correct check digits. */
 export function provenAccounts(all: readonly Account[]): string[] {
   const proven = all.filter(({ certainty }) => certainty === 1);
   return [...new Set(proven.map(({ value }) => value))];
 }
 
 const paymentLabels: LabelKind[] = ['iban', 'bic', 'accountNumber', 'routingNumber', 'payee'];
-/** Of paying and of banks, in the languages that are read. */
+/** Words about payment and banks, in all supported languages. */
 const paymentWords =
   /iban|swift|bank|banc|banq|banka|konto|compte|cuenta|conto\b|rekening|rachun|account|pay|transfer|remit|wire|beneficiar|zahl|überweis|virement|règl|pago|abon|bonific|betal|overma|przelew|wpłat|płatn/i;
 
@@ -70,7 +73,7 @@ function speaksOfPayment({ row, labels }: FoundRow): boolean {
   return labelled || paymentWords.test(row.text);
 }
 
-/** In a sentence that says nothing of paying, whatever stands right before it. */
+/** Inside a sentence that does not mention payment. */
 function inRunningText({ row, tokens }: Identifier): boolean {
   const [first] = tokens;
   const before = row.tokens.filter(({ cell, at }) => first && cell === first.cell && at < first.at);

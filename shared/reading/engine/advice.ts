@@ -2,18 +2,18 @@ import type { ReadFieldName } from '../reading.ts';
 import type { Span } from './layout.ts';
 import type { Candidate } from './pairing.ts';
 
-/** Somebody beside the labels who has an opinion on what stands where: a model, or what was learned of a vendor. */
+/** A source of opinions besides the labels: a model, or the learned layout of a vendor. */
 export interface Advice {
   /**
-   * How much speaks for a value being this field's; 1 is as much as a plain label says. The value is given in each of the
-   * ways in which it can be read: `03/04/2026` is one of two days.
+   * How strongly a value is supported for this field; 1 equals a plain label. All possible readings of the value are
+   * given: `03/04/2026` is one of two days.
    */
   support(name: ReadFieldName, span: Span, values: readonly string[]): number;
 }
 
 export const noAdvice: Advice = { support: () => 0 };
 
-/** Each adviser is heard, and the most convinced one counts. */
+/** Combines advisers; the strongest opinion counts. */
 export function allOf(advisers: readonly Advice[]): Advice {
   return {
     support: (name, span, values) =>
@@ -21,7 +21,7 @@ export function allOf(advisers: readonly Advice[]): Advice {
   };
 }
 
-/** The candidates of the labels with what is advised of them, and after them the values that advice alone speaks for. */
+/** The candidates of labels with added support, followed by values that only advice supports. */
 export function advised<V extends Span>(
   candidates: readonly Candidate<V>[],
   values: readonly V[],

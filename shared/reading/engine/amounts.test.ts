@@ -43,7 +43,7 @@ describe('an amount', () => {
     expect(amountsIn(text)).toEqual([value]);
   });
 
-  it('with three digits behind its only sign is read as the document writes', () => {
+  it('with three digits after its only separator follows the decimal sign of the document', () => {
     expect(amountsIn('1.234', ',')).toEqual(['1234.00']);
     expect(amountsIn('1.234', '.')).toEqual(['1.234']);
     expect(amountsIn('1.234', null)).toEqual(['1234.00']);
@@ -56,11 +56,14 @@ describe('an amount', () => {
     ['2 500 bags', ['2.00', '500.00']],
     ['2026 500', ['2026.00', '500.00']],
     ['£108.00 CR 17', ['108.00', '17.00']],
-  ])('is told from what stands beside it in %s', (text, values) => {
+  ])('is separated from its neighbours in %s', (text, values) => {
     expect(amountsIn(text)).toEqual(values);
   });
 
-  it.each(['19%', '12/2024', 'AB-2017-0010', '10:45', '192.168.0.1'])('%s is none', (text) => {
-    expect(amountsIn(text)).toEqual([]);
-  });
+  it.each(['19%', '12/2024', 'AB-2017-0010', '10:45', '192.168.0.1'])(
+    '%s is not an amount',
+    (text) => {
+      expect(amountsIn(text)).toEqual([]);
+    },
+  );
 });

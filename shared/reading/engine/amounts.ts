@@ -1,23 +1,23 @@
 import { rareCodes, usualCodes } from './currencyCodes.ts';
 import { type Row, type Span, spanOf } from './layout.ts';
 
-/** An amount as it stands in a row, in ten-thousandths so that unit prices keep their digits. */
+/** An amount in a row, in ten-thousandths, so that unit prices keep their digits. */
 export interface Amount extends Span {
   value: number;
-  /** How many digits follow the decimal sign. */
+  /** Number of digits after the decimal sign. */
   decimals: number;
-  /** The sign or code of a currency beside it. */
+  /** Currency sign or code next to it. */
   currency: string | null;
   negative: boolean;
-  /** Put right after recognition lost its decimal sign. */
+  /** Restored after OCR lost its decimal sign. */
   repaired: boolean;
   doubt: Doubt | null;
 }
 
 /**
- * What the page leaves open of an amount. `scale`: whether its only sign parts thousands or decimals; amounts
- * written alike add up either way. `gap`: whether its gap parts thousands or two numbers. `thousandths`: read
- * with three decimals of money that has two; a unit may cost that, a sum hardly comes to it.
+ * What is ambiguous about an amount. `scale`: its only separator may separate thousands or decimals; amounts in the
+ * same notation add up either way. `gap`: its space may separate thousands or two numbers. `thousandths`: three
+ * decimals in a currency with two; possible for a unit price, unlikely for a sum.
  */
 export type Doubt = 'scale' | 'gap' | 'thousandths';
 
@@ -31,25 +31,25 @@ export const isCurrencyMark = (text: string): boolean => wholeMark.test(text);
 const dash = '[.,](?:[-–]{1,2}|—)';
 const spaced = '[1-9]\\d{0,2}(?: \\d{3}){1,3}';
 const digits = [
-  // Lakhs and crores.
+  // Indian grouping with lakhs and crores.
   '\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,4})?',
   "\\d{1,3}(?:[.,'’`]\\d{3})+(?:[.,]\\d{1,4})?",
   '\\d{1,3}(?: \\d{3})+[.,]\\d{2}',
   `${spaced}(?=${dash}| ?(?:${currencyMark})(?![\\p{L}\\p{N}]))`,
   `(?<=${currencyMark} ?)${spaced}(?![.,]?\\d| \\d)`,
-  // Among further numbers, a gap more likely parts two columns.
+  // Next to further numbers, a space more likely separates columns.
   `(?<!\\d )${spaced}(?=\\)?-?(?:\\t|$))`,
   '\\d+(?:[.,]\\d{1,6})?',
   '[.,]\\d{2}',
 ].join('|');
-/** Not the beginning of a code, such as `CR-17` or `CR 17`. */
+/** Does not match the beginning of a code such as `CR-17` or `CR 17`. */
 const bookings = ' ?(?:CR|DR)(?![\\p{L}\\p{N}]|[-/.#_:]?[\\p{L}\\p{N}]| ?\\p{N})';
 const pattern = new RegExp(
   `(?<![\\p{L}\\p{N}.,/]|[\\p{L}\\p{N}]-|\\d:)(?<open>\\()?(?<sign>[-–+] ?)?(?<before>${currencyMark})?(?<tab>[\\t ]{0,1})?(?<sign2>[-–] ?)?(?<number>${digits})(?<dash>${dash})?(?<after> ?(?:${currencyMark})(?![\\p{L}\\p{N}]))?(?<close>\\))?(?<trail>-(?![\\p{L}\\p{N}]))?(?<booking>${bookings})?(?![\\p{L}\\p{N}%/]|[.,:]\\d|['’]\\d| ?%|-\\d)`,
   'gu',
 );
 
-/** Every number of a row that may be an amount of money. A year, a percentage or part of a longer code is none. */
+/** All numbers of a row that may be money, without years, percentages and parts of longer codes. */
 export function amountsOf(row: Row, decimal: DecimalSign | null): Amount[] {
   const amounts: Amount[] = [];
   for (const match of row.text.matchAll(pattern)) {
@@ -57,12 +57,12 @@ export function amountsOf(row: Row, decimal: DecimalSign | null): Amount[] {
     const number = groups['number'] ?? '';
     const end = match.index + match[0].length;
     const measured = decimal === null && measure.test(row.text.slice(end));
-    // A dash stands for the decimals: what parts three digits before it parts thousands.
+    // A dash replaces the decimals, so a separator before it separates thousands.
     const parsed = groups['dash']
       ? parseNumber(number, null)
       : parseNumber(number, measured ? '.' : decimal);
     if (!parsed) continue;
-    // A tab between a mark and the number is a narrow column of marks; a mark belongs to its own number only.
+    // A tab between a currency sign and the number may be a narrow column; the sign belongs to its own number only.
     const before = groups['before'] ?? null;
     const lead = before === null ? (groups['tab']?.length ?? 0) : 0;
     const start = match.index + (groups['open'] || groups['sign'] || before ? 0 : lead);
@@ -78,7 +78,7 @@ export function amountsOf(row: Row, decimal: DecimalSign | null): Amount[] {
     );
     const from = match.index + match[0].indexOf(number);
     const to = from + number.length;
-    // What may belong to the number and no more, for a row may be as long as a page.
+    // Limited, because a row may be as long as a page.
     const beside = {
       before: row.text.slice(Math.max(0, from - 5), from),
       after: row.text.slice(to),
@@ -96,7 +96,7 @@ export function amountsOf(row: Row, decimal: DecimalSign | null): Amount[] {
   return amounts;
 }
 
-/** Weights and volumes are written to three decimals. */
+/** Weights and volumes have three decimals. */
 const measure = /^[\t ](?:kg|g|t|l|m[23²³]?|km|k?Wh)(?![\p{L}\p{N}])/iu;
 
 function doubtOf(
@@ -107,21 +107,21 @@ function doubtOf(
 ): Doubt | null {
   if (/ /.test(number) && !/[.,]/.test(number))
     return currency === null || /\d $/.test(before) ? 'gap' : null;
-  const parted = /^ \d{3}(?![.,]?\d)/.test(after) && /^[1-9]\d{0,2}$/.test(number);
-  const rest = /(?<!\d)[1-9]\d{0,2} $/.test(before) && /^\d{3}$/.test(number);
-  if (parted || rest) return 'scale';
+  const isFirstGroup = /^ \d{3}(?![.,]?\d)/.test(after) && /^[1-9]\d{0,2}$/.test(number);
+  const isLastGroup = /(?<!\d)[1-9]\d{0,2} $/.test(before) && /^\d{3}$/.test(number);
+  if (isFirstGroup || isLastGroup) return 'scale';
   const open = decimal === null && decimalSignOf(number) === null && /[.,]\d{3}$/.test(number);
   if (open) return currency === null || thousandths.test(currency) ? 'scale' : null;
   return currency !== null && !thousandths.test(currency) && decimals === 3 ? 'thousandths' : null;
 }
 
-/** Currencies of a thousand parts, by code and by the letters used for them beside a number. */
+/** Currencies with three decimals, by code or by the letters next to a number. */
 const thousandths =
   /(?<!\p{L})(?:KWD|BHD|OMR|JOD|TND|IQD|LYD)(?!\p{L})|(?<!\p{L})(?:KD|BD|JD|DT)\.? ?\d+[.,]\d{3}(?!\d)|[.,]\d{3} ?(?:KD|BD|JD|DT)(?!\p{L})/u;
 
 const minus = (sign: string | undefined) => sign !== undefined && /[-–]/.test(sign);
 
-/** Amounts whose decimal sign recognition took for a gap, or for nothing: `12 50`, `12. 50`, `1250`. They fill their cell. */
+/** Amounts whose decimal sign OCR lost: `12 50`, `12. 50`, `1250`. They fill their cell. */
 export function repairedAmountsOf(row: Row): Amount[] {
   const amounts: Amount[] = [];
   let start = 0;
@@ -169,7 +169,7 @@ export function parseNumber(
   return { value, decimals: fraction.length };
 }
 
-/** The decimal sign that a number shows by itself, or null where only the document can tell. */
+/** The decimal sign of a number by itself; `null` if only the document can tell. */
 export function decimalSignOf(number: string): DecimalSign | null {
   const dot = number.lastIndexOf('.');
   const comma = number.lastIndexOf(',');
@@ -181,7 +181,7 @@ export function decimalSignOf(number: string): DecimalSign | null {
   return number.length - at - 1 === 3 && at <= 3 && !number.startsWith('0') ? null : sign;
 }
 
-/** By majority of the numbers that are plain about it; `null` where they are not. */
+/** The majority of unambiguous numbers decides; `null` if there is none. */
 export function decimalSignOfRows(rows: Row[]): DecimalSign | null {
   return (
     majority(rows, /(?<![\p{L}\p{N}.,/-])\d[\d.,']*[.,]\d{2}(?![\d.,/-])/gu, decimalSignOf) ??
@@ -189,7 +189,7 @@ export function decimalSignOfRows(rows: Row[]): DecimalSign | null {
   );
 }
 
-/** Without decimals anywhere, `1.250.000` shows what parts thousands, and `950.125` the decimals of a dinar. */
+/** For documents without decimals: `1.250.000` shows the thousands separator, and `950.125` the decimals of a dinar. */
 function signOfThousands(rows: Row[]): DecimalSign | null {
   const inThousandths = rows.some(({ text }) => thousandths.test(text));
   const withCommas = rows.some(({ text }) => /(?<!\p{L})(?:TND|DT)(?!\p{L})/u.test(text));
@@ -218,7 +218,7 @@ function majority(
   return commas > dots ? ',' : '.';
 }
 
-/** As money: `1234.5` thousandths become `"1234.50"`; further digits are kept where they mean something. */
+/** As text with at least two decimals, such as `"1234.50"`; further significant digits are kept. */
 export function decimalString(value: number): string {
   const sign = value < 0 ? '-' : '';
   const whole = Math.floor(Math.abs(value) / scale);
@@ -228,7 +228,7 @@ export function decimalString(value: number): string {
 
 export const cent = scale / 100;
 
-/** Within a cent. */
+/** Equal within a cent. */
 export function equal(a: number, b: number, tolerance = cent * 1.01): boolean {
   return Math.abs(a - b) <= tolerance;
 }

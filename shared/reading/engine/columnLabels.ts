@@ -16,7 +16,7 @@ export const columnKinds = [
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** How the columns of a table of lines are headed. */
+/** Headings of columns in tables of lines. */
 const phrases: Record<ColumnKind, string> = {
   position:
     'pos|position|no|nr|#|line|item no|sl no|s no|sr no|sno|lp|l p|n|ln|line no|lfd nr|nr crt|sr|item #|row|ligne|riga',
@@ -67,7 +67,7 @@ for (const kind of columnKinds) {
   }
 }
 
-/** `Amount (EUR)` and `Amount in €` head the same column as `Amount`. */
+/** `Amount (EUR)` and `Amount in €` name the same column as `Amount`. */
 export function columnKindOf(squashed: string): ColumnKind | null {
   const bare = squashed.replace(/(in)?(eur|euro|usd|gbp|chf|pln|zl|rm|inr|myr)$/, '');
   return kindsOf.get(squashed) ?? kindsOf.get(bare) ?? null;

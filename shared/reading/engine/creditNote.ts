@@ -1,16 +1,16 @@
 import type { ReadFieldName, Reading, ReadValue } from '../reading.ts';
 
-const signed: ReadFieldName[] = ['total', 'subtotal', 'tax', 'amountDue'];
+const signedFields: ReadFieldName[] = ['total', 'subtotal', 'tax', 'amountDue'];
 
-/** A credit note gives money back, however its amounts are written. */
+/** Amounts of credit notes are negative, whichever sign the page prints. */
 export function negated(read: Reading): Reading {
   const fields = { ...read.fields };
-  for (const name of signed) {
+  for (const name of signedFields) {
     const field = fields[name];
     if (field) fields[name] = negative(field);
   }
   const total = Number(read.fields.total?.value ?? 0);
-  // Lines that already carry signs keep them: one of them may be a charge.
+  // Lines that already have signs keep them, because one of them may be a charge.
   const lines = read.lines.map((line) =>
     line.net && total > 0 ? { ...line, net: opposite(line.net) } : line,
   );

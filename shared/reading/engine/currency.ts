@@ -38,7 +38,7 @@ export interface CurrencyGuess {
   amount: Amount | null;
 }
 
-/** The money of the amounts, by code, by sign, by a code anywhere, and at last by the place. */
+/** The currency by codes and signs of amounts, then by codes anywhere, then by country. */
 export function currencyOf(
   layout: Layout,
   amounts: Amount[],
@@ -65,9 +65,9 @@ export function currencyOf(
     votes.set(codeOf(mark) ?? '', (votes.get(codeOf(mark) ?? '') ?? 0) + 0.5);
   const [best, second] = [...votes].filter(([code]) => code).sort((a, b) => b[1] - a[1]);
   const dollars = (text.match(/\$/g) ?? []).length;
-  const [nowhere] = countriesIn(text);
-  // One dollar on a scan from elsewhere is a misread letter.
-  const misread = dollars < 2 && layout.pages[0]?.source === 'ocr' && nowhere !== undefined;
+  const [countryCurrency] = countriesIn(text);
+  // A single dollar sign on a scan from another country is an OCR error.
+  const misread = dollars < 2 && layout.pages[0]?.source === 'ocr' && countryCurrency !== undefined;
   if (sign && !misread && (!best || best[1] < dollars))
     return bySharedSign(text, sign, best?.[0] ?? null, language);
   if (best) {
@@ -75,12 +75,12 @@ export function currencyOf(
     return { code: best[0], confidence: lead > 0.75 ? 0.97 : 0.6 + 0.3 * lead, amount: total };
   }
   if (/\$/.test(text) && !misread) return bySharedSign(text, null, null, language);
-  if (nowhere) return { code: nowhere, confidence: 0.85, amount: null };
-  const spoken = language ? moneyOf[language] : undefined;
-  return spoken ? { code: spoken, confidence: 0.6, amount: null } : null;
+  if (countryCurrency) return { code: countryCurrency, confidence: 0.85, amount: null };
+  const languageCurrency = language ? currencyByLanguage[language] : undefined;
+  return languageCurrency ? { code: languageCurrency, confidence: 0.6, amount: null } : null;
 }
 
-const moneyOf: Record<string, string> = {
+const currencyByLanguage: Record<string, string> = {
   de: 'EUR',
   fr: 'EUR',
   es: 'EUR',
@@ -94,7 +94,7 @@ function codeOf(mark: string | null): string | null {
   return marks[mark] ?? (usualCodes.includes(mark) || rareCodes.includes(mark) ? mark : null);
 }
 
-/** Right before or behind the total, whatever it means elsewhere. */
+/** A code directly next to the total, even if it is a word elsewhere. */
 function codeBeside({ row, tokens }: Amount): string | null {
   const from = row.tokens.findIndex((token) => tokens.includes(token));
   const beside = [row.tokens[from - 1], row.tokens[from + tokens.length]];
@@ -127,11 +127,11 @@ function bySharedSign(
   if (dollarCode) return { code: dollarCode, confidence: 0.97, amount };
   const place = dollarPlaceIn(text);
   const american = isAmerican(text);
-  // Who sells and who buys are of different countries; either may count in its own dollars.
+  // Seller and buyer are from different countries, and either may use its own dollars.
   if (place && american)
     return { code: place.before ? place.code : 'USD', confidence: 0.6, amount };
   if (place) return { code: place.code, confidence: 0.8, amount };
-  // In the United States no such tax is named.
+  // The United States have no VAT or GST.
   if (taxesValueAdded(text) && !american && !/USD|US\$/.test(text))
     return { code: 'USD', confidence: 0.6, amount };
   return { code: 'USD', confidence: language === 'en' || language === null ? 0.95 : 0.85, amount };

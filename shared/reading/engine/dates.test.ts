@@ -29,7 +29,7 @@ describe('a date', () => {
     expect(daysIn(text)).toEqual([day]);
   });
 
-  it('in two orders follows the page, then the country', () => {
+  it('with an ambiguous order follows the page, then the country', () => {
     expect(daysIn('03/04/2024', 'month-first')).toEqual(['2024-03-04']);
     expect(daysIn('03/04/2024', 'day-first')).toEqual(['2024-04-03']);
     expect(daysIn('03/04/2024 and 25/04/2024', 'month-first')).toEqual([
@@ -39,7 +39,7 @@ describe('a date', () => {
   });
 
   it.each(['31.02.2024', '99/99/2024', '12.17.26 PM', '1.234.567', '10.20.30.40'])(
-    '%s is none',
+    '%s is not a date',
     (text) => {
       expect(daysIn(text)).toEqual([]);
     },

@@ -1,19 +1,19 @@
 import { type Row, type Span, spanOf } from './layout.ts';
 import { squash } from './text.ts';
 
-/** A date as it stands in a row. One that can be read in two orders is settled by the rest of the page. */
+/** A date in a row. An ambiguous order of day and month is resolved by the rest of the page. */
 export interface DateSpan extends Span {
   year: number;
-  /** The two numbers as written, or the month by its name in the first place. */
+  /** The two numbers as written; a month by name comes first. */
   first: number;
   second: number;
   order: 'month-first' | 'day-first' | 'open';
-  /** Spelled with a month's name or with the year in front. */
+  /** Unambiguous: with the name of the month, or the year first. */
   plain: boolean;
   fourDigitYear: boolean;
-  /** What it is with its year in front, where `26-03-04` may be meant so. */
+  /** The alternative with the year first, which `26-03-04` may mean. */
   yearInFront: Parts | null;
-  /** Nothing tells where its year stands. */
+  /** The position of its year is unknown. */
   doubtful: boolean;
 }
 
@@ -52,7 +52,7 @@ const compact =
 export function datesOf(row: Row): DateSpan[] {
   const text = row.text.replace(/\t/g, ' ');
   const found: DateSpan[] = [];
-  const add = (match: RegExpExecArray, parts: Parts | null, plain: boolean) => {
+  const addDate = (match: RegExpExecArray, parts: Parts | null, plain: boolean) => {
     const free = !found.some(
       (other) =>
         other.tokens[0] && overlaps(other, spanOf(row, match.index, match.index + match[0].length)),
@@ -71,18 +71,18 @@ export function datesOf(row: Row): DateSpan[] {
       });
   };
   for (const m of text.matchAll(yearFirst))
-    add(m, { year: Number(m[1]), first: Number(m[3]), second: Number(m[4]) }, true);
+    addDate(m, { year: Number(m[1]), first: Number(m[3]), second: Number(m[4]) }, true);
   for (const m of text.matchAll(japanese))
-    add(m, { year: Number(m[1]), first: Number(m[2]), second: Number(m[3]) }, true);
-  for (const m of text.matchAll(dayThenName)) add(m, named(m[2], m[1], m[3]), true);
-  for (const m of text.matchAll(nameThenDay)) add(m, named(m[1], m[2], m[3]), true);
+    addDate(m, { year: Number(m[1]), first: Number(m[2]), second: Number(m[3]) }, true);
+  for (const m of text.matchAll(dayThenName)) addDate(m, named(m[2], m[1], m[3]), true);
+  for (const m of text.matchAll(nameThenDay)) addDate(m, named(m[1], m[2], m[3]), true);
   for (const m of text.matchAll(numeric)) {
     const isTime = m[2] === '.' && /^\s?[ap]\.?m/i.test(text.slice(m.index + m[0].length));
     if (m[2]?.trim() === m[4]?.trim() && !isTime)
-      add(m, { year: fullYear(m[5]), first: Number(m[1]), second: Number(m[3]) }, false);
+      addDate(m, { year: fullYear(m[5]), first: Number(m[1]), second: Number(m[3]) }, false);
   }
   for (const m of text.matchAll(compact))
-    add(m, { year: Number(m[1]), first: Number(m[2]), second: Number(m[3]) }, true);
+    addDate(m, { year: Number(m[1]), first: Number(m[2]), second: Number(m[3]) }, true);
   return found.sort((a, b) => a.left - b.left);
 }
 
@@ -104,7 +104,7 @@ function fullYear(text = ''): number {
   return text.length === 2 ? year + (year < 70 ? 2000 : 1900) : year;
 }
 
-/** Two digits are a year in front between hyphens alone, as in Sweden. */
+/** A two-digit year comes first only between hyphens, as in Sweden. */
 function yearInFrontOf([
   ,
   front = '',
@@ -131,7 +131,7 @@ function isDay(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** When most documents that are entered were written; what is older need not be kept much longer. */
+/** Years of most documents; older ones rarely have to be kept. */
 const usualYears = { from: 2020, to: 2030 };
 
 const isUsual = (year: number, reach: number) =>
@@ -140,9 +140,9 @@ const isUsual = (year: number, reach: number) =>
 const isBeside = (year: number, dates: DateSpan[], reach: number) =>
   dates.some((date) => date.fourDigitYear && Math.abs(date.year - year) <= reach);
 
-/** The same dates, those with two digits for the year told apart by what lies near the other dates. */
+/** Decides for dates with two-digit years whether the year comes first, by comparison with other dates. */
 export function withYearsPlaced(dates: DateSpan[], among: DateSpan[] = dates): DateSpan[] {
-  const { inFront, doubtful } = yearPlaceOf(among);
+  const { inFront, doubtful } = yearPositionOf(among);
   return dates.map((date) => {
     if (!date.yearInFront) return date;
     if (!inFront) return { ...date, doubtful };
@@ -158,7 +158,7 @@ export function withYearsPlaced(dates: DateSpan[], among: DateSpan[] = dates): D
   });
 }
 
-function yearPlaceOf(dates: DateSpan[]): { inFront: boolean; doubtful: boolean } {
+function yearPositionOf(dates: DateSpan[]): { inFront: boolean; doubtful: boolean } {
   const short = dates.flatMap(({ year, yearInFront }) =>
     yearInFront ? [{ end: year, front: yearInFront.year }] : [],
   );
@@ -168,7 +168,8 @@ function yearPlaceOf(dates: DateSpan[]): { inFront: boolean; doubtful: boolean }
     const end = short.filter((years) => isNear(years.end)).length;
     if (front !== end) return { inFront: front > end, doubtful: false };
   }
-  // The days of one document differ more than its years; by one, both may.
+  // Days in a document vary more than years, so the part with less variation is the year; with a difference of 1 it is
+  // uncertain.
   const front = spreadOf(short.map((years) => years.front));
   const end = spreadOf(short.map((years) => years.end));
   return { inFront: front < end, doubtful: Math.abs(front - end) <= 1 };
@@ -176,12 +177,12 @@ function yearPlaceOf(dates: DateSpan[]): { inFront: boolean; doubtful: boolean }
 
 const spreadOf = (years: number[]) => Math.max(...years) - Math.min(...years);
 
-/** How the document writes its dates, from those that can be read in one way only, then from where it comes from. */
+/** The order of day and month, from unambiguous dates, else from the country. */
 export function monthComesFirst(
   dates: DateSpan[],
   hint: 'month-first' | 'day-first',
 ): { monthFirst: boolean; sure: boolean } {
-  // What lies far from the other dates is another number that has the shape of one.
+  // A date far from all others is probably another kind of number.
   const numbers = dates.filter(
     ({ plain, first, second, year, fourDigitYear }) =>
       !plain &&

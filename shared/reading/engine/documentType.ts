@@ -38,7 +38,7 @@ const askingByNumber = new RegExp(
   'iu',
 );
 
-/** The word alone, or with its number, rather than a label such as `Rechnung an` or `Invoice:`. */
+/** Only the word itself, or with a number, but not a label such as `Rechnung an` or `Invoice:`. */
 function isWholeTitle({ raw }: Span): boolean {
   if (raw.endsWith(':')) return false;
   return askingAlone.test(squash(raw)) || askingByNumber.test(raw);
@@ -47,13 +47,13 @@ function isWholeTitle({ raw }: Span): boolean {
 interface Title {
   type: DocumentType;
   weight: number;
-  /** Against the usual print of the document. */
+  /** Relative to the usual font size of the document. */
   size: number;
   top: number;
   whole: boolean;
 }
 
-/** By the title that stands largest; of two of one size the first wins, except that a correction says so in its own words. */
+/** By the largest title; of equal sizes the first, except that a correction has its own words and wins. */
 export function documentTypeOf(
   { layout, rows }: { layout: Layout; rows: FoundRow[] },
   tables: Table[],
@@ -63,9 +63,12 @@ export function documentTypeOf(
   titled: boolean;
 } {
   const found = titlesIn(layout, rows, tables);
-  const proven = found.filter(({ type, whole }) => type === 'invoice' && whole);
+  const wholeInvoiceTitles = found.filter(({ type, whole }) => type === 'invoice' && whole);
   const best = found
-    .filter((title) => title.type !== 'credit_note' || !proven.some((one) => outranks(one, title)))
+    .filter(
+      (title) =>
+        title.type !== 'credit_note' || !wholeInvoiceTitles.some((one) => outranks(one, title)),
+    )
     .sort((a, b) => b.weight - a.weight)[0];
   if (best)
     return { type: best.type, confidence: Math.min(0.95, 0.6 + best.weight * 0.15), titled: true };
@@ -83,13 +86,13 @@ function titlesIn(layout: Layout, rows: FoundRow[], tables: Table[]): Title[] {
       const joined = squash(cell.raw);
       const type = titles.find(([, pattern]) => pattern.test(joined))?.[0];
       if (!type) continue;
-      const naming = cell.raw.split(/\s+/).filter((word) => !/\d/.test(word));
-      if (naming.length > 7 && joined.length > 30) continue;
+      const titleWords = cell.raw.split(/\s+/).filter((word) => !/\d/.test(word));
+      if (titleWords.length > 7 && joined.length > 30) continue;
       const size = Math.max(...cell.tokens.map((token) => token.size)) / layout.size;
-      // What is sold or summed up may be called anything; that an invoice asks for it is told by its labels, too.
-      const telling = type === 'invoice' || type === 'receipt';
-      if (!telling && isEntry(cell, size, lines, sums)) continue;
-      const alone = squash(naming.join('')).length < 24 ? 1 : 0.6;
+      // Rows of goods or sums may contain any title word, but `invoice` and `receipt` are supported by labels as well.
+      const isLabelled = type === 'invoice' || type === 'receipt';
+      if (!isLabelled && isEntry(cell, size, lines, sums)) continue;
+      const alone = squash(titleWords.join('')).length < 24 ? 1 : 0.6;
       const ownWords = type === 'credit_note' || type === 'reminder' ? 1.3 : 1;
       const weight = size * alone * (1.3 - row.top / height) * ownWords;
       found.push({
@@ -104,13 +107,13 @@ function titlesIn(layout: Layout, rows: FoundRow[], tables: Table[]): Title[] {
   return found;
 }
 
-/** A line of a table, or of a list of sums, unless it is printed as large as a title. */
+/** A row of a table or a list of sums, unless printed as large as a title. */
 function isEntry(cell: Span, size: number, lines: Set<Row>, sums: Span[]): boolean {
   if (lines.has(cell.row)) return size < 1.4;
   return size < 1.25 && sums.some((sum) => sum.right > cell.right);
 }
 
-/** Print of the usual size is enough for a title only where no other title is larger or stands above. */
+/** A correction in usual font size counts as a title only if no other title is larger or above it. */
 function outranks(invoice: Title, correction: Title): boolean {
   if (correction.size >= 1.15 && correction.size >= invoice.size) return false;
   if (invoice.size >= correction.size * 1.2) return true;

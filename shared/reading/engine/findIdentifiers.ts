@@ -6,11 +6,11 @@ import { type Row, type Span, spanOf } from './layout.ts';
 
 export interface Identifier extends Span {
   value: string;
-  /** From 0 to 1: check digits, form and label together. */
+  /** From 0 to 1, from check digits, format and label. */
   certainty: number;
 }
 
-/** IBANs by their check digits: written together, in groups of four, or in any other. */
+/** IBANs with correct check digits, in any grouping. */
 export function ibansOf(row: Row): Identifier[] {
   const found: Identifier[] = [];
   for (const match of row.text.matchAll(/(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?=[\s\dA-Z])/gu)) {
@@ -31,7 +31,7 @@ export function ibansOf(row: Row): Identifier[] {
   return found;
 }
 
-/** The IBAN that stands after its label although its check digits are wrong, as in an example, or misread. */
+/** An IBAN after its label with wrong check digits, either misread or an example. */
 export function labelledIbanOf(row: Row, labels: Label[]): Identifier | null {
   const label = labels.find((each) => strengthOf(each, 'iban') > 0);
   const last = label?.tokens.at(-1);
@@ -51,7 +51,7 @@ export function labelledIbanOf(row: Row, labels: Label[]): Identifier | null {
 const vatPattern =
   /(?<![\p{L}\p{N}])(CHE|(?!ID)[A-Z]{2})[ -]?([A-Z0-9](?:[ .-]?[A-Z0-9*+]){6,14})(?![\p{N}])/gu;
 
-/** VAT numbers that carry their country: by form, and by check digit where it has one. `ID` before one is a label. */
+/** VAT numbers with country prefix, by format and check digit. `ID` before a number is a label, not Indonesia. */
 export function vatIdsOf(row: Row, recognised: boolean): Identifier[] {
   const found: Identifier[] = [];
   for (const match of row.text.matchAll(vatPattern)) {
@@ -59,7 +59,7 @@ export function vatIdsOf(row: Row, recognised: boolean): Identifier[] {
     const exact = vatOf(country, rest);
     if (!exact) continue;
     const checked = hasVatCheckDigit(exact.value);
-    // On a scan a wrong check digit is a misread one.
+    // On a scan, a wrong check digit is probably an OCR error.
     if (checked === false && recognised) continue;
     const certainty = checked === true ? 1 : checked === null ? 0.85 : 0.6;
     const start = match.index;
@@ -69,7 +69,7 @@ export function vatIdsOf(row: Row, recognised: boolean): Identifier[] {
   return found;
 }
 
-/** The longest beginning of the text that has the form of the country's numbers. */
+/** The longest prefix that has the format of the country. */
 function vatOf(country: string, rest: string): { value: string; length: number } | null {
   for (let length = rest.length; length >= 7; length--) {
     if (
@@ -84,7 +84,7 @@ function vatOf(country: string, rest: string): { value: string; length: number }
   return null;
 }
 
-/** Tax numbers that only their label makes one: of Spain, Italy, Poland, India, Australia, and the like. */
+/** Tax numbers that need a label to be recognised, such as those of Spain, Italy, Poland, India and Australia. */
 export function labelledTaxIdOf(row: Row, label: Label): Identifier | null {
   const last = label.tokens.at(-1);
   if (!last) return null;
@@ -114,7 +114,7 @@ function taxIdCertainty(value: string): number {
 
 const banks = /^\d{3}-\d{3}$|^\d{2}-\d{2}-\d{2}$|^\d{6}$|^\d{8,9}$/;
 
-/** The number of a bank in its country: right behind its label, and of the length that such numbers have. */
+/** A national bank number: directly after its label, with a usual length. */
 export function bankNumbersOf(row: Row, labels: Label[]): Identifier[] {
   return behindLabel(row, labels, 'routingNumber')
     .filter(({ value }) => banks.test(value.replaceAll(' ', '')))

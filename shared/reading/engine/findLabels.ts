@@ -2,7 +2,7 @@ import { type LabelKind, labelKinds, labelPhrases } from './labels.ts';
 import { type Row, type Span, spanOf } from './layout.ts';
 import { squash } from './text.ts';
 
-/** A label as it stands in a row: what it may mean, and how plainly. */
+/** A label in a row with its possible meanings. */
 export interface Label extends Span {
   meanings: Meaning[];
   /** The phrase without spaces. */
@@ -17,11 +17,11 @@ export interface Meaning {
   strength: number;
 }
 
-const longest = 6;
+const maxWords = 6;
 const weakStrength = 0.45;
 const meaningsOf = new Map<string, Meaning[]>();
-/** Each phrase with one letter left out, to find it again where recognition mistook a letter. */
-const nearly = new Map<string, string>();
+/** Phrases with one letter left out, to match labels with one OCR error. */
+const phraseByNearMiss = new Map<string, string>();
 
 for (const kind of labelKinds) {
   const { strong, weak = '' } = labelPhrases[kind];
@@ -37,7 +37,8 @@ function add(kind: LabelKind, phrases: string, strength: number): void {
     if (!meanings.some((meaning) => meaning.kind === kind)) meanings.push({ kind, strength });
     meaningsOf.set(key, meanings);
     if (key.length < 6) continue;
-    for (const shorter of withoutOneLetter(key)) if (!nearly.has(shorter)) nearly.set(shorter, key);
+    for (const shorter of withoutOneLetter(key))
+      if (!phraseByNearMiss.has(shorter)) phraseByNearMiss.set(shorter, key);
   }
 }
 
@@ -45,7 +46,7 @@ function* withoutOneLetter(text: string): Generator<string> {
   for (let i = 0; i < text.length; i++) yield text.slice(0, i) + text.slice(i + 1);
 }
 
-/** The labels of a row from left to right, the longest phrase first. */
+/** The labels of a row from left to right; longer phrases win. */
 export function labelsOf(row: Row, recognised: boolean): Label[] {
   const labels: Label[] = [];
   for (let i = 0; i < row.tokens.length; ) {
@@ -61,10 +62,10 @@ function labelAt(row: Row, from: number, recognised: boolean): Label | null {
   if (!first?.squashed) return null;
   let joined = '';
   let best: Label | null = null;
-  for (let to = from; to < row.tokens.length && to < from + spread(row, from); to++) {
+  for (let to = from; to < row.tokens.length && to < from + maxTokens(row, from); to++) {
     const token = row.tokens[to];
     const before = row.tokens[to - 1];
-    if (!token || (to > from && token.cell !== first.cell && !close(before, token))) break;
+    if (!token || (to > from && token.cell !== first.cell && !isClose(before, token))) break;
     joined += token.squashed;
     if (joined.length > 40) break;
     const phrase = phraseOf(joined, recognised);
@@ -73,29 +74,29 @@ function labelAt(row: Row, from: number, recognised: boolean): Label | null {
       const span = spanOf(row, first.at, token.at + token.text.length);
       best = { ...span, meanings, phrase, from, to };
     }
-    // After a colon comes the value.
+    // The value follows a colon.
     if (/[:]$/.test(token.text)) break;
   }
   return best;
 }
 
-/** Single letters set apart, as in a spaced title, make a long phrase of many tokens. */
-function spread(row: Row, from: number): number {
+/** A spaced title consists of many single letters. */
+function maxTokens(row: Row, from: number): number {
   const spaced = row.tokens.slice(from, from + 4).every(({ squashed }) => squashed.length === 1);
-  return spaced ? 20 : longest;
+  return spaced ? 20 : maxWords;
 }
 
-const close = (before: { right: number; size: number } | undefined, token: { left: number }) =>
+const isClose = (before: { right: number; size: number } | undefined, token: { left: number }) =>
   before !== undefined && token.left - before.right < before.size * 1.3;
 
 function phraseOf(joined: string, recognised: boolean): string | null {
   if (meaningsOf.has(joined)) return joined;
   if (!recognised || joined.length < 6) return null;
-  const longer = nearly.get(joined);
+  const longer = phraseByNearMiss.get(joined);
   if (longer) return longer;
   for (const shorter of withoutOneLetter(joined)) {
     if (shorter.length >= 6 && meaningsOf.has(shorter)) return shorter;
-    const near = nearly.get(shorter);
+    const near = phraseByNearMiss.get(shorter);
     if (near && near.length === joined.length) return near;
   }
   return null;

@@ -6,7 +6,7 @@ import { type Label, labelsOf } from './findLabels.ts';
 import { type Code, codesOf } from './invoiceNumber.ts';
 import { boxOf, type Layout, type Row, type Span } from './layout.ts';
 
-/** A row with everything in it that may be a value. */
+/** A row with all candidates for values. */
 export interface FoundRow {
   row: Row;
   labels: Label[];
@@ -23,15 +23,22 @@ export function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): F
   const proven = ibansOf(row);
   const labelled = proven.length === 0 ? labelledIbanOf(row, labels) : null;
   const ibans = labelled ? [labelled] : proven;
-  const taken: Span[] = [...dates, ...ibans];
+  const usedSpans: Span[] = [...dates, ...ibans];
   const amounts = amountsOf(row, decimal).filter(
-    (amount) => !taken.some((t) => touches(t, amount)),
+    (amount) => !usedSpans.some((t) => touches(t, amount)),
   );
   if (recognised) amounts.push(...repairedIn(row, amounts));
   const money = amounts.filter(
     ({ decimals, currency, repaired }) => !repaired && (decimals === 2 || currency),
   );
-  return { row, labels, amounts, dates, codes: codesOf(row, [...taken, ...money], labels), ibans };
+  return {
+    row,
+    labels,
+    amounts,
+    dates,
+    codes: codesOf(row, [...usedSpans, ...money], labels),
+    ibans,
+  };
 }
 
 function repairedIn(row: Row, amounts: Amount[]): Amount[] {
@@ -52,7 +59,7 @@ const lookalikes: Record<string, string> = {
   Z: '2',
 };
 
-/** In what has the shape of a date, letters that look like digits are digits. */
+/** Replaces letters that OCR mistook for digits in texts of the shape of a date. */
 function withPlainDigits(row: Row): Row {
   const text = row.text.replace(
     /(?<![\p{L}\p{N}])[\dOoCQDlISBZ]{1,2}[/.-][\dOoCQDlISBZ]{1,2}[/.:-][\dOoCQDlISBZ]{2,4}(?![\p{L}\p{N}])/gu,
@@ -72,7 +79,7 @@ export function isRecognised(row: Row, layout: Layout): boolean {
   return layout.pages[row.page]?.source === 'ocr';
 }
 
-/** Puts down what was read. */
+/** Stores a value that was read. */
 export type Put = (
   name: ReadFieldName,
   value: string,

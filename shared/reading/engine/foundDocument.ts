@@ -6,7 +6,7 @@ import { type FoundRow, findIn } from './found.ts';
 import { type Layout, layOut } from './layout.ts';
 import { type Pairing, pairUp } from './pairing.ts';
 
-/** The rows of a document with everything in them that may be a value. */
+/** The rows of a document with all candidates for values. */
 export interface FoundDocument {
   layout: Layout;
   rows: FoundRow[];
@@ -29,7 +29,7 @@ export function foundDocument(pages: PageOfWords[]): FoundDocument {
   };
 }
 
-/** `Sort code: 12-24-25` and numbers like it have the shape of a date. */
+/** `Sort code: 12-24-25` and similar numbers look like dates. */
 function isAccount({ label, value, fit }: Pairing<DateSpan>): boolean {
   const kinds = ['routingNumber', 'accountNumber', 'bic', 'iban'] as const;
   return (

@@ -4,14 +4,14 @@ import { foundDocument } from './foundDocument.ts';
 const mostRows = 5;
 const longestRow = 120;
 
-/** The rows that nobody can see and that read like a value: an account, a date or an amount of money. */
+/** Invisible rows that contain a value: an account, a date or an amount. */
 export function hiddenTextOf(pages: readonly PageOfWords[]): string[] {
   const hidden = pages.map(({ hidden = [], ...page }) => ({ ...page, words: hidden }));
-  const telling = foundDocument(hidden).rows.filter(
+  const rowsWithValues = foundDocument(hidden).rows.filter(
     ({ ibans, dates, amounts }) =>
       ibans.length > 0 || dates.length > 0 || amounts.some(({ decimals }) => decimals > 1),
   );
-  return telling
+  return rowsWithValues
     .slice(0, mostRows)
     .map(({ row }) => row.text.replaceAll('\t', ' ').slice(0, longestRow));
 }

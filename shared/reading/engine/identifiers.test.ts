@@ -8,7 +8,7 @@ import { layOut } from './layout.ts';
 const iban = 'DE89370400440532013000';
 
 describe('an IBAN', () => {
-  it('is proven by its check digits', () => {
+  it('has correct check digits', () => {
     expect(isIban(iban)).toBe(true);
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 21 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
@@ -40,13 +40,13 @@ describe('a VAT number', () => {
     'LU15027442',
     'DK13585628',
     'FI20774740',
-  ])('%s has its check digit', (number) => {
+  ])('%s has a correct check digit', (number) => {
     expect(isVatForm(number)).toBe(true);
     expect(hasVatCheckDigit(number)).toBe(true);
   });
 
   it.each(['DE136695975', 'ATU13585628', 'BE0403019262', 'IT00743110158', 'PL8567346216'])(
-    '%s has not',
+    '%s has a wrong check digit',
     (number) => {
       expect(hasVatCheckDigit(number)).toBe(false);
     },

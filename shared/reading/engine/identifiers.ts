@@ -1,4 +1,4 @@
-/** ISO 13616: moved to the end, as a number, the rest by 97 is 1. */
+/** Lengths by ISO 13616. The first four characters moved to the end, the whole modulo 97 must be 1. */
 const ibanLengths: Record<string, number> = {
   AD: 24,
   AE: 23,
@@ -89,12 +89,12 @@ function remainderBy97(text: string): number {
   return rest;
 }
 
-/** The numbers of banks in the United States have a check digit. */
+/** ABA routing numbers of the United States have a check digit. */
 export function isAba(text: string): boolean {
   return /^\d{9}$/.test(text) && weighted(text, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0;
 }
 
-/** The forms of VAT numbers in Europe, after the country's code. */
+/** Formats of European VAT numbers, without the country code. */
 const vatForms: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]?\d{9}$/,
@@ -138,7 +138,7 @@ export function isVatForm(text: string): boolean {
 const weighted = (digits: string, weights: number[]) =>
   weights.reduce((sum, weight, i) => sum + weight * Number(digits[i] ?? 0), 0);
 
-/** Whether the check digit is right; null where the country has none that is checked here. */
+/** Whether the check digit is correct; `null` for countries without a check here. */
 export function hasVatCheckDigit(text: string): boolean | null {
   const country = text.slice(0, 2);
   const digits = text.slice(2);
@@ -209,7 +209,7 @@ export function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Numbers of companies keep the old check; those of single persons have one over the whole text. */
+/** Companies use the old check, sole proprietors one over the whole text. */
 function dutch(text: string): boolean {
   const digits = text.slice(2, 11);
   if (weighted(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(digits[8])) return true;

@@ -1,23 +1,23 @@
 import type { Label } from './findLabels.ts';
 import { type Row, type Span, spanOf } from './layout.ts';
 
-/** A word, or a few, that may be the number of a document. */
+/** One or more words that may be a document number. */
 export interface Code extends Span {
   value: string;
-  /** From 0 to 1: how much it looks like one. */
+  /** From 0 to 1: how much it looks like a document number. */
   likeness: number;
 }
 
-const never =
+const notACode =
   /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?|\d+[.,]\d{2}|.*@.*|https?:.*|www\..*|\d+%)$/i;
 
-/** Every word of a row with a digit in it that is no date, time or amount. */
-export function codesOf(row: Row, taken: Span[], labels: Label[]): Code[] {
+/** All words with a digit that are not dates, times or amounts. */
+export function codesOf(row: Row, usedSpans: Span[], labels: Label[]): Code[] {
   const codes: Code[] = [];
   for (const [i, token] of row.tokens.entries()) {
     const text = token.text.replace(/^[#:([„"'<>*]+|[,;:.)\]“"'<>*]+$/g, '');
-    if (!/\d/.test(text) || never.test(text)) continue;
-    if (taken.some((span) => span.tokens.includes(token))) continue;
+    if (!/\d/.test(text) || notACode.test(text)) continue;
+    if (usedSpans.some((span) => span.tokens.includes(token))) continue;
     if (/[$€£%₹]/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-/.#_\\|+:]*$/u.test(text)) continue;
     const start = token.at + token.text.indexOf(text);
     codes.push({
@@ -31,7 +31,7 @@ export function codesOf(row: Row, taken: Span[], labels: Label[]): Code[] {
   return codes;
 }
 
-/** `INV 0042` and `F 2024 / 17` are one number in several words. */
+/** `INV 0042` and `F 2024 / 17` are single numbers in several words. */
 function withPrefix(row: Row, index: number, text: string, labels: Label[]): Code | null {
   const token = row.tokens[index];
   if (!token) return null;
@@ -59,7 +59,7 @@ function likeness(text: string): number {
   if (/^(?:19|20)\d{2}$/.test(text)) return 0.45;
   if (/^\d{1,2}$/.test(text)) return 0.6;
   if (/^\d{3}$/.test(text)) return 0.75;
-  // Words with a digit or two, such as `2nd` or `A4`, are seldom numbers of documents.
+  // Words with one or two digits, such as `2nd` or `A4`, are rarely document numbers.
   if (digits < text.length / 4) return 0.5;
   if (/^[a-z]+\d*$/.test(text)) return 0.5;
   return 1;

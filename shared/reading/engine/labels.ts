@@ -1,6 +1,6 @@
 /**
- * What documents call their values, in seven languages. `strong` says by itself what the value is; `weak` only when
- * nothing says it better. Phrases are compared without case, accents, punctuation and spaces.
+ * Labels of values in seven languages. `strong` labels are clear by themselves, `weak` ones count only if there is no
+ * better label. Phrases are compared without case, accents, punctuation and spaces.
  */
 export const labelKinds = [
   'invoiceNumber',

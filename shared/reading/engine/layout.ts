@@ -2,12 +2,12 @@ import type { Box } from '../reading.ts';
 import type { PageOfWords, Word } from '../words.ts';
 import { squash } from './text.ts';
 
-/** A word or the part of one up to a colon, in points. */
+/** A word, or its part up to a colon, in points. */
 export interface Token {
   text: string;
   squashed: string;
   page: number;
-  /** On the page as it is; what follows is on the page as it would be if its lines were level. */
+  /** Original position on the page; the values below are corrected for skew. */
   box: Box;
   left: number;
   top: number;
@@ -15,19 +15,19 @@ export interface Token {
   bottom: number;
   size: number;
   confidence: number;
-  /** Which of the row's cells it stands in: cells are parted by wide gaps. */
+  /** Index of its cell in the row; cells are separated by wide gaps. */
   cell: number;
-  /** Where it begins in the row's text. */
+  /** Start index in the row's text. */
   at: number;
 }
 
-/** What stands side by side on a page. */
+/** Tokens on one line of a page. */
 export interface Row {
-  /** Among all rows of the document. */
+  /** Index among all rows of the document. */
   index: number;
   page: number;
   tokens: Token[];
-  /** The tokens joined by a space, or by a tab where a new cell begins. */
+  /** Tokens joined by spaces, cells by tabs. */
   text: string;
   top: number;
   bottom: number;
@@ -43,7 +43,7 @@ export interface PageShape {
 export interface Layout {
   pages: PageShape[];
   rows: Row[];
-  /** Of the letters, in points: the usual one in the document. */
+  /** The usual font size of the document, in points. */
   size: number;
 }
 
@@ -56,7 +56,7 @@ export function layOut(pages: PageOfWords[]): Layout {
   return { pages, rows, size: sizes[sizes.length >> 1] ?? 10 };
 }
 
-/** More than any page holds; a file that is made to keep a reader busy may hold them. */
+/** More words than any real page has; limits the work for malicious files. */
 const mostWords = 15_000;
 const longestWord = 200;
 
@@ -66,7 +66,7 @@ function tokensOf(page: PageOfWords, number: number): Token[] {
     .flatMap((word) => partsOf(word).map((part) => tokenOf(part, page, number)));
 }
 
-/** `No.:INV-7` holds a label and a value; `10:45` and an address of the web do not. */
+/** `No.:INV-7` is split into label and value; `10:45` and URLs are not. */
 function partsOf(word: Word): Word[] {
   const text = word.text
     .slice(0, longestWord)
@@ -97,7 +97,7 @@ function tokenOf(word: Word, page: PageOfWords, number: number): Token {
   };
 }
 
-/** The sides of a box, in points, once the page is turned so that its lines are level. */
+/** The sides of a box in points, rotated so that the lines are level. */
 function levelled(box: Box, { width, height, skew = 0 }: PageOfWords) {
   const [left, top, right, bottom] = [
     box[0] * width,
@@ -110,7 +110,7 @@ function levelled(box: Box, { width, height, skew = 0 }: PageOfWords) {
   const x = (left + right) / 2 - width / 2;
   const y = (top + bottom) / 2 - height / 2;
   const centre = { x: cos * x - sin * y + width / 2, y: sin * x + cos * y + height / 2 };
-  // A box around a sloping word is higher than the word.
+  // The box of a skewed word is higher than the word.
   const across = (right - left) / 2;
   const up = Math.max(1, (bottom - top) / 2 - across * Math.abs(Math.tan(angle)));
   return {
@@ -121,7 +121,7 @@ function levelled(box: Box, { width, height, skew = 0 }: PageOfWords) {
   };
 }
 
-/** Words belong to one row when the middle of the lower one is within the height of the other. */
+/** Words belong to the same row if their vertical centres are close. */
 function rowsOf(tokens: Token[]): Token[][] {
   const sorted = [...tokens].sort((a, b) => middle(a) - middle(b));
   const rows: Token[][] = [];
@@ -136,10 +136,10 @@ function rowsOf(tokens: Token[]): Token[][] {
 const middle = (token: Token) => (token.top + token.bottom) / 2;
 
 function sameRow(row: Token[], token: Token): boolean {
-  const middles = row.reduce((sum, each) => sum + middle(each), 0) / row.length;
+  const averageMiddle = row.reduce((sum, each) => sum + middle(each), 0) / row.length;
   const last = row.at(-1) ?? token;
   const reach = Math.min(token.size, last.size) * 0.5;
-  return Math.abs(middle(token) - middles) < reach;
+  return Math.abs(middle(token) - averageMiddle) < reach;
 }
 
 function rowOf(tokens: Token[], index: number): Row {
@@ -169,7 +169,7 @@ function rowOf(tokens: Token[], index: number): Row {
   };
 }
 
-/** Something found in the text of a row, with the tokens that it touches. */
+/** A part of a row's text with its tokens. */
 export interface Span {
   row: Row;
   tokens: Token[];
@@ -201,7 +201,7 @@ export function cellsOf(row: Row): Span[] {
   return cells;
 }
 
-/** Where a span stands, as fractions of its page. */
+/** The bounding box of a span, as fractions of the page. */
 export function boxOf({ tokens }: Span): Box | null {
   if (tokens.length === 0) return null;
   const boxes = tokens.map(({ box }) => box);

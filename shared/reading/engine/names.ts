@@ -2,12 +2,12 @@ import { monthOf } from './dates.ts';
 import { labelPhrases } from './labels.ts';
 import { plainWords, squash } from './text.ts';
 
-const forms =
+const companyWords =
   /(?:^|[\s,(])(?:inc\.?|incorporated|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|co\.|gmbh(?: ?& ?co\.? ?kga?)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.? ?v\.?|e\.? ?k\.?|se|b\.?v\.?b?\.?a?\.?|n\.?v\.?|v\.?o\.?f\.?|s\.?a\.?|s\.?a\.?s\.?u?\.?|sarl|s\.?a\.?r\.?l\.?|eurl|s\.?p\.?a\.?|s\.?r\.?l\.?s?\.?|s\.?n\.?c\.?|s\.?l\.?u?\.?|s\.? de r\.?l\.?|oyj?|ab|aps|a\/s|asa?|kft\.?|sp\.? ?z\.? ?o\.? ?o\.?|sp\. ?j\.|s\.r\.o\.?|d\.o\.o\.?|pty\.?(?: ltd\.?)?|pvt\.?(?: ltd\.?)?|private limited|sdn\.? ?bhd\.?|bhd\.?|pte\.?(?: ltd\.?)?|lda\.?|ltda\.?|k\.k\.|enterprise|enterprises|trading|restaurant|restoran|supermarkt|apotheke|hotel|services|solutions|group|store|shop|mart|market|gruppe|foundation|university|association|verein|stiftung|company)(?=$|[\s,.)])/i;
 
-/** Whether the name says that it is a company's. */
+/** Whether the name contains a legal form or a word typical of companies. */
 export function legalForm(name: string): boolean {
-  return forms.test(name);
+  return companyWords.test(name);
 }
 
 const streets =
@@ -15,12 +15,12 @@ const streets =
 const postcode =
   /(?:^|\s)(?:[A-Z]{1,2}[- ])?\d{4,6}(?:-\d{3,4})?(?:\s?[A-Z]{2})?\s+\p{Lu}[\p{L}]+|\b[A-Z]{2}\.?,? \d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b\d{2}-\d{3}\b|^\d{5}\b/u;
 
-/** Whether a street is named, with a number or without. */
+/** Whether it contains a street, with or without number. */
 export function namesStreet(text: string): boolean {
   return text.includes(',') && streets.test(text);
 }
 
-/** A street with a number, or a postcode with a town. */
+/** Whether it is a street with number, or a postcode with town. */
 export function isAddress(text: string): boolean {
   return (
     postcode.test(text) ||
@@ -43,7 +43,7 @@ for (const { strong } of Object.values(labelPhrases))
   for (const phrase of strong.split('|'))
     if (!/\s/.test(phrase.trim())) titleWords.add(squash(phrase));
 
-/** Whether a text could be the name of a company or a person: mostly letters, and not only words that every document has. */
+/** Whether it could be the name of a company or person: mostly letters, and not only words that every document has. */
 export function isNamelike(text: string): boolean {
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
@@ -66,14 +66,14 @@ export function isNamelike(text: string): boolean {
   return own.length > 0 && own.some((word) => word.length > 1);
 }
 
-/** The name in a text: without what introduces it and what follows its legal form. */
+/** The name in a text, without introduction and without the text after its legal form. */
 export function nameIn(text: string): { name: string; bonus: number } | null {
   const owned =
     /(?:payable to|make payment to|in favou?r of|titulaire du compte ?:|kontoinhaber(?:in)? ?:|account (?:holder|name) ?:|t\.?n\.?v\.?|ten name van|©|copyright(?: \d{4})?)\s+(.{3,50})$/i.exec(
       text,
     );
   if (owned?.[1]) return { name: tidy(owned[1]), bonus: 0.5 };
-  // Behind the name: the number of the register, the street, the town.
+  // Cuts a registration number after the name, and everything behind it.
   const plain = text.replace(/\s*\((?:Co\.? ?(?:Reg\.? ?)?No\.?:? ?)?\d[\dA-Z\s-]*\)?.*$/i, '');
   const cut = cutAfterForm(plain);
   const name = cut ?? plain;
@@ -81,20 +81,21 @@ export function nameIn(text: string): { name: string; bonus: number } | null {
   return tidied.length > 1 ? { name: tidied, bonus: 0 } : null;
 }
 
-/** Forms that end a name: what goes on in small letters is a sentence. */
-const final = /(?:gmbh|b\.?v\.?|n\.?v\.?|ltd\.?|limited|inc\.?|llc|s\.?r\.?l\.?|s\.?a\.?s\.?)$/i;
+/** Legal forms that end a name; lower-case text after them is a sentence. */
+const finalForms =
+  /(?:gmbh|b\.?v\.?|n\.?v\.?|ltd\.?|limited|inc\.?|llc|s\.?r\.?l\.?|s\.?a\.?s\.?)$/i;
 
 function cutAfterForm(text: string): string | null {
   const comma = text.search(/,\s/);
   const before = comma > 0 ? text.slice(0, comma) : '';
-  if (before && forms.test(before)) return before;
-  const form = forms.exec(text);
+  if (before && companyWords.test(before)) return before;
+  const form = companyWords.exec(text);
   if (!form) return null;
   const end = form.index + form[0].length;
   const rest = text.slice(end);
   const ends =
     /^[\s.)]*(?:\d|[A-Z]{2}\b)/.test(rest) ||
-    (final.test(form[0]) && /^\s+(?!(?:de|and|und|et|en|y|e)\s)\p{Ll}/u.test(rest));
+    (finalForms.test(form[0]) && /^\s+(?!(?:de|and|und|et|en|y|e)\s)\p{Ll}/u.test(rest));
   return ends ? text.slice(0, end) : null;
 }
 

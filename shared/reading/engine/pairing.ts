@@ -3,11 +3,11 @@ import { type Label, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Layout, Row, Span } from './layout.ts';
 
-/** A value that a label may stand for. */
+/** A label with a value that it may describe. */
 export interface Pairing<V extends Span> {
   label: Label;
   value: V;
-  /** From 0 to 1: how plainly the one stands by the other. */
+  /** From 0 to 1: how clearly the value belongs to the label. */
   fit: number;
   direction: 'beside' | 'below';
 }
@@ -18,7 +18,7 @@ export interface LabelledRow<V extends Span> {
   values: V[];
 }
 
-/** Every value with every label that it may belong to: those before it in its row, and those above it. */
+/** Pairs each value with each possible label: those before it in its row, and those above it. */
 export function pairUp<V extends Span>(rows: LabelledRow<V>[], layout: Layout): Pairing<V>[] {
   const pairings: Pairing<V>[] = [];
   for (const [index, { row, labels, values }] of rows.entries()) {
@@ -39,7 +39,7 @@ export function pairUp<V extends Span>(rows: LabelledRow<V>[], layout: Layout): 
 const covers = (value: Span, label: Label) =>
   label.tokens.some((token) => value.tokens.includes(token));
 
-/** `Total USD` before `1,500.00`: the currency is the amount's, the label is what stands before it. */
+/** In `Total USD 1,500.00` the currency belongs to the amount, not to the label. */
 function withoutCurrency(label: Label, values: readonly Span[]): Label {
   const last = label.tokens.at(-1);
   const tokens = label.tokens.slice(0, -1);
@@ -62,8 +62,8 @@ function besideFit(label: Label, value: Span, labels: Label[], values: Span[], r
       /\p{L}{2}/u.test(token.text) && !values.some((other) => other.tokens.includes(token)),
   );
   const gap = (first.left - last.right) / row.size;
-  const apart = first.cell - last.cell;
-  let fit = 1 - Math.min(0.3, Math.max(0, gap - 3) / 150) - Math.max(0, apart - 1) * 0.06;
+  const cellsBetween = first.cell - last.cell;
+  let fit = 1 - Math.min(0.3, Math.max(0, gap - 3) / 150) - Math.max(0, cellsBetween - 1) * 0.06;
   fit *= 0.9 ** Math.min(strangers.length, 8);
   fit *=
     0.35 **
@@ -71,7 +71,7 @@ function besideFit(label: Label, value: Span, labels: Label[], values: Span[], r
   return fit * leading(label, row);
 }
 
-/** A label in the middle of a sentence says less than one that begins it. */
+/** A label in the middle of a sentence is weaker than one at its beginning. */
 function leading(label: Label, row: Row): number {
   const before = row.tokens[label.from - 1];
   if (!before || before.cell !== label.tokens[0]?.cell || /[:|•·,;–)]$/.test(before.text)) return 1;
@@ -88,7 +88,7 @@ function below<V extends Span>(
 ): Pairing<V>[] {
   const from = rows[index]?.row;
   if (!from) return [];
-  const answered = hasAnswer(label, from) ? 0.35 : 1;
+  const answerFactor = hasAnswer(label, from) ? 0.35 : 1;
   const last = label.tokens.at(-1);
   const next =
     from.tokens.find(({ cell }) => cell > (last?.cell ?? 0))?.left ?? Number.POSITIVE_INFINITY;
@@ -112,16 +112,20 @@ function below<V extends Span>(
         alignment(label, value, layout.size),
         within && next < Number.POSITIVE_INFINITY ? 0.75 : 0,
       );
-      const owned = labels.some(
+      const isClaimed = labels.some(
         (other) => besideFit(other, value, labels, values, row) > 0.75 && strong(other),
       );
       if (aligned > 0) {
         const fit =
-          0.93 * aligned * (owned ? 0.3 : 1) * 0.8 ** seen * (1 - Math.max(0, distance - 1) * 0.05);
+          0.93 *
+          aligned *
+          (isClaimed ? 0.3 : 1) *
+          0.8 ** seen *
+          (1 - Math.max(0, distance - 1) * 0.05);
         pairings.push({
           label,
           value,
-          fit: fit * answered * leading(label, from),
+          fit: fit * answerFactor * leading(label, from),
           direction: 'below',
         });
       }
@@ -135,7 +139,7 @@ function below<V extends Span>(
   return pairings;
 }
 
-/** A label whose value stands right behind it has none below. */
+/** A label directly followed by its value needs none below. */
 function hasAnswer(label: Label, row: Row): boolean {
   const last = label.tokens.at(-1);
   const next = row.tokens[label.to + 1];
@@ -144,7 +148,7 @@ function hasAnswer(label: Label, row: Row): boolean {
 
 const strong = (label: Label) => label.meanings.some(({ strength }) => strength > 0.5);
 
-/** Columns are set flush left, flush right or centred. */
+/** Columns may be aligned left, right or centred. */
 function alignment(label: Span, value: Span, size: number): number {
   const left = Math.abs(label.left - value.left);
   const right = Math.abs(label.right - value.right);
@@ -158,7 +162,7 @@ function alignment(label: Span, value: Span, size: number): number {
 
 export interface Candidate<V extends Span> {
   value: V;
-  /** `null`: advice alone speaks for it. */
+  /** `null` if only advice supports it. */
   label: Label | null;
   score: number;
 }
@@ -181,14 +185,14 @@ const numbers = new Set<LabelKind>([
   'phone',
 ]);
 
-/** Only labels of one family compete for a value: what names a date never stands for a number. */
+/** Labels compete for a value only within a family: a date label never claims a number. */
 function familyOf(kind: LabelKind): string {
   if (dates.has(kind)) return 'date';
   if (numbers.has(kind)) return 'number';
   return names.has(kind) ? 'name' : 'amount';
 }
 
-/** The values that labels of one kind stand for, best first. A value that another kind claims more plainly counts less. */
+/** The values for a kind of label, best first. A value that another kind claims more clearly counts less. */
 export function candidatesFor<V extends Span>(
   pairings: Pairing<V>[],
   kind: LabelKind,

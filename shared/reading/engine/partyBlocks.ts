@@ -1,7 +1,7 @@
 import { type Label, strengthOf } from './findLabels.ts';
 import type { Layout, Row, Span } from './layout.ts';
 
-/** The place beside or below a label that names a party. */
+/** The area next to or below a label of a party. */
 interface Block {
   page: number;
   left: number;
@@ -11,7 +11,7 @@ interface Block {
   strength: number;
 }
 
-/** How much speaks for a span being in the block of one party, from 0 to 1. */
+/** How likely a span is in the block of a party, from 0 to 1. */
 export interface PartyBlocks {
   ofVendor(span: Span): number;
   ofCustomer(span: Span): number;
@@ -48,7 +48,7 @@ function blocksAt(label: Label, row: Row, labels: Label[], layout: Layout, kind:
   const rest = row.tokens.filter((t) => t.cell === last.cell && t.at > last.at);
   const next = row.tokens.find((t) => t.cell > last.cell);
   const neighbour = labels.find((other) => (other.tokens[0]?.cell ?? 0) > last.cell);
-  // A name on the label's own row is meant; without one the block below.
+  // A name in the row of the label is used; otherwise the block below.
   const free = next && !neighbour && next.left - label.right < layout.size * 14;
   const beside = rest.length > 0 || Boolean(free);
   const reach = kind === 'payee' ? 2 : beside ? 4 : 11;
@@ -65,7 +65,7 @@ function blocksAt(label: Label, row: Row, labels: Label[], layout: Layout, kind:
   return [
     below,
     { ...below, left: label.right - 1, right, top: row.top - 1, bottom: row.bottom + 1, strength },
-    // The rest of an address stands under the name.
+    // The rest of the address is below the name.
     ...(free
       ? [
           {
@@ -80,7 +80,7 @@ function blocksAt(label: Label, row: Row, labels: Label[], layout: Layout, kind:
   ];
 }
 
-/** `To` or `An` in the middle of a sentence introduces nobody: such a label begins its cell, and ends it or has a colon. */
+/** `To` or `An` in a sentence is no label: a label begins its cell and ends it, or has a colon. */
 function standsAlone(label: Label, row: Row): boolean {
   const [first] = label.tokens;
   const last = label.tokens.at(-1);
@@ -106,7 +106,7 @@ function within(span: Span, blocks: Block[]): number {
   return strength;
 }
 
-/** The name is the first thing under its label. */
+/** The name is the first line below its label. */
 function nearness(span: Span, block: Block): number {
   const lines = (span.row.top - block.top) / Math.max(1, span.row.size * 1.3);
   return lines < 1.2 ? 1 : lines < 2.4 ? 0.85 : 0.75;

@@ -1,11 +1,11 @@
-const states =
+const stateCodes =
   'AL|AK|AZ|AR|CA|CO|CT|DC|DE|FL|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY';
 const american = new RegExp(
-  `\\bUSA\\b|\\bU\\.S\\.A|(?<!\\p{L})(?:${states}),? \\d{5}(?:-\\d{4})?(?!\\d)|\\b(?:[Uu]nited [Ss]tates|UNITED STATES|[Ss]ales [Tt]ax|SALES TAX)\\b`,
+  `\\bUSA\\b|\\bU\\.S\\.A|(?<!\\p{L})(?:${stateCodes}),? \\d{5}(?:-\\d{4})?(?!\\d)|\\b(?:[Uu]nited [Ss]tates|UNITED STATES|[Ss]ales [Tt]ax|SALES TAX)\\b`,
   'u',
 );
 
-/** What tells of a country whose dollars are written by the bare sign. */
+/** Signs of countries that write their dollars with the bare sign. */
 const dollarPlaces: [RegExp, string][] = [
   [/\b(?:australia|abn|nsw|queensland)\b/i, 'AUD'],
   [/\b(?:NSW|VIC|QLD|TAS|ACT|SA|WA|NT),? \d{4}\b/, 'AUD'],
@@ -13,12 +13,12 @@ const dollarPlaces: [RegExp, string][] = [
   [/\b[ABCEGHJ-NPR-TVXY]\d[A-Z] \d[A-Z]\d\b|\d ?RT ?\d{4}\b/, 'CAD'],
   [/\b(?:singapore|uen)\b/i, 'SGD'],
   [/\b(?:new zealand|nzbn)\b|\bgst\b[^\d\n]{0,20}\d{2,3}-\d{3}-\d{3}\b/i, 'NZD'],
-  // Towns of these names in Florida and Dorset have other codes behind them.
+  // Towns with these names in Florida and Dorset are followed by other codes.
   [/\b(?:auckland|wellington|christchurch)\b(?!,? [a-z]{2}\b)/i, 'NZD'],
   [/\bhong kong\b/i, 'HKD'],
   [/\b(?:mexico|m[eé]xico|rfc)\b/i, 'MXN'],
 ];
-/** What tells of a country where documents may name no money at all. */
+/** Signs of countries whose documents may not name a currency. */
 const countries: [RegExp, string][] = [
   [
     /\b(sdn\.? ?bhd|malaysia|kuala lumpur|selangor|johor|penang|petaling jaya|shah alam|jalan|taman)\b/i,
@@ -39,20 +39,20 @@ export function isAmerican(text: string): boolean {
   return american.test(text);
 }
 
-/** The money of the countries that a text tells of, the most telling first. */
+/** Currencies of the countries found in a text, strongest sign first. */
 export function countriesIn(text: string): string[] {
   return countries.flatMap(([pattern, code]) => (pattern.test(text) ? [code] : []));
 }
 
-/** Whose dollars are meant, and whether the text tells of it before it tells of the United States. */
+/** Which dollars are meant, and whether this sign comes before one of the United States. */
 export function dollarPlaceIn(text: string): { code: string; before: boolean } | null {
   const place = dollarPlaces.find(([pattern]) => pattern.test(text));
   if (!place) return null;
-  const states = text.search(american);
-  return { code: place[1], before: states < 0 || text.search(place[0]) < states };
+  const stateCodes = text.search(american);
+  return { code: place[1], before: stateCodes < 0 || text.search(place[0]) < stateCodes };
 }
 
-/** Whether a tax is named that the United States do not have. */
+/** Whether it names a tax that does not exist in the United States. */
 export function taxesValueAdded(text: string): boolean {
   return /(?<!\p{L})(?:GST|GSTIN|HST|VAT|IVA|TVA|MwSt|USt|BTW)(?!\p{L})/iu.test(text);
 }

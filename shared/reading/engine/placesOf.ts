@@ -7,13 +7,13 @@ import { type Row, type Span, spanOf } from './layout.ts';
 import { isSameValue } from './sameValue.ts';
 import { squash } from './text.ts';
 
-/** Where a value stands in the words of a document, in whichever way it is written there; nowhere, if it does not. */
+/** The positions of a value in a document, in any notation; empty if it does not occur. */
 export function placesOf(kind: FieldKind, value: string, { rows }: FoundDocument): Span[] {
   const whole = rows.flatMap((found) => placesIn(kind, value, found));
   return whole.length > 0 || kind !== 'text' ? whole : inPieces(value, rows);
 }
 
-/** An address goes over several rows, and is then where it begins. */
+/** An address may span several rows; its position is the first part. */
 function inPieces(text: string, rows: readonly FoundRow[]): Span[] {
   const pieces = text.split(/[,;]/).map((piece) => rows.flatMap(({ row }) => textIn(piece, row)));
   const [first = []] = pieces;
@@ -28,7 +28,7 @@ export function placesIn(kind: FieldKind, value: string, found: FoundRow): Span[
   return textIn(value, found.row);
 }
 
-/** Words that together are the text, without regard to case, accents, spaces and punctuation. */
+/** Consecutive words that form the text, ignoring case, accents, spaces and punctuation. */
 function textIn(text: string, row: Row): Span[] {
   const wanted = squash(text);
   if (wanted === '') return [];

@@ -22,7 +22,7 @@ export interface DateContext {
   layout: Layout;
   currency: string | null;
   language: string | null;
-  /** Where the number of the document stands. */
+  /** The row of the invoice number. */
   numberRow: Row | null;
   advice: Advice;
 }
@@ -33,33 +33,33 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
   const dates = rows.flatMap((each) => each.dates);
   const hint = hintOf(context, dates);
   const { monthFirst, sure: ordered } = monthComesFirst(dates, hint.order);
-  const of = (kind: DateKind) =>
+  const candidatesOf = (kind: DateKind) =>
     advised(candidatesFor(pairings, kind), dates, (date) =>
       context.advice.support(kind, date, daysOf(date)),
     ).sort((a, b) => b.score - a.score);
-  const certain = (date: DateSpan) =>
+  const certaintyOf = (date: DateSpan) =>
     (date.order === 'open' && !ordered ? 0.4 : 1.6) - (1 - date.confidence) * 3;
   const atMost = (date: DateSpan) =>
     date.doubtful || (hint.torn && !ordered && date.order === 'open') ? 0.65 : 1;
-  const due = dueDate(of('dueDate'), dates, context.layout.rows);
-  const issued = issueDate(of('invoiceDate'), dates, due, rows, context.numberRow);
+  const due = dueDate(candidatesOf('dueDate'), dates, context.layout.rows);
+  const issued = issueDate(candidatesOf('invoiceDate'), dates, due, rows, context.numberRow);
   const issuedDay = issued ? isoDay(issued.value, monthFirst) : null;
   if (issued && issuedDay) {
     const agreeing = dates.filter((date) => isoDay(date, monthFirst) === issuedDay).length;
     const support =
-      issued.score * 2.6 - 1.6 + certain(issued.value) + Math.min(2, agreeing - 1) * 0.2;
+      issued.score * 2.6 - 1.6 + certaintyOf(issued.value) + Math.min(2, agreeing - 1) * 0.2;
     const confidence = sure(support + (dates.length === 1 ? 0.6 : 0));
     put('invoiceDate', issuedDay, issued.value, Math.min(confidence, atMost(issued.value)));
   }
   if (due) {
     const day = isoDay(due.value, monthFirst);
-    // Nothing is due before it is asked for; such a date is something else.
+    // A due date before the invoice date must be another kind of date.
     const before = issuedDay !== null && day < issuedDay;
-    const support = due.score * 2.6 - 1.6 + certain(due.value) - (before ? 2 : 0);
+    const support = due.score * 2.6 - 1.6 + certaintyOf(due.value) - (before ? 2 : 0);
     if (!before || due.score > 0.9)
       put('dueDate', day, due.value, Math.min(sure(support), atMost(due.value)));
   }
-  const delivered = of('deliveryDate')[0];
+  const delivered = candidatesOf('deliveryDate')[0];
   if (delivered && delivered.score > 0.6)
     put(
       'deliveryDate',
@@ -69,33 +69,34 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     );
 }
 
-/** A date is one day, or one of two. */
+/** The possible days of a date; two if its order is ambiguous. */
 function daysOf(date: DateSpan): string[] {
   return [...new Set([isoDay(date, true), isoDay(date, false)])];
 }
 
 interface Hint {
   order: 'month-first' | 'day-first';
-  /** The page tells of a place that writes the month first, and of one that does not. */
+  /** The page has signs of countries with both orders. */
   torn: boolean;
 }
 
-/** Who knows the day of a date that can be read in two ways knows how the others are written. */
+/** Advice on an ambiguous date also tells the order of the other dates. */
 function hintOf({ layout, language, currency, advice }: DateContext, dates: DateSpan[]): Hint {
-  const settled = (order: Hint['order']): Hint => ({ order, torn: false });
+  const certainHint = (order: Hint['order']): Hint => ({ order, torn: false });
   const open = dates.filter(({ order }) => order === 'open');
-  const speaking = (monthFirst: boolean) =>
+  const supported = (monthFirst: boolean) =>
     open.filter((date) =>
       dateKinds.some((kind) => advice.support(kind, date, [isoDay(date, monthFirst)]) > 0),
     ).length;
-  const lead = speaking(true) - speaking(false);
-  if (lead !== 0) return settled(lead > 0 ? 'month-first' : 'day-first');
-  if (language !== 'en' || (currency !== 'USD' && currency !== null)) return settled('day-first');
+  const lead = supported(true) - supported(false);
+  if (lead !== 0) return certainHint(lead > 0 ? 'month-first' : 'day-first');
+  if (language !== 'en' || (currency !== 'USD' && currency !== null))
+    return certainHint('day-first');
   const text = layout.rows.map((row) => row.text).join('\n');
   const taxed = taxesValueAdded(text) || layout.rows.some((row) => hasVatId(row, layout));
-  // Dollars are asked for by sellers who write the day first as well.
+  // Sellers outside the United States also invoice in dollars.
   if (isAmerican(text)) return { order: 'month-first', torn: taxed };
-  return settled(taxed || isElsewhere(text) ? 'day-first' : 'month-first');
+  return certainHint(taxed || isElsewhere(text) ? 'day-first' : 'month-first');
 }
 
 const hasVatId = (row: Row, layout: Layout) => vatIdsOf(row, isRecognised(row, layout)).length > 0;
@@ -103,12 +104,12 @@ const hasVatId = (row: Row, layout: Layout) => vatIdsOf(row, isRecognised(row, l
 function dueDate(labelled: Candidate<DateSpan>[], dates: DateSpan[], rows: Row[]): Dated | null {
   const best = labelled[0];
   if (best && best.score > 0.7) return best;
-  const told = dates.find((date) => isDeadline(date, rows));
-  if (told) return { value: told, score: 0.85 };
+  const deadline = dates.find((date) => isDeadline(date, rows));
+  if (deadline) return { value: deadline, score: 0.85 };
   return best && best.score > 0.5 ? best : null;
 }
 
-/** By its label; else the date that stands highest and belongs to nothing else. */
+/** By label, else the topmost date that belongs to nothing else. */
 function issueDate(
   labelled: Candidate<DateSpan>[],
   dates: DateSpan[],
@@ -116,12 +117,12 @@ function issueDate(
   rows: FoundRow[],
   numberRow: Row | null,
 ): Dated | null {
-  // `Invoice 17 of 3 May` has the date beside the number.
+  // In `Invoice 17 of 3 May` the date is next to the number.
   const weigh = ({ value, score }: Dated) =>
     score + (value.row === numberRow ? 0.35 : 0) - Math.min(0.1, value.row.index / 1000);
   const best = [...labelled].sort((a, b) => weigh(b) - weigh(a))[0];
-  const taken = due !== null && best?.value === due.value && due.score > best.score;
-  if (best && best.score > 0.3 && !taken)
+  const isDueDate = due !== null && best?.value === due.value && due.score > best.score;
+  if (best && best.score > 0.3 && !isDueDate)
     return { value: best.value, score: Math.min(1, weigh(best)) };
   const free = dates.filter((date) => date !== due?.value && !belongsElsewhere(date, rows));
   const [first] = free;

@@ -26,7 +26,7 @@ export function readLines({ lines, fits }: ChosenLines, layout: Layout): ReadLin
   }));
 }
 
-/** A description of several rows is one text; its place is that of the first. */
+/** A description in several rows is joined; its position is the first row. */
 function descriptionOf(
   { description }: TableLine,
   text: (span: Span | null) => ReadValue | null,

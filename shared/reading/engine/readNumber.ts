@@ -10,7 +10,7 @@ interface Votes {
   sum: number;
 }
 
-/** The number of the document, and the row where it stands. */
+/** Stores the invoice number and returns its row. */
 export function readNumber(rows: FoundRow[], layout: Layout, advice: Advice, put: Put): Row | null {
   const pairings = pairUp(
     rows.map(({ row, labels, codes }) => ({ row, labels, values: codes })),
@@ -31,7 +31,7 @@ export function readNumber(rows: FoundRow[], layout: Layout, advice: Advice, put
   return value.row;
 }
 
-/** A number that stands in several places gains a little by each. */
+/** Each repetition of a number adds a little to its score. */
 function count(candidates: Candidate<Code>[]): Votes[] {
   const votes = new Map<string, Votes>();
   for (const candidate of candidates) {
@@ -52,8 +52,8 @@ function weigh({ value, label, score }: Candidate<Code>, layout: Layout): number
   const last = label?.tokens.at(-1);
   const adjacent =
     last && value.row === label?.row && value.left - last.right < value.row.size * 1.5;
-  // A title such as `Invoice 2024-17` is set larger than the text.
-  const titled = adjacent && first && first.size > layout.size * 1.15 && value.likeness >= 1;
+  // A number in a large title such as `Invoice 2024-17` is strong evidence.
+  const inTitle = adjacent && first && first.size > layout.size * 1.15 && value.likeness >= 1;
   const early = 0.99 ** Math.min(10, value.row.page * 3);
-  return Math.min(1, score * (titled ? 1.7 : 1)) * value.likeness * early;
+  return Math.min(1, score * (inTitle ? 1.7 : 1)) * value.likeness * early;
 }

@@ -20,7 +20,10 @@ import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from '
 import { taxRowsOf, taxSumsOf } from './taxRows.ts';
 import { solveTotals } from './totals.ts';
 
-/** Reads the fields of a document from the words of its pages. Advice proposes, too; arithmetic and check digits decide. */
+/**
+ * Reads the fields of a document from the words of its pages. Labels and advice propose values; arithmetic and check
+ * digits decide.
+ */
 export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Reading {
   const found = foundDocument(pages);
   const { layout, rows } = found;
@@ -72,7 +75,7 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
   return type === 'credit_note' ? negated(read) : read;
 }
 
-/** What heads a column of the table is no label of a sum. */
+/** A column heading is not a label of a sum. */
 function withoutHeadings(rows: TableRow[], tables: Table[]): TableRow[] {
   const heads = new Set(tables.flatMap(({ head }) => head));
   return rows.map((each) => (heads.has(each.row) ? { ...each, labels: [] } : each));

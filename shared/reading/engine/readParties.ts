@@ -15,7 +15,7 @@ import type { Layout, Row } from './layout.ts';
 import { type PartyBlocks, partyBlocks } from './partyBlocks.ts';
 import { partiesOf } from './vendor.ts';
 
-/** Who asks for the money, who is asked, and the numbers that the first is known by. */
+/** Reads vendor and customer, and the vendor's numbers and addresses. */
 export function readParties(
   rows: FoundRow[],
   layout: Layout,
@@ -42,7 +42,7 @@ export function readParties(
   if (taxId) put('vendorTaxId', taxId.value, taxId, sure(taxId.certainty * 4 - 1.4));
   const iban = surest(
     accounts,
-    (id) => advice.support('iban', id, [id.value]) - (id.placed ? 0 : misplaced),
+    (id) => advice.support('iban', id, [id.value]) - (id.placed ? 0 : misplacedPenalty),
   );
   if (iban) put('iban', iban.value, iban, accountConfidence(iban, accounts));
   const bic = rows.flatMap(({ row, labels }) => bicsOf(row, labels))[0];
@@ -59,13 +59,13 @@ export function readParties(
   if (website) put('vendorWebsite', website.value, website, 0.7);
 }
 
-/** The small print of a company: where it is registered, and with what capital. */
+/** The legal footer of a company, such as its registration and capital. */
 function isRegistration({ row, labels }: FoundRow): boolean {
   return /\d{4}/.test(row.text) && labels.some((label) => strengthOf(label, 'registration') > 0);
 }
 
-/** An account in passing gives way to one that stands by its label. */
-const misplaced = 0.3;
+/** Penalty for accounts in running text, so that labelled ones win. */
+const misplacedPenalty = 0.3;
 
 function surest<Id extends Identifier>(
   identifiers: readonly Id[],
@@ -75,7 +75,7 @@ function surest<Id extends Identifier>(
   return [...identifiers].sort((a, b) => weigh(b) - weigh(a))[0] ?? null;
 }
 
-/** The tax numbers of a row, with how surely each is the issuer's. */
+/** The tax numbers of a row, with the certainty that they are the vendor's. */
 function taxIdsIn({ row, labels }: FoundRow, layout: Layout, blocks: PartyBlocks): Identifier[] {
   if (labels.some((label) => strengthOf(label, 'customerTaxId') > 0)) return [];
   const own = labels.filter((label) => strengthOf(label, 'taxId') > 0);

@@ -5,7 +5,7 @@ import type { Put } from './found.ts';
 import type { Layout } from './layout.ts';
 import type { Totals, TotalsEvidence, Weighed } from './totals.ts';
 
-/** The percentages that a document names. */
+/** The percentages in a document. */
 export function ratesIn(layout: Layout): number[] {
   const rates = new Set<number>();
   for (const { text } of layout.rows) {
@@ -40,7 +40,7 @@ export function putTotals(totals: Totals, putFully: Put): void {
   if (due?.amount) put('amountDue', decimalString(due.value), due.amount, 0.6);
 }
 
-/** In `1.500 + 330 = 1.830` the amount below a thousand proves the others; `1.500 + 500.000` would add up either way. */
+/** In `1.500 + 330 = 1.830` the amount below a thousand proves the notation; `1.500 + 500.000` adds up either way. */
 function isDoubted({ total, subtotal, tax }: Totals, proven: boolean): boolean {
   const doubts = [total, subtotal, tax].flatMap((part) =>
     part?.amount && part.value !== 0 ? [part.amount.doubt] : [],

@@ -15,7 +15,7 @@ const cases: [FieldKind, string, string, boolean][] = [
   ['text', 'Auenland Seilwerk', 'Auenland', false],
 ];
 
-it.each(cases)('%s: %j and %j are the same: %s', (kind, one, other, same) => {
+it.each(cases)('comparing as %s: %j equals %j is %s', (kind, one, other, same) => {
   expect(isSameValue(kind, one, other)).toBe(same);
   expect(isSameValue(kind, other, one)).toBe(same);
 });

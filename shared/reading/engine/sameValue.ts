@@ -2,7 +2,10 @@ import type { FieldKind } from '../fieldKinds.ts';
 import { legalForm } from './names.ts';
 import { plainWords, similarity, squash } from './text.ts';
 
-/** Whether two normalised values of a field are the same. A credit note's amounts stand on it with a sign or without. */
+/**
+ * Whether two normalised values of a field are equal. Ignores the sign of amounts, because credit notes print it or
+ * not.
+ */
 export function isSameValue(kind: FieldKind, one: string, other: string): boolean {
   if (kind === 'amount') return Math.abs(Number(one)) === Math.abs(Number(other));
   if (kind === 'day') return one === other;
@@ -12,7 +15,7 @@ export function isSameValue(kind: FieldKind, one: string, other: string): boolea
   return kind === 'text' && (similarity(a, b) > 0.9 || isSameCompany(one, other));
 }
 
-/** A name with its legal form and without. */
+/** Equal except for the legal form. */
 function isSameCompany(one: string, other: string): boolean {
   const [short, long] = [plainWords(one), plainWords(other)].sort((a, b) => a.length - b.length);
   if (!short?.length || !long || short.length === long.length) return false;

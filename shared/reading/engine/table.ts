@@ -10,7 +10,7 @@ export interface TableRow {
   values: Amount[];
 }
 
-/** A line of the table: which of its amounts stand in which column. */
+/** A line of a table with its values by column. */
 export interface TableLine {
   amount: Amount;
   gross: Amount | null;
@@ -21,13 +21,13 @@ export interface TableLine {
   unit: Span | null;
   discount: Amount | null;
   description: Span[];
-  /** Whether a label of a sum, a discount or a charge stands at its head. */
+  /** The row begins with the label of a sum, discount or charge. */
   summary: boolean;
 }
 
 export interface Table {
   lines: TableLine[];
-  /** From its head to its last line. */
+  /** From the head to the last line. */
   rows: Row[];
   head: Row[];
 }
@@ -45,7 +45,7 @@ const summaryKinds = new Set([
 ]);
 const chargeKinds = new Set(['discount', 'shipping']);
 
-/** The tables of lines in a document. A head that is repeated on a further page continues its table. */
+/** The tables of lines in a document. A repeated head on another page continues the table. */
 export function findTables(rows: TableRow[], layout: Layout): Table[] {
   const plain = rows.map(({ row }) => row);
   const tables: Table[] = [];
@@ -76,7 +76,7 @@ const documentKinds = new Set([
   'paymentReference',
 ]);
 
-/** A row of headings over the facts of the document itself, such as its number and date. */
+/** A row of headings of document data, such as number and date, not of lines. */
 function namesDocument(row: TableRow | undefined): boolean {
   const facts = (row?.labels ?? []).filter(({ meanings }) =>
     meanings.some(({ kind, strength }) => strength > 0.5 && documentKinds.has(kind)),
@@ -84,7 +84,7 @@ function namesDocument(row: TableRow | undefined): boolean {
   return facts.length >= 2;
 }
 
-/** Where the table ends: what follows its last line belongs to something else. */
+/** The last row of the table; rows after its last line belong to something else. */
 function lastRow(lines: TableLine[]): number {
   const last = lines.filter(({ summary }) => !summary).at(-1);
   return last
@@ -108,7 +108,7 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
     if (!here) break;
     const repeated = here.row.page > head.row.page ? findHead(plain, index) : null;
     if (repeated) {
-      if (!alike(repeated.columns, head.columns)) break;
+      if (!hasSameColumns(repeated.columns, head.columns)) break;
       columns = repeated.columns;
       index = plain.indexOf(repeated.row);
       continue;
@@ -126,7 +126,7 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
     }
     if (summary === 'sum') break;
     const last = lines.at(-1);
-    const text = describing(here.row, columns);
+    const text = descriptionIn(here.row, columns);
     if (!text) continue;
     if (last && !last.summary && near(last, here.row, layout)) last.description.push(text);
     else if (pending.length < 3) pending.push(text);
@@ -134,7 +134,7 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
   return { lines, next: index };
 }
 
-const alike = (a: Column[], b: Column[]) =>
+const hasSameColumns = (a: Column[], b: Column[]) =>
   a.filter(({ kind }) => b.some((other) => other.kind === kind)).length >=
   Math.min(a.length, b.length) * 0.6;
 
@@ -143,7 +143,7 @@ function near(line: TableLine, row: Row, layout: Layout): boolean {
   return row.page === last.page && row.top - last.bottom < layout.size * 1.5;
 }
 
-/** A row that begins with the name of a sum, or of a discount or a charge. */
+/** Whether a row begins with the label of a sum, or of a discount or charge. */
 function summaryOf({ row, labels }: TableRow): 'sum' | 'charge' | 'none' {
   const cells = new Set(cellsOf(row).map(({ tokens }) => tokens[0]));
   for (const label of labels) {
@@ -176,7 +176,7 @@ function lineOf(here: TableRow, columns: Column[], layout: Layout): TableLine | 
   const gross = of('gross');
   const amount = of('amount') ?? gross ?? (hasAmount ? null : of('unitPrice'));
   if (!amount) return null;
-  const text = describing(here.row, columns);
+  const text = descriptionIn(here.row, columns);
   return {
     amount,
     gross,
@@ -191,10 +191,10 @@ function lineOf(here: TableRow, columns: Column[], layout: Layout): TableLine | 
   };
 }
 
-/** Figures stand flush right under their heading, or centred, or flush left; the nearest heading has them. */
+/** Amounts may be aligned left, right or centred; the nearest heading wins. */
 function columnOf(amount: Span, columns: Column[], size: number): Column | null {
   let best: Column | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let leastDistance = Number.POSITIVE_INFINITY;
   for (const column of columns) {
     const gap = Math.max(column.left - amount.right, amount.left - column.right, 0);
     const off = Math.min(
@@ -206,12 +206,12 @@ function columnOf(amount: Span, columns: Column[], size: number): Column | null 
     const textual =
       column.kind === 'description' || column.kind === 'position' || column.kind === 'code';
     const weighted = distance + (textual ? size * 2 : 0);
-    if (weighted < least) {
-      least = weighted;
+    if (weighted < leastDistance) {
+      leastDistance = weighted;
       best = column;
     }
   }
-  return least < size * 14 ? best : null;
+  return leastDistance < size * 14 ? best : null;
 }
 
 function cellOf(row: Row, columns: Column[], kind: Column['kind']): Span | null {
@@ -221,8 +221,8 @@ function cellOf(row: Row, columns: Column[], kind: Column['kind']): Span | null 
   return token ? spanOf(row, token.at, token.at + token.text.length) : null;
 }
 
-/** The words under the heading of the description, up to the next column's. */
-function describing(row: Row, columns: Column[]): Span | null {
+/** The words below the heading of the description, up to the next column. */
+function descriptionIn(row: Row, columns: Column[]): Span | null {
   const at = columns.findIndex(({ kind }) => kind === 'description');
   const column = columns[at];
   if (!column) return null;
@@ -240,7 +240,7 @@ function describing(row: Row, columns: Column[]): Span | null {
   return first && last ? spanOf(row, first.at, last.at + last.text.length) : null;
 }
 
-/** What the lines may come to, for the choice of the totals. */
+/** Possible sums of the lines, to check totals against. */
 export function lineSumsOf(tables: Table[]): number[] {
   const sums: number[] = [];
   for (const { lines } of tables) {
@@ -257,16 +257,16 @@ export function lineSumsOf(tables: Table[]): number[] {
 
 export interface ChosenLines {
   lines: TableLine[];
-  /** Whether they come to the net or the total. */
+  /** Whether they add up to the net amount or the total. */
   fits: boolean;
 }
 
-/** The lines of the table that come to one of the sums, else those before the first summary. */
+/** The lines of the table that add up to one of the sums, else those before the first summary. */
 export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
   const options = tables.flatMap(optionsOf).filter(({ length }) => length > 0);
-  const fitting = options.find((lines) => sums.some((sum) => comesTo(lines, sum)));
+  const fitting = options.find((lines) => sums.some((sum) => addsUpTo(lines, sum)));
   if (fitting) return { lines: withFittingColumn(fitting, sums), fits: true };
-  const [table] = [...tables].sort((a, b) => items(b) - items(a));
+  const [table] = [...tables].sort((a, b) => lineCount(b) - lineCount(a));
   const lines = table ? upToSummary(table.lines) : [];
   return {
     lines: lines.filter(
@@ -277,11 +277,11 @@ export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
   };
 }
 
-const items = ({ lines }: Table) => upToSummary(lines).length;
+const lineCount = ({ lines }: Table) => upToSummary(lines).length;
 
 const tolerance = cent * 1.01;
 
-function comesTo(lines: TableLine[], sum: number): boolean {
+function addsUpTo(lines: TableLine[], sum: number): boolean {
   const net = lines.reduce((total, { amount }) => total + amount.value, 0);
   const gross = lines.reduce((total, line) => total + (line.gross ?? line.amount).value, 0);
   return equal(net, sum, tolerance) || equal(gross, sum, tolerance);
@@ -298,7 +298,10 @@ function upToSummary(lines: TableLine[]): TableLine[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** Up to the first summary; with the discounts and charges that follow; the groups between sums of their own; any start of it. */
+/**
+ * Candidates: lines up to the first summary; those with the discounts and charges that follow; all lines without
+ * subtotals; any prefix; any suffix without the first lines.
+ */
 function optionsOf({ lines }: Table): TableLine[][] {
   const direct = upToSummary(lines);
   const options = [direct];

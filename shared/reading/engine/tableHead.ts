@@ -13,7 +13,7 @@ export interface TableHead {
   columns: Column[];
 }
 
-/** The row that names the columns, with what stands in the rows just above and below it where a head takes several. */
+/** The head of a table, including neighbouring rows if the head has several. */
 export function findHead(rows: Row[], index: number): TableHead | null {
   const row = rows[index];
   if (!row) return null;
@@ -27,9 +27,9 @@ export function findHead(rows: Row[], index: number): TableHead | null {
     if (away > row.size * (Math.abs(step) === 1 ? 0.9 : 2) || /\d[.,]\d{2}(?!\d)/.test(other.text))
       continue;
     const more = columnsIn(other).filter(
-      (column) => !columns.some((known) => meets(known, column)),
+      (column) => !columns.some((known) => overlaps(known, column)),
     );
-    // A second line of a heading rarely holds anything but headings.
+    // The second line of a head rarely contains anything but headings.
     if (step > 0 && more.length === 0 && !onlyUnits(other)) continue;
     if (more.length === 0 || more.length < cellsOf(other).length / 2) {
       if (step > 0 && onlyUnits(other)) last = other;
@@ -43,9 +43,9 @@ export function findHead(rows: Row[], index: number): TableHead | null {
 
 const onlyUnits = (row: Row) => /^[\s()€$£%a-z.]*$/i.test(row.text) && /[(]/.test(row.text);
 
-const meets = (a: Column, b: Column) => a.left < b.right && b.left < a.right;
+const overlaps = (a: Column, b: Column) => a.left < b.right && b.left < a.right;
 
-/** Every heading in a row: the longest run of words that heads a column, cell by cell. */
+/** The headings in a row: per cell, the longest known phrases. */
 function columnsIn(row: Row): Column[] {
   const columns: Column[] = [];
   for (const { tokens } of cellsOf(row)) {
@@ -72,12 +72,16 @@ function headingAt(tokens: Token[], from: number): { column: Column; next: numbe
   return found;
 }
 
-const naming: ColumnKind[] = ['description', 'code', 'quantity', 'position', 'date'];
-const pricing: ColumnKind[] = ['amount', 'gross', 'unitPrice'];
+const itemKinds: ColumnKind[] = ['description', 'code', 'quantity', 'position', 'date'];
+const priceKinds: ColumnKind[] = ['amount', 'gross', 'unitPrice'];
 
 function isHead(columns: Column[], row: Row): boolean {
   const kinds = new Set(columns.map(({ kind }) => kind));
   if (kinds.size < 2 || /\d[.,]\d{2}(?!\d)/.test(row.text)) return false;
-  const headed = columns.length / Math.max(1, cellsOf(row).length);
-  return naming.some((k) => kinds.has(k)) && pricing.some((k) => kinds.has(k)) && headed >= 0.5;
+  const headingShare = columns.length / Math.max(1, cellsOf(row).length);
+  return (
+    itemKinds.some((k) => kinds.has(k)) &&
+    priceKinds.some((k) => kinds.has(k)) &&
+    headingShare >= 0.5
+  );
 }

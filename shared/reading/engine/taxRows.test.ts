@@ -9,25 +9,25 @@ function taxRowsIn(...texts: string[]) {
   return taxRowsOf(rows.map((row) => ({ row, values: amountsOf(row, '.') })));
 }
 
-describe('a breakdown of taxes', () => {
+describe('a tax breakdown', () => {
   it.each([
     ['19% 100.00 19.00 119.00', '100.00', '119.00'],
     ['19% 19.00 100.00 119.00', '100.00', '119.00'],
     ['A 19% 119.00 19.00', undefined, '119.00'],
     ['19% 100.00 19.00', '100.00', undefined],
-  ])('"%s" is told apart by its rate', (text, base, gross) => {
+  ])('"%s" is assigned by its rate', (text, base, gross) => {
     const [row] = taxRowsIn(text);
     expect(row && decimalString(row.tax.value)).toBe('19.00');
     expect(row?.base ? decimalString(row.base.value) : undefined).toBe(base);
     expect(row?.gross ? decimalString(row.gross.value) : undefined).toBe(gross);
   });
 
-  it('comes to the sum of its rates, each counted once', () => {
+  it('has the sum of its rates, each counted once', () => {
     const rows = taxRowsIn('19% 100.00 19.00', '7% 50.00 3.50', '7% 50.00 3.50');
     expect(taxSumsOf(rows)).toEqual({ tax: 225_000, base: 1_500_000, gross: 1_725_000 });
   });
 
-  it('is none where the figures do not fit the rate', () => {
+  it('is ignored if the amounts do not fit the rate', () => {
     expect(taxRowsIn('19% 100.00 21.00')).toEqual([]);
     expect(taxSumsOf([])).toBeNull();
   });

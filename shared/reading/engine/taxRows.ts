@@ -1,7 +1,7 @@
 import { type Amount, cent, equal } from './amounts.ts';
 import type { Row } from './layout.ts';
 
-/** One line of a breakdown of taxes: what one rate was charged on, and what it made. */
+/** One rate of a tax breakdown with its base and its tax. */
 export interface TaxRow {
   row: Row;
   rate: number;
@@ -10,7 +10,7 @@ export interface TaxRow {
   gross: Amount | null;
 }
 
-/** Rows where the amounts stand to each other as a percentage says: base and tax, gross and tax, or all three. */
+/** Rows whose amounts fit the percentage: base and tax, gross and tax, or all three. */
 export function taxRowsOf(rows: { row: Row; values: Amount[] }[]): TaxRow[] {
   return rows.flatMap(({ row, values }) => {
     const rate = rateIn(row);
@@ -30,8 +30,8 @@ function byRate(row: Row, rate: number, money: Amount[]): TaxRow | null {
     for (const other of money) {
       if (other === tax || Math.abs(other.value) <= Math.abs(tax.value)) continue;
       const onTop = equal((other.value * rate) / 100, tax.value, cent * 1.5);
-      const within = equal((other.value * rate) / (100 + rate), tax.value, cent * 1.5);
-      if (!onTop && !within) continue;
+      const included = equal((other.value * rate) / (100 + rate), tax.value, cent * 1.5);
+      if (!onTop && !included) continue;
       const partner = onTop ? other.value + tax.value : other.value - tax.value;
       const third =
         money.find((each) => each !== tax && each !== other && equal(each.value, partner)) ?? null;
@@ -49,7 +49,7 @@ export interface TaxSums {
   gross: number;
 }
 
-/** What the rates of a breakdown make together; none where there is no breakdown. A rate that is told twice counts once. */
+/** The sums of a tax breakdown; `null` without one. Repeated rows count once. */
 export function taxSumsOf(rows: TaxRow[]): TaxSums | null {
   const byRates = new Map(rows.map((row) => [`${row.rate} ${row.tax.value}`, row]));
   if (byRates.size === 0) return null;

@@ -1,4 +1,4 @@
-/** Without case, accents, punctuation and white space: how words are compared. */
+/** Removes case, accents, punctuation and white space, for comparison. */
 export function squash(text: string): string {
   return text
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function squash(text: string): string {
     .replace(/[^\p{L}\p{N}%#]+/gu, '');
 }
 
-/** Like `squash`, with the words kept apart by one space. */
+/** The squashed words of a text. */
 export function plainWords(text: string): string[] {
   return text
     .split(/[\s,;:/|–—•·()]+/)
@@ -18,7 +18,7 @@ export function plainWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** How alike two texts are, from 0 to 1, by the edits that lead from one to the other. */
+/** Similarity from 0 to 1, by edit distance. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   const longest = Math.max(a.length, b.length);

@@ -5,7 +5,7 @@ import type { LabelKind } from './labels.ts';
 import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
 import type { TaxSums } from './taxRows.ts';
 
-/** An amount with how much speaks for it; one that is a sum of several stands on no page. */
+/** An amount with its score; a computed sum is not printed, so its `amount` is `null`. */
 export interface Weighed {
   value: number;
   score: number;
@@ -23,17 +23,17 @@ export interface Totals {
   evidence: TotalsEvidence;
 }
 
-/** What speaks for the total that was chosen. */
+/** The evidence for the chosen total. */
 export interface TotalsEvidence {
-  /** Net and tax, with discount and shipping, make the total. */
+  /** Net and tax, with discount and shipping, add up to the total. */
   addsUp: boolean;
-  /** The tax is a rate named on the page of the net. */
+  /** The tax is the net times a rate on the page. */
   rateFits: boolean;
   linesFit: boolean;
   cashFits: boolean;
-  /** How far the next best total lies behind. */
+  /** Distance to the score of the next best total. */
   margin: number;
-  /** How often the amount stands in the document. */
+  /** Number of occurrences of the amount. */
   repeated: number;
 }
 
@@ -42,9 +42,9 @@ export interface TotalsInput {
   amounts: Amount[];
   /** In percent. */
   rates: number[];
-  /** What the lines of the table come to. */
+  /** Possible sums of the table's lines. */
   lineSums: number[];
-  /** What the breakdown of taxes comes to. */
+  /** Sums of the tax breakdown. */
   taxSums: TaxSums | null;
   advice: Advice;
 }
@@ -65,9 +65,9 @@ interface Solution {
   rateFits: boolean;
 }
 
-/** Chooses the total, the net and the tax together: labels propose, arithmetic decides. */
+/** Chooses total, net and tax together: labels propose, arithmetic decides. */
 export function solveTotals(input: TotalsInput): Totals {
-  const of = (kind: LabelKind) => weigh(candidatesFor(input.pairings, kind));
+  const weighedOf = (kind: LabelKind) => weigh(candidatesFor(input.pairings, kind));
   const advisedOn = (kind: LabelKind & ReadFieldName) =>
     weigh(
       advised(candidatesFor(input.pairings, kind), input.amounts, (amount) =>
@@ -76,33 +76,33 @@ export function solveTotals(input: TotalsInput): Totals {
     );
   const discount = advisedOn('discount');
   const shipping = advisedOn('shipping');
-  const rounding = of('rounding').filter(({ value }) => Math.abs(value) < cent * 100);
+  const rounding = weighedOf('rounding').filter(({ value }) => Math.abs(value) < cent * 100);
   const paid = advisedOn('paid');
   const due = advisedOn('amountDue');
-  const previous = of('previous');
-  const cash = of('cash');
-  const change = of('change');
+  const previous = weighedOf('previous');
+  const cash = weighedOf('cash');
+  const change = weighedOf('change');
   const sums: Sums = {
     totals: totalsOf(advisedOn('total'), due, previous, paid, input),
     subtotals: [...advisedOn('subtotal').slice(0, 8), null],
     taxes: [...taxesOf(advisedOn('tax')), null],
     extras: extrasOf(discount, shipping, rounding),
   };
-  const cashed = cash.flatMap((given) =>
+  const cashPaid = cash.flatMap((given) =>
     (change.length > 0 ? change : [{ value: 0 }]).map(
       (back) => Math.abs(given.value) - Math.abs(back.value),
     ),
   );
   addBreakdown(sums, input);
   addUnlabelled(sums, input);
-  addCashed(sums, input, cash.length > 0 && change.length > 0 ? cashed : []);
+  addCashPaid(sums, input, cash.length > 0 && change.length > 0 ? cashPaid : []);
   const rounded = new Set(
     rounding.flatMap((by) => (by.value === 0 ? [] : sums.totals.map((t) => t.value + by.value))),
   );
-  const solutions = solve(sums, input, cashed, rounded);
+  const solutions = solve(sums, input, cashPaid, rounded);
   const best = solutions[0];
   if (!best) return { ...nothing, discount: first(discount), shipping: first(shipping) };
-  const rival = solutions.find(({ total }) => !equal(total.value, best.total.value));
+  const runnerUp = solutions.find(({ total }) => !equal(total.value, best.total.value));
   return {
     total: best.total,
     subtotal: best.subtotal,
@@ -115,8 +115,8 @@ export function solveTotals(input: TotalsInput): Totals {
       addsUp: best.addsUp,
       rateFits: best.rateFits,
       linesFit: fitsLines(best, input.lineSums),
-      cashFits: cashed.some((value) => equal(value, best.total.value)),
-      margin: rival ? best.score - rival.score : 1.5,
+      cashFits: cashPaid.some((value) => equal(value, best.total.value)),
+      margin: runnerUp ? best.score - runnerUp.score : 1.5,
       repeated: repeats(best.total.value, input.amounts),
     },
   };
@@ -142,7 +142,7 @@ const nothing: Totals = {
 
 const first = (candidates: Weighed[]) => candidates.find(({ score }) => score > 0.5) ?? null;
 
-/** One entry for each value, with the best of its scores. Money has a decimal part or a currency; a bare number counts less. */
+/** One entry per value with its best score. Numbers without decimals and currency count less. */
 function weigh(candidates: Candidate<Amount>[]): Weighed[] {
   const byValue = new Map<number, Weighed>();
   for (const { value: amount, score } of candidates) {
@@ -175,10 +175,10 @@ function totalsOf(
     merged.set(candidate.value, { ...candidate, score });
   };
   for (const candidate of labelled) offer(candidate, 1);
-  // What is due holds an older balance where there is one.
+  // The amount due may include an older balance.
   const older = previous.some(({ value }) => value !== 0);
   for (const candidate of due) offer(candidate, older ? 0.4 : 0.8);
-  // A receipt may name nothing but what was paid.
+  // A receipt may show only the paid amount.
   if (![...merged.values()].some(({ score, value }) => score > 0.15 && value !== 0))
     for (const candidate of paid.filter(({ value }) => value > 0)) offer(candidate, 0.6);
   const positive = amounts.some(({ value }) => value !== 0);
@@ -188,7 +188,7 @@ function totalsOf(
     .slice(0, 14);
 }
 
-/** The taxes as labelled, and what several of them make together, where each rate has its own line. */
+/** Labelled taxes and sums of several of them, because each rate may have its own row. */
 function taxesOf(taxes: Weighed[]): Weighed[] {
   const single = taxes.slice(0, 8);
   const together: Weighed[] = [];
@@ -203,16 +203,16 @@ function taxesOf(taxes: Weighed[]): Weighed[] {
   return [...single, ...together];
 }
 
-/** Every sum of what may stand between net and total besides the tax. */
+/** All possible amounts between net and total besides the tax. */
 function extrasOf(discount: Weighed[], shipping: Weighed[], rounding: Weighed[]): number[] {
-  const offs = [0, ...discount.slice(0, 3).map(({ value }) => -Math.abs(value))];
-  const ons = [0, ...shipping.slice(0, 3).map(({ value }) => value)];
+  const deductions = [0, ...discount.slice(0, 3).map(({ value }) => -Math.abs(value))];
+  const charges = [0, ...shipping.slice(0, 3).map(({ value }) => value)];
   const rounds = [0, ...rounding.slice(0, 2).flatMap(({ value }) => [value, -value])];
-  const all = offs.flatMap((a) => ons.flatMap((b) => rounds.map((c) => a + b + c)));
+  const all = deductions.flatMap((a) => charges.flatMap((b) => rounds.map((c) => a + b + c)));
   return [...new Set(all)];
 }
 
-/** What a breakdown by rates makes is known whether or not it stands anywhere as a sum. */
+/** The sums of a breakdown count even if they are not printed. */
 function addBreakdown(sums: Sums, { taxSums, amounts }: TotalsInput): void {
   if (!taxSums) return;
   const offer = (list: (Weighed | null)[], value: number, score: number) => {
@@ -220,7 +220,7 @@ function addBreakdown(sums: Sums, { taxSums, amounts }: TotalsInput): void {
     if (known) known.score = Math.max(known.score, score);
     else list.push({ value, score, amount: amounts.find((a) => a.value === value) ?? null });
   };
-  // Less than a plainly labelled total: a row of the breakdown was not read.
+  // If they are below a clearly labelled total, a row of the breakdown was not read.
   const partial = sums.totals.some(
     ({ value, score }) => score > 0.6 && value > taxSums.gross + cent * 5,
   );
@@ -230,20 +230,20 @@ function addBreakdown(sums: Sums, { taxSums, amounts }: TotalsInput): void {
     offer(sums.totals, taxSums.gross, 0.45);
 }
 
-/** What was given less what was given back was the price. */
-function addCashed(sums: Sums, { amounts }: TotalsInput, cashed: number[]): void {
-  for (const value of cashed) {
+/** Cash minus change is the total. */
+function addCashPaid(sums: Sums, { amounts }: TotalsInput, cashPaid: number[]): void {
+  for (const value of cashPaid) {
     const amount = amounts.find((each) => each.value === value);
     if (amount && value > 0 && !sums.totals.some((each) => each.value === value))
       sums.totals.push({ value, score: 0.35, amount });
   }
 }
 
-/** Amounts without a label that two labelled ones make: S + X, or T − S. */
+/** Unlabelled amounts that follow from two labelled ones: subtotal + tax, or total − subtotal. */
 function addUnlabelled(sums: Sums, { amounts }: TotalsInput): void {
-  const standing = new Map(amounts.filter((a) => a.decimals === 2).map((a) => [a.value, a]));
+  const byValue = new Map(amounts.filter((a) => a.decimals === 2).map((a) => [a.value, a]));
   const offer = (list: (Weighed | null)[], value: number) => {
-    const amount = standing.get(value);
+    const amount = byValue.get(value);
     if (amount && value !== 0 && !list.some((each) => each?.value === value))
       list.push({ value, score: 0.15, amount });
   };
@@ -258,7 +258,12 @@ function addUnlabelled(sums: Sums, { amounts }: TotalsInput): void {
   }
 }
 
-function solve(sums: Sums, input: TotalsInput, cashed: number[], rounded: Set<number>): Solution[] {
+function solve(
+  sums: Sums,
+  input: TotalsInput,
+  cashPaid: number[],
+  rounded: Set<number>,
+): Solution[] {
   const largest = Math.max(
     0,
     ...input.amounts.filter((a) => a.decimals === 2).map(({ value }) => Math.abs(value)),
@@ -266,19 +271,19 @@ function solve(sums: Sums, input: TotalsInput, cashed: number[], rounded: Set<nu
   const best = new Map<number, Solution>();
   const plain = sums.totals.filter(({ score }) => score > 0.7);
   for (const total of sums.totals) {
-    let alone = total.score * 1.2 + Math.min(3, repeats(total.value, input.amounts) - 1) * 0.08;
-    if (Math.abs(total.value) === largest) alone += 0.12;
-    // Part of what is plainly the total.
-    if (total.score < 0.5 && plain.some(({ value }) => value > total.value)) alone -= 0.4;
-    if (cashed.some((value) => equal(value, total.value))) alone += 0.45;
-    // What is asked for is the rounded figure.
-    if (rounded.has(total.value)) alone += 0.8;
-    if (input.lineSums.some((sum) => equal(sum, total.value))) alone += 0.25;
+    let ownScore = total.score * 1.2 + Math.min(3, repeats(total.value, input.amounts) - 1) * 0.08;
+    if (Math.abs(total.value) === largest) ownScore += 0.12;
+    // A part of the clearly labelled total.
+    if (total.score < 0.5 && plain.some(({ value }) => value > total.value)) ownScore -= 0.4;
+    if (cashPaid.some((value) => equal(value, total.value))) ownScore += 0.45;
+    // The rounded amount is the one to pay.
+    if (rounded.has(total.value)) ownScore += 0.8;
+    if (input.lineSums.some((sum) => equal(sum, total.value))) ownScore += 0.25;
     for (const subtotal of sums.subtotals) {
       for (const tax of sums.taxes) {
         const solution = weighTogether(total, subtotal, tax, sums.extras, input);
         if (!solution) continue;
-        const score = solution.score + alone;
+        const score = solution.score + ownScore;
         if (score > (best.get(total.value)?.score ?? -1))
           best.set(total.value, { ...solution, score });
       }
@@ -304,7 +309,7 @@ function weighTogether(
     const without = subtotal.value + (tax?.value ?? 0);
     const plain = equal(without, total.value);
     addsUp = plain || extras.some((extra) => equal(without + extra, total.value));
-    // Each row of a breakdown adds up too: only with a label is the sum the total.
+    // Rows of a breakdown add up as well, so only a labelled sum is the total.
     const named = 0.35 + 0.65 * Math.min(1, total.score * 1.1);
     if (addsUp) score += ((tax?.value ? 0.8 : 0.3) - (plain ? 0 : 0.4)) * named;
     else score -= tax ? 0.5 : 0.25;
@@ -318,7 +323,7 @@ function weighTogether(
       tax.value !== 0 &&
       input.rates.some((rate) => equal((net * rate) / 100, tax.value, cent * 2.01));
     if (rateFits) score += 0.35;
-    // A value and its tax are two different figures.
+    // An amount cannot equal its own tax.
     if (tax.value === total.value || (subtotal && tax.value === subtotal.value)) score -= 0.6;
   }
   return { total, subtotal, tax, score, addsUp: addsUp && Boolean(tax), rateFits };

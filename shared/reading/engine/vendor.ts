@@ -9,9 +9,9 @@ export interface VendorInput {
   layout: Layout;
   rows: { row: Row; labels: Label[] }[];
   blocks: PartyBlocks;
-  /** Addresses of mail and web, with their places. */
+  /** E-mail and web addresses with their positions. */
   domains: Span[];
-  /** Rows that hold the issuer's own tax number, bank account or registration. */
+  /** Rows with the vendor's tax number, bank account or registration. */
   own: Row[];
   inTable(row: Row): boolean;
   advice: Advice;
@@ -25,18 +25,18 @@ export interface NameGuess {
 
 interface Candidate extends NameGuess {
   key: string;
-  /** Whether it stands in the customer's block. */
+  /** It is in the customer's block. */
   theirs: boolean;
 }
 
 export interface Parties {
   vendor: NameGuess | null;
-  /** How far the next best name lies behind. */
+  /** Distance to the score of the next best name. */
   margin: number;
   customer: NameGuess | null;
 }
 
-/** Who wrote the document: by label, place, size, legal form, repetition and the addresses of mail and web. */
+/** Finds vendor and customer by label, position, size, legal form, repetition, and e-mail and web addresses. */
 export function partiesOf(input: VendorInput): Parties {
   const { blocks } = input;
   const candidates = candidatesOf(input);
@@ -70,7 +70,7 @@ export function partiesOf(input: VendorInput): Parties {
   };
 }
 
-/** Addresses of the web that do not stand in the customer's block. */
+/** Main parts of domains outside the customer's block. */
 function ownDomains({ domains, blocks }: VendorInput): string[] {
   const theirs = domains.filter((span) => blocks.ofCustomer(span) > 0.4).map(mainPart);
   return domains.map(mainPart).filter((main) => main.length > 2 && !theirs.includes(main));
@@ -79,7 +79,7 @@ function ownDomains({ domains, blocks }: VendorInput): string[] {
 const freeMail =
   /gmail|yahoo|hotmail|outlook|gmx|web\.de|icloud|aol|t-online|orange\.fr|wanadoo|libero|example|localhost|live\.|msn|proton|stripe|tcpdf/;
 
-/** `billing@mail.acme.co.uk` is acme's. */
+/** `billing@mail.acme.co.uk` → `acme` */
 function mainPart({ raw }: Span): string {
   const host = /^(?:.*@|https?:\/\/)?(?:www\.)?([^/]*)/.exec(raw.toLowerCase())?.[1] ?? '';
   if (freeMail.test(host)) return '';
@@ -111,7 +111,7 @@ function candidatesOf({ rows, layout }: VendorInput): Candidate[] {
   return [...candidates, ...joinedNames(candidates, rows)];
 }
 
-/** A name may be set in two lines, or with a wide gap in it: its second part then tells the legal form or the trade. */
+/** A name may be in two lines or have a wide gap; its second part is then a legal form or a trade. */
 function joinedNames(candidates: Candidate[], rows: { row: Row }[]): Candidate[] {
   const joined: Candidate[] = [...wideNames(candidates)];
   for (const second of candidates) {
@@ -132,7 +132,7 @@ function joinedNames(candidates: Candidate[], rows: { row: Row }[]): Candidate[]
   return joined;
 }
 
-/** A row of nothing but names, the last of them a legal form: one name with wide gaps. */
+/** A row that consists of names and ends with a legal form is one name with wide gaps. */
 function wideNames(candidates: Candidate[]): Candidate[] {
   const rows = new Set(candidates.map(({ span }) => span.row));
   return [...rows].flatMap((row) => {
@@ -149,7 +149,7 @@ function wideNames(candidates: Candidate[]): Candidate[] {
   });
 }
 
-/** How many of a name's words tell neither its legal form nor its trade. */
+/** Number of words that are neither legal form nor trade. */
 const ownWords = (name: string) =>
   name.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word) && !legalForm(` ${word}`)).length;
 
@@ -161,8 +161,9 @@ function goesBefore(first: Candidate, second: Candidate, rows: { row: Row }[]): 
   const near = b.row.top - a.row.bottom < a.row.size;
   const centred = Math.abs(a.left + a.right - b.left - b.right) / 2 < a.row.size * 1.5;
   const flush = Math.abs(a.left - b.left) < a.row.size * 0.6;
-  const alike = Math.abs((a.tokens[0]?.size ?? 0) - (b.tokens[0]?.size ?? 0)) < a.row.size * 0.3;
-  return above && near && alike && (centred || flush);
+  const isSimilar =
+    Math.abs((a.tokens[0]?.size ?? 0) - (b.tokens[0]?.size ?? 0)) < a.row.size * 0.3;
+  return above && near && isSimilar && (centred || flush);
 }
 
 interface Part extends Span {
@@ -173,14 +174,14 @@ const separators = /(\s*[|•·●∙▪■]\s*|\s+[-–—*]\s+|:\s+|;\s+)/;
 const withCommas =
   /(\s*[|•·●∙▪■]\s*|\s+[-–—*]\s+|,\s+(?!(?:Inc|LLC|Ltd|L\.|S\.|Lda|Corp|Co\b))|:\s+|;\s+)/;
 
-/** A line of sender or footer holds name, street and town, parted by dots, bars, dashes or commas. */
+/** A sender line or footer has name, street and town, separated by dots, bars, dashes or commas. */
 function partsOf(cell: Span, row: Row): Part[] {
   const whole = cell.raw.length < 45 && !isAddress(cell.raw) && !namesStreet(cell.raw);
   const parts: Part[] = [];
   let at = cell.tokens[0]?.at ?? 0;
   const pieces = cell.raw.split(whole ? separators : withCommas);
   for (const [i, piece] of pieces.entries()) {
-    // Of an address, only its first part can be a name.
+    // Only the first part of an address can be a name.
     const rest = pieces.slice(i + 1).join('');
     const town = i === 0 && /^[\s,–-]*(?:[A-Z]{2},? )?\d{4,6}\b/.test(rest);
     const candidate =
@@ -205,7 +206,7 @@ function scoreOf(candidate: Candidate, input: VendorInput, domains: string[]): n
   const { row } = span;
   const page = input.layout.pages[row.page];
   if (!page) return 0;
-  let score = placeScore(span, input.layout) + domainScore(key, domains);
+  let score = positionScore(span, input.layout) + domainScore(key, domains);
   if (legalForm(name)) score += 0.7;
   if (isFollowedByAddress(span, input)) score += 0.3;
   if (input.own.includes(row)) score += 0.3;
@@ -218,7 +219,7 @@ function scoreOf(candidate: Candidate, input: VendorInput, domains: string[]): n
   if (isValueOfLabel(span, input)) score -= 0.7;
   if (input.inTable(row)) score -= 1.2;
   if (name.length < 4) score -= 0.3;
-  // A form without a name is what is left of one.
+  // A legal form alone is the rest of a name.
   if (name.length < 9 && ownWords(name) === 0) score -= 0.8;
   if (!/\s/.test(name) && !legalForm(name)) score -= 0.1;
   if (/^\p{Ll}/u.test(name)) score -= legalForm(name) ? 0.1 : 0.5;
@@ -227,8 +228,8 @@ function scoreOf(candidate: Candidate, input: VendorInput, domains: string[]): n
   return score;
 }
 
-/** A letterhead stands at the top, and large; a footer at the bottom. */
-function placeScore({ row, tokens }: Span, layout: Layout): number {
+/** Letterheads are at the top and large, footers at the bottom. */
+function positionScore({ row, tokens }: Span, layout: Layout): number {
   const height = row.top / (layout.pages[row.page]?.height ?? 1);
   const size = Math.max(...tokens.map((token) => token.size)) / layout.size;
   if (row.page > 0) return -0.45;
@@ -251,7 +252,7 @@ function domainScore(key: string, domains: string[]): number {
   return 0;
 }
 
-/** In letters for window envelopes, one small line with name and full address above the addressee. */
+/** For window envelopes, a small line above the recipient has name and full address of the sender. */
 function isSenderLine(row: Row, span: Span): boolean {
   const text = row.text.split('\t').find((cell) => cell.includes(span.raw)) ?? '';
   const begins = text.startsWith(span.raw) && text.length > span.raw.length + 8;
@@ -271,9 +272,9 @@ function isFollowedByAddress({ row, left }: Span, { rows, layout }: VendorInput)
   return false;
 }
 
-const naming = new Set(['vendor', 'payee', 'customer', 'phone', 'taxId', 'registration']);
+const partyLabels = new Set(['vendor', 'payee', 'customer', 'phone', 'taxId', 'registration']);
 
-/** What stands beside or under the label of something else is the name of no one. */
+/** A value of an unrelated label is not a name. */
 function isValueOfLabel(span: Span, { rows }: VendorInput): boolean {
   const cell = span.tokens[0]?.cell ?? 0;
   const before = (rows[span.row.index]?.labels ?? [])
@@ -282,7 +283,7 @@ function isValueOfLabel(span: Span, { rows }: VendorInput): boolean {
     .at(-1);
   if (before) {
     const strong = before.meanings.some(({ strength }) => strength > 0.5);
-    return strong && !before.meanings.some(({ kind }) => naming.has(kind));
+    return strong && !before.meanings.some(({ kind }) => partyLabels.has(kind));
   }
   const above = rows[span.row.index - 1];
   const far = !above || span.row.top - above.row.bottom > span.row.size * 1.5;
@@ -291,34 +292,37 @@ function isValueOfLabel(span: Span, { rows }: VendorInput): boolean {
     (label) =>
       Math.abs(label.left - span.left) < span.row.size &&
       fillsCell(label, above.row) &&
-      label.meanings.every(({ kind, strength }) => strength > 0.5 && !naming.has(kind)),
+      label.meanings.every(({ kind, strength }) => strength > 0.5 && !partyLabels.has(kind)),
   );
 }
 
 const fillsCell = (label: Label, row: Row) =>
   row.tokens.filter((t) => t.cell === label.tokens[0]?.cell).length === label.tokens.length;
 
-/** One name in several places counts once, at its best place, with a little for each further one that is not the customer's. */
+/**
+ * A name in several positions counts once, with its best score plus a little per repetition outside the customer's
+ * block.
+ */
 function merge(candidates: Candidate[]): Candidate[] {
   const sorted = [...candidates].sort((a, b) => b.score - a.score);
   const merged: Candidate[] = [];
   for (const candidate of sorted) {
-    const same = merged.find(({ key }) => alike(key, candidate.key));
+    const same = merged.find(({ key }) => isSimilar(key, candidate.key));
     if (!same) merged.push({ ...candidate });
     else if (candidate.theirs) same.score -= 0.6;
-    else if (candidate.score > -0.2) same.score += apart(same, candidate) ? 0.25 : 0.1;
+    else if (candidate.score > -0.2) same.score += isElsewhere(same, candidate) ? 0.25 : 0.1;
   }
   return merged.sort((a, b) => b.score - a.score);
 }
 
-/** `Acme Corporation` and `Acme Corp` are one. */
+/** `Acme Corporation` and `Acme Corp` are equal. */
 function sharesBeginning(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   return length >= 6 && a.slice(0, length - 2) === b.slice(0, length - 2);
 }
 
-const apart = (a: Candidate, b: Candidate) =>
+const isElsewhere = (a: Candidate, b: Candidate) =>
   a.span.row.page !== b.span.row.page || Math.abs(a.span.row.index - b.span.row.index) > 6;
 
-const alike = (a: string, b: string) =>
+const isSimilar = (a: string, b: string) =>
   a === b || (Math.abs(a.length - b.length) < 3 && similarity(a, b) > 0.88);

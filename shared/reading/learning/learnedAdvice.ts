@@ -6,10 +6,10 @@ import { fieldKinds } from '../fieldKinds.ts';
 import type { ReadFieldName } from '../reading.ts';
 import { type Surroundings, type Trace, wordsAround } from './trace.ts';
 
-/** What stays the same from one invoice of a vendor to the next. */
-const constant: ReadonlySet<ReadFieldName> = new Set(['vendorName', 'vendorTaxId', 'iban']);
+/** Values that are the same on all invoices of a vendor. */
+const constantFields: ReadonlySet<ReadFieldName> = new Set(['vendorName', 'vendorTaxId', 'iban']);
 
-/** A value counts for a field by the words and the place that earlier documents of the vendor had it at. */
+/** Supports values that have the surrounding words or the position of the field in earlier documents of the vendor. */
 export function learnedAdvice(traces: readonly Trace[], document: FoundDocument): Advice {
   const known = new Map<Span, Surroundings>();
   const around = (span: Span) => {
@@ -20,7 +20,7 @@ export function learnedAdvice(traces: readonly Trace[], document: FoundDocument)
   return {
     support(name, span, values) {
       const own = traces.filter(({ field }) => field === name);
-      if (constant.has(name)) {
+      if (constantFields.has(name)) {
         const same = ({ value }: Trace) =>
           values.some((one) => isSameValue(fieldKinds[name], one, value));
         return own.some(same) ? sameValue : 0;
@@ -33,9 +33,9 @@ export function learnedAdvice(traces: readonly Trace[], document: FoundDocument)
 const sameValue = 1.5;
 const besideSame = 1.3;
 const aboveSame = 1;
-/** Without any words around it, a place is all there is. */
-const placeAlone = 1;
-const placeToo = 0.4;
+/** Used if there are no words around the value. */
+const positionAlone = 1;
+const positionBonus = 0.4;
 
 function likeness(trace: Trace, span: Span, { beside, above }: Surroundings): number {
   const place = isAt(trace, span);
@@ -43,14 +43,14 @@ function likeness(trace: Trace, span: Span, { beside, above }: Surroundings): nu
     trace.beside !== '' && trace.beside === beside ? besideSame : 0,
     trace.above !== '' && trace.above === above ? aboveSame : 0,
   );
-  if (words > 0) return words + (place ? placeToo : 0);
+  if (words > 0) return words + (place ? positionBonus : 0);
   const wordless = trace.beside === '' && trace.above === '';
-  return place ? (wordless ? placeAlone : placeToo) : 0;
+  return place ? (wordless ? positionAlone : positionBonus) : 0;
 }
 
 const tolerance = 0.015;
 
-/** Figures are set flush right, words flush left. */
+/** Numbers are aligned right, words left, so one matching edge is enough. */
 function isAt({ page, box }: Trace, span: Span): boolean {
   const here = boxOf(span);
   if (!here || span.row.page !== page) return false;

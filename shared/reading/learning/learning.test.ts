@@ -10,7 +10,7 @@ import { type Trace, tracesOf } from './trace.ts';
 
 const first = oddInvoice(0);
 const next = oddInvoice(4);
-const learnt = (change: (line: Line) => Line = (line) => line): Trace[] =>
+const learnFirst = (change: (line: Line) => Line = (line) => line): Trace[] =>
   tracesOf([pageOf(oddLines(first, 0).map(change))], confirmedValues(first));
 
 function readNext(traces: readonly Trace[][], change: (line: Line) => Line): Reading {
@@ -21,44 +21,47 @@ function readNext(traces: readonly Trace[][], change: (line: Line) => Line): Rea
 const valuesOf = ({ fields }: Reading) =>
   Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read?.value]));
 
-describe('the odd invoices of one vendor', () => {
-  it('are read right once one of them is confirmed', () => {
+describe('unusual invoices of one vendor', () => {
+  it('are read correctly after one of them is confirmed', () => {
     const { before, after, afterWhereSure } = learningAccuracy(1, 40);
     expect(before).toBeLessThan(0.3);
     expect(after).toBeGreaterThan(0.95);
     expect(afterWhereSure).toBeGreaterThan(0.95);
   });
 
-  it('are known by their words where these have moved', () => {
+  it('are recognised by words that have moved', () => {
     const moved = (line: Line) => ({ ...line, x: line.x - 30, y: line.y + 33 });
-    expect(valuesOf(readNext([learnt()], moved))).toMatchObject(confirmedValues(next));
+    expect(valuesOf(readNext([learnFirst()], moved))).toMatchObject(confirmedValues(next));
   });
 
-  it('are known by their places where there are no words', () => {
+  it('are recognised by position where there are no words', () => {
     const names = new Set(['Vorgang', 'Valuta', 'Kundenkonto', 'Reference', 'Date']);
     const bare = (line: Line) => (names.has(line.text) ? { ...line, text: '·' } : line);
     const { invoiceNumber, invoiceDate } = confirmedValues(next);
-    expect(valuesOf(readNext([learnt(bare)], bare))).toMatchObject({ invoiceNumber, invoiceDate });
+    expect(valuesOf(readNext([learnFirst(bare)], bare))).toMatchObject({
+      invoiceNumber,
+      invoiceDate,
+    });
     expect(valuesOf(readNext([], bare))).not.toMatchObject({ invoiceNumber });
   });
 
-  it('say what was learned, and are surer when several are confirmed', () => {
+  it('mark learned values, with more confidence after several confirmations', () => {
     const same = (line: Line) => line;
-    const once = readNext([learnt()], same).fields.invoiceNumber;
-    const twice = readNext([learnt(), learnt()], same).fields.invoiceNumber;
+    const once = readNext([learnFirst()], same).fields.invoiceNumber;
+    const twice = readNext([learnFirst(), learnFirst()], same).fields.invoiceNumber;
     expect(once).toMatchObject({ source: 'learned', page: 0 });
     expect(once?.confidence).toBeLessThan(0.9);
     expect(twice?.confidence).toBeGreaterThan(once?.confidence ?? 1);
   });
 });
 
-describe('a number that no label is trusted with', () => {
+describe('a field that is read only after learning', () => {
   const ordered = (line: Line) =>
     line.text === 'Kundenkonto' ? { ...line, text: 'Zeichen' } : line;
   const printed = (seed: number) => oddLines(oddInvoice(seed), seed).map(ordered);
   const numberIn = (seed: number) => printed(seed).find(({ text }) => text.startsWith('K-'))?.text;
 
-  it('is read once people have said which it is, and only then', () => {
+  it('is read only after people have confirmed it in an earlier document', () => {
     const traces = tracesOf([pageOf(printed(0))], { purchaseOrder: numberIn(0) ?? '' });
     const order = (learned: Trace[][]) => readNext(learned, ordered).fields.purchaseOrder;
     expect(order([])).toBeUndefined();
@@ -67,15 +70,15 @@ describe('a number that no label is trusted with', () => {
   });
 });
 
-describe('what was learned', () => {
-  it('does not stand against arithmetic', () => {
+describe('learned advice', () => {
+  it('does not override arithmetic', () => {
     const pages = [pageOf(linesOf(anInvoice, 'en', 'labels beside'))];
     const alone = readPages(pages);
     const misled = tracesOf(pages, { total: alone.fields.tax?.value ?? '' });
     expect(readLearned(pages, alone, [misled]).fields.total?.value).toBe(alone.fields.total?.value);
   });
 
-  it('is nothing where a value stands all over the page, or nowhere', () => {
+  it('ignores values that occur too often, or not at all', () => {
     const many = Array.from({ length: 9 }, (_, i) => ({ x: 40, y: 40 + i * 20, text: '1.00' }));
     expect(tracesOf([pageOf(many)], { total: '1.00', invoiceNumber: 'none' })).toEqual([]);
   });

@@ -9,14 +9,17 @@ import type { PageOfWords } from '../words.ts';
 import { learnedAdvice } from './learnedAdvice.ts';
 import type { Trace } from './trace.ts';
 
-/** What one document has taught may have been chance; what several have, hardly. */
+/** One document may be a coincidence, several hardly. */
 const sureAfterOne = 0.85;
 const sureAfterMore = 0.95;
 
-/** Numbers that the labels alone are not trusted with. */
+/** Fields that are not read from labels alone. */
 const onlyLearned = ['purchaseOrder'] as const satisfies ReadFieldName[];
 
-/** Reads a document of a vendor whose earlier ones people have confirmed; what is found by them alone says so. */
+/**
+ * Reads a document with advice from confirmed documents of its vendor. Values found only by that advice have the source
+ * `learned`.
+ */
 export function readLearned(
   pages: PageOfWords[],
   alone: Reading,
@@ -45,7 +48,7 @@ function asLearned(value: ReadValue, most: number): ReadValue {
   return { ...value, confidence: Math.min(value.confidence, most), source: 'learned' };
 }
 
-/** The number that stands by the same words as in the confirmed documents. */
+/** The number with the same surrounding words as in the confirmed documents. */
 function numberOf(
   name: ReadFieldName,
   { rows, layout }: FoundDocument,

@@ -6,23 +6,23 @@ import { fieldKinds } from '../fieldKinds.ts';
 import { box, type ReadFieldName, readFieldNames } from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
 
-/** Where a value that people have confirmed stood in a document of a vendor, and by what words. */
+/** Position and surrounding words of a confirmed value in a vendor's document. */
 export const trace = z.object({
   field: z.enum(readFieldNames),
   value: z.string(),
-  /** The words before it in its row, without digits, as labels are compared; empty where there are none. */
+  /** The squashed words before it in its row, without digits; empty if there are none. */
   beside: z.string(),
-  /** Those above it in its column. */
+  /** The words above it in its column. */
   above: z.string(),
   page: z.int(),
   box,
 });
 export type Trace = z.infer<typeof trace>;
 
-/** More places than this, and a value such as `1.00` says nothing about where it belongs. */
+/** With more occurrences, a value such as `1.00` says nothing about the position of its field. */
 const mostPlaces = 6;
 
-/** Every place where a confirmed value stands: which of them is meant shows with the next document. */
+/** All occurrences of the confirmed values; the next document shows which ones matter. */
 export function tracesOf(
   pages: PageOfWords[],
   confirmed: Partial<Record<ReadFieldName, string>>,
@@ -55,7 +55,7 @@ export function wordsAround(span: Span, { rows }: FoundDocument): Surroundings {
 
 const mostWords = 5;
 
-/** The words that lead up to a value in its own cell, else those of the cell before it. */
+/** The words before a value in its cell, else those of the cell before. */
 function before({ row, tokens: [first] }: Span): Token[] {
   if (!first) return [];
   const earlier = row.tokens.filter(({ at }) => at < first.at);
@@ -64,7 +64,7 @@ function before({ row, tokens: [first] }: Span): Token[] {
   return earlier.filter((token) => token.cell === cell).slice(-mostWords);
 }
 
-/** The cell of a row that stands over a value, if it is near enough to belong to it. */
+/** The cell above a value, if it is close enough. */
 function inColumn(span: Span, row: Row): Token[] {
   const reach = span.row.size * 6;
   if (row.page !== span.row.page || span.row.top - row.bottom > reach) return [];
@@ -72,7 +72,7 @@ function inColumn(span: Span, row: Row): Token[] {
   return over ? row.tokens.filter(({ cell }) => cell === over.cell).slice(0, mostWords) : [];
 }
 
-/** Numbers change from document to document, words do not. */
+/** Without numbers, because these change between documents. */
 function joined(tokens: readonly Token[]): string {
   const words = tokens.filter(({ squashed }) => !/\d/.test(squashed));
   return words.map(({ squashed }) => squashed).join('');

@@ -1,23 +1,23 @@
 import type { Reading, ReadLine, ReadValue } from '../reading.ts';
 
-/** Lines that come to the net or the total are right, whoever read them; else those of the rules, if there are any. */
+/** Prefers lines that add up to the net amount or the total; otherwise those of the rules, if there are any. */
 export function chooseLines(
-  read: ReadLine[],
-  said: ReadLine[],
+  ruleLines: ReadLine[],
+  modelLines: ReadLine[],
   { subtotal, total }: Reading['fields'],
 ): ReadLine[] {
   const sums = [subtotal, total].flatMap((sum) => (sum ? [Number(sum.value)] : []));
   const fits = (lines: ReadLine[]) => sums.some((sum) => Math.abs(sumOf(lines) - sum) < 0.011);
-  if (read.length > 0 && (fits(read) || !fits(said))) return read;
-  return fits(said) ? said.map(surer) : said;
+  if (ruleLines.length > 0 && (fits(ruleLines) || !fits(modelLines))) return ruleLines;
+  return fits(modelLines) ? modelLines.map(withRaisedConfidence) : modelLines;
 }
 
 function sumOf(lines: ReadLine[]): number {
   return lines.reduce((sum, { net }) => sum + Number(net?.value ?? Number.NaN), 0);
 }
 
-/** Figures that stand on the page and add up. */
-function surer(line: ReadLine): ReadLine {
+/** Raises the confidence of values that are on the page and add up. */
+function withRaisedConfidence(line: ReadLine): ReadLine {
   const grounded = line.net?.box;
   const raised = (value: ReadValue | null) =>
     value && grounded && value.box ? { ...value, confidence: 0.88 } : value;

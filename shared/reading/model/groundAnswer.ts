@@ -7,7 +7,7 @@ import { grounded, onPage } from './grounded.ts';
 import { groundLines } from './groundLines.ts';
 import { normalised, normalisedField } from './normalised.ts';
 
-/** What a model said, with each value looked up in the words of the pages: there it has its place, or it has none. */
+/** The model's answer as a reading. Each value is looked up on the pages and gets its position, or none. */
 export function groundAnswer(answer: ModelAnswer, document: FoundDocument): Reading {
   const fields: Reading['fields'] = {};
   for (const name of readFieldNames) {
@@ -23,14 +23,14 @@ export function groundAnswer(answer: ModelAnswer, document: FoundDocument): Read
     fields,
     lines: groundLines(answer.lines, document),
     taxes: answer.taxes.map((tax) => ({
-      rate: somewhere(tax.rate?.replace('%', '') ?? null, document),
-      base: somewhere(tax.base, document),
-      amount: somewhere(tax.amount, document),
+      rate: groundAmount(tax.rate?.replace('%', '') ?? null, document),
+      base: groundAmount(tax.base, document),
+      amount: groundAmount(tax.amount, document),
     })),
   };
 }
 
-function somewhere(said: string | null, document: FoundDocument): ReadValue | null {
+function groundAmount(said: string | null, document: FoundDocument): ReadValue | null {
   const value = normalised('amount', said);
   if (value === null) return null;
   return grounded(value, placesOf('amount', value, document)[0] ?? null, document);

@@ -11,29 +11,31 @@ import { normalised } from './normalised.ts';
 
 type SaidLine = ModelAnswer['lines'][number];
 
-/** No invoice has more; an answer that goes on and on may. */
+/** Limits endless answers; real invoices have fewer lines. */
 const mostLines = 500;
 
-/** The lines that a model said, each looked up around the row where its amount stands, from the top down. */
+/** The model's lines from top to bottom, each looked up around the row of its amount. */
 export function groundLines(lines: readonly SaidLine[], document: FoundDocument): ReadLine[] {
-  const taken = new Set<Span>();
+  const usedSpans = new Set<Span>();
   let from = 0;
   return lines.slice(0, mostLines).map((line) => {
     const net = normalised('amount', line.net);
     const place = net === null ? null : next(net, line, from);
     if (place) {
-      taken.add(place);
+      usedSpans.add(place);
       from = place.row.index;
     }
     return lineAt(line, place, document);
   });
 
-  /** Of equal amounts further down, the one that the description stands beside, else the nearest. */
+  /** Of equal amounts below, the one next to the description, else the nearest. */
   function next(net: string, { description }: SaidLine, start: number): Span | null {
     const places = document.rows
       .slice(start)
       .flatMap((found) => placesIn('amount', net, found))
-      .filter((place) => !taken.has(place) && ![...taken].some((other) => isSame(other, place)));
+      .filter(
+        (place) => !usedSpans.has(place) && ![...usedSpans].some((other) => isSame(other, place)),
+      );
     const begin = squash(description ?? '').slice(0, 12);
     const named = places.find(({ row }) => begin !== '' && squash(row.text).includes(begin));
     return named ?? places[0] ?? null;
@@ -44,7 +46,7 @@ const isSame = (one: Span, other: Span) => one.tokens.some((token) => other.toke
 
 function lineAt(line: SaidLine, net: Span | null, document: FoundDocument): ReadLine {
   const nearby = net ? around(net.row.index, document) : [];
-  const take = (kind: FieldKind, said: string | null): ReadValue | null => {
+  const groundField = (kind: FieldKind, said: string | null): ReadValue | null => {
     const value = normalised(kind, said);
     if (value === null) return null;
     const [place] = nearby.flatMap((found) => placesIn(kind, value, found));
@@ -52,23 +54,23 @@ function lineAt(line: SaidLine, net: Span | null, document: FoundDocument): Read
   };
   const sum = normalised('amount', line.net);
   return {
-    code: take('identifier', line.code),
+    code: groundField('identifier', line.code),
     description: describe(line.description, nearby, document),
-    quantity: take('amount', line.quantity),
-    unit: take('text', line.unit),
-    unitPrice: take('amount', line.unitPrice),
-    discount: take('amount', line.discount),
-    taxRate: take('amount', line.taxRate?.replace('%', '') ?? null),
+    quantity: groundField('amount', line.quantity),
+    unit: groundField('text', line.unit),
+    unitPrice: groundField('amount', line.unitPrice),
+    discount: groundField('amount', line.discount),
+    taxRate: groundField('amount', line.taxRate?.replace('%', '') ?? null),
     net: sum === null ? null : grounded(sum, net, document),
   };
 }
 
-/** Its own row first, then those above and below it. */
+/** The row itself, then its neighbours. */
 function around(index: number, { rows }: FoundDocument): FoundRow[] {
   return [0, -1, 1, -2, 2, 3].flatMap((by) => rows[index + by] ?? []);
 }
 
-/** A description may go over several rows: its place is where it begins. */
+/** A description may span several rows; its position is the first. */
 function describe(
   said: string | null,
   nearby: readonly FoundRow[],

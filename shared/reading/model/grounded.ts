@@ -3,13 +3,13 @@ import type { FoundDocument } from '../engine/foundDocument.ts';
 import type { Span } from '../engine/layout.ts';
 import type { ReadValue } from '../reading.ts';
 
-/** A value that stands on the page is one that the model did not make up; whether it is the right one, it does not prove. */
+/** Confidence of a value that is on the page: the model did not invent it, but it may be the wrong one. */
 export const onPage = 0.75;
-/** Never shown as sure. */
-const nowhere = 0.2;
+/** Confidence of a value that is not on the page; never shown as certain. */
+const notOnPage = 0.2;
 
-/** A value that a model said, at the place where it was found, or at none. */
+/** A value from a model with its position, if it was found. */
 export function grounded(value: string, place: Span | null, { layout }: FoundDocument): ReadValue {
-  const { page, ...read } = readValue(value, place, place ? onPage : nowhere, layout);
+  const { page, ...read } = readValue(value, place, place ? onPage : notOnPage, layout);
   return { ...read, page: place ? page : null, source: 'model' };
 }

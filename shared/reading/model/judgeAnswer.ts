@@ -16,9 +16,9 @@ import { groundAnswer } from './groundAnswer.ts';
 import { modelAdvice } from './modelAdvice.ts';
 
 /**
- * A reading out of what a model said and what the rules find. The model's values are proposals to the same engine: labels
- * and model propose, what stands on the page, arithmetic and check digits decide. Where both agree the value is surer than
- * either alone; where they contradict each other nobody is told that it is sure.
+ * Combines the model's answer with the rules. The model's values are proposals to the same engine: labels and model
+ * propose; the page, arithmetic and check digits decide. If both agree, confidence is higher than either's alone; if
+ * they contradict each other, it is low.
  */
 export function judgeAnswer(
   pages: PageOfWords[],
@@ -30,12 +30,12 @@ export function judgeAnswer(
   const alone = readLearned(pages, readPages(pages), learned);
   const advisers = [learnedAdvice(learned.flat(), document), modelAdvice(said)];
   const together = readPages(pages, allOf(advisers));
-  // Without a title the rules can only guess what it is.
+  // Without a title, the rules can only guess the type.
   const type = alone.typeConfidence < disputed ? said.type : alone.type;
-  const own = alone.type === 'credit_note' ? negated(said) : said;
+  const signedAnswer = alone.type === 'credit_note' ? negated(said) : said;
   const fields: Reading['fields'] = {};
   for (const name of readFieldNames) {
-    const value = judge(name, alone.fields[name], together.fields[name], own.fields[name]);
+    const value = judge(name, alone.fields[name], together.fields[name], signedAnswer.fields[name]);
     if (value) fields[name] = value;
   }
   const read: Reading = {
@@ -43,8 +43,8 @@ export function judgeAnswer(
     typeConfidence: type === said.type ? agreed(together.typeConfidence) : disputed,
     language: together.language ?? said.language,
     fields,
-    lines: chooseLines(together.lines, own.lines, fields),
-    taxes: together.taxes.length > 0 ? together.taxes : own.taxes,
+    lines: chooseLines(together.lines, signedAnswer.lines, fields),
+    taxes: together.taxes.length > 0 ? together.taxes : signedAnswer.taxes,
     ...(together.pagesLeftOut ? { pagesLeftOut: together.pagesLeftOut } : {}),
     hiddenText: together.hiddenText,
     accounts: together.accounts,
@@ -53,9 +53,9 @@ export function judgeAnswer(
   return type === 'credit_note' && alone.type !== type ? negated(read) : read;
 }
 
-/** Of two that contradict each other, at least one is wrong. */
+/** If two values contradict each other, at least one is wrong. */
 const disputed = 0.5;
-/** A value that the rules would not have found themselves, or not taken. */
+/** Limit for a value that the rules alone did not find. */
 const unconfirmed = 0.85;
 
 function agreed(confidence: number): number {
@@ -78,18 +78,18 @@ function judge(
     one !== undefined &&
     other !== undefined &&
     isSameValue(fieldKinds[name], one.value, other.value);
-  const unmoved = !together || same(alone, together);
-  const read = unmoved ? alone : together;
+  const isUnchanged = !together || same(alone, together);
+  const read = isUnchanged ? alone : together;
   if (!said || !read) return read ?? said;
   if (same(read, said)) {
-    if (!unmoved) return { ...atMost(read, unconfirmed), source: 'model' };
-    // A name that is spelled a little differently is the same, and yet one of the two misread it.
-    const spelled = fieldKinds[name] !== 'text' || squash(read.value) === squash(said.value);
-    // A model may do what a page tells it to do: that it names an account, too, makes no account surer.
-    const surer = spelled && name !== 'iban';
+    if (!isUnchanged) return { ...atMost(read, unconfirmed), source: 'model' };
+    // A name in a different spelling counts as equal, but one of the two was misread, so confidence stays.
+    const sameSpelling = fieldKinds[name] !== 'text' || squash(read.value) === squash(said.value);
+    // A page may instruct the model, so its agreement never raises the confidence of an account.
+    const surer = sameSpelling && name !== 'iban';
     return surer ? { ...read, confidence: agreed(read.confidence) } : read;
   }
-  // A guess of the rules gives way to what the model read there; a value with reasons does not.
+  // A guess of the rules is replaced by the model's value if that is on the page; a value with evidence is kept.
   if (said.box && read.confidence < disputed) return atMost(said, disputed);
   return atMost(read, disputed);
 }

@@ -3,10 +3,13 @@ import { isSameValue } from '../engine/sameValue.ts';
 import { fieldKinds } from '../fieldKinds.ts';
 import type { ReadFieldName, Reading } from '../reading.ts';
 
-/** A letter can talk a model into an account, but not the rules: on whom to pay a model confirms or contradicts, and does not choose. */
+/**
+ * A page can instruct the model to name another account. So for accounts the model only confirms or contradicts, and
+ * does not choose.
+ */
 const notAdvised: ReadonlySet<ReadFieldName> = new Set(['iban']);
 
-/** What a model read, as a proposal: it counts as much as a plain label does. */
+/** The model's values as proposals, each as strong as a plain label. */
 export function modelAdvice({ fields }: Pick<Reading, 'fields'>): Advice {
   return {
     support(name, _span, values) {

@@ -4,12 +4,12 @@ import type { FieldKind } from '../fieldKinds.ts';
 import { fieldKinds } from '../fieldKinds.ts';
 import type { ReadFieldName } from '../reading.ts';
 
-const longest = 500;
+const maxLength = 500;
 
-/** What a model said as the engine would write it; `null` where it said nothing, or nothing that such a field can hold. */
+/** The model's text in the engine's notation; `null` if empty or not valid for the field. */
 export function normalised(kind: FieldKind, said: string | null): string | null {
   const text = said?.trim().replace(/\s+/g, ' ') ?? '';
-  if (text === '' || text.length > longest) return null;
+  if (text === '' || text.length > maxLength) return null;
   if (kind === 'amount') return amount(text);
   if (kind === 'day') return isDay(text) ? text : null;
   if (kind === 'currency') return /^[A-Z]{3}$/.test(text) ? text : null;
@@ -22,7 +22,7 @@ export function normalisedField(name: ReadFieldName, said: string | null): strin
   if (name === 'vendorTaxId' || name === 'customerTaxId') return plain(value);
   if (name !== 'iban' && name !== 'customerIban') return value;
   const iban = plain(value);
-  // Its check digits tell that it is no account at all.
+  // Wrong check digits: not an account.
   return isIban(iban) ? iban : null;
 }
 

@@ -4,11 +4,11 @@ import { type MadeInvoice, sumsOf } from './invoices.ts';
 
 type SaidFields = ModelAnswer['fields'];
 
-const silent = Object.fromEntries(readFieldNames.map((name) => [name, null]));
+const emptyFields = Object.fromEntries(readFieldNames.map((name) => [name, null]));
 
 const plain = (cents: number) => (cents / 100).toFixed(2);
 
-/** What a model would say of an invoice if it read all of it right, but for what is given. */
+/** The correct answer of a model, except for the given fields. */
 export function answerOf(
   invoice: MadeInvoice,
   wrong: Partial<Record<ReadFieldName, string | null>> = {},
@@ -44,5 +44,5 @@ export function answerOf(
 }
 
 export function saidFields(said: Partial<Record<ReadFieldName, string | null>>): SaidFields {
-  return modelAnswer.shape.fields.parse({ ...silent, ...said });
+  return modelAnswer.shape.fields.parse({ ...emptyFields, ...said });
 }

@@ -1,7 +1,7 @@
 import type { ReadLanguage } from '../engine/language.ts';
 import type { Line } from './pages.ts';
 
-/** What a made-up invoice says. */
+/** A made-up invoice for tests. */
 export interface MadeInvoice {
   vendor: string;
   customer: string;
@@ -17,7 +17,7 @@ export interface MadeInvoice {
 export type MadeLayout = 'labels beside' | 'labels above' | 'letter';
 export const madeLayouts: MadeLayout[] = ['labels beside', 'labels above', 'letter'];
 
-interface Speech {
+interface Vocabulary {
   title: string;
   number: string;
   date: string;
@@ -34,19 +34,19 @@ interface Speech {
 }
 
 const parts = (iso: string) => iso.split('-');
-const dotted = (iso: string) => parts(iso).reverse().join('.');
-const slashed = (iso: string) => parts(iso).reverse().join('/');
-const dashed = (iso: string) => parts(iso).reverse().join('-');
+const withDots = (iso: string) => parts(iso).reverse().join('.');
+const withSlashes = (iso: string) => parts(iso).reverse().join('/');
+const withDashes = (iso: string) => parts(iso).reverse().join('-');
 const months =
   'January February March April May June July August September October November December'.split(
     ' ',
   );
-const spelled = (iso: string) => {
+const withMonthName = (iso: string) => {
   const [year, month, day] = parts(iso);
   return `${months[Number(month) - 1]} ${Number(day)}, ${year}`;
 };
 
-export const speeches: Record<ReadLanguage, Speech> = {
+export const speeches: Record<ReadLanguage, Vocabulary> = {
   en: {
     title: 'Invoice',
     number: 'Invoice number',
@@ -60,7 +60,7 @@ export const speeches: Record<ReadLanguage, Speech> = {
     street: '12 Station Road',
     decimal: '.',
     thousand: ',',
-    day: spelled,
+    day: withMonthName,
   },
   de: {
     title: 'Rechnung',
@@ -75,7 +75,7 @@ export const speeches: Record<ReadLanguage, Speech> = {
     street: 'Hauptstraße 12',
     decimal: ',',
     thousand: '.',
-    day: dotted,
+    day: withDots,
   },
   fr: {
     title: 'Facture',
@@ -90,7 +90,7 @@ export const speeches: Record<ReadLanguage, Speech> = {
     street: '12 rue de la Gare',
     decimal: ',',
     thousand: ' ',
-    day: slashed,
+    day: withSlashes,
   },
   es: {
     title: 'Factura',
@@ -105,7 +105,7 @@ export const speeches: Record<ReadLanguage, Speech> = {
     street: 'Calle Mayor 12',
     decimal: ',',
     thousand: '.',
-    day: slashed,
+    day: withSlashes,
   },
   it: {
     title: 'Fattura',
@@ -120,7 +120,7 @@ export const speeches: Record<ReadLanguage, Speech> = {
     street: 'Via Roma 12',
     decimal: ',',
     thousand: '.',
-    day: slashed,
+    day: withSlashes,
   },
   nl: {
     title: 'Factuur',
@@ -135,7 +135,7 @@ export const speeches: Record<ReadLanguage, Speech> = {
     street: 'Stationsstraat 12',
     decimal: ',',
     thousand: '.',
-    day: dashed,
+    day: withDashes,
   },
   pl: {
     title: 'Faktura',
@@ -150,13 +150,13 @@ export const speeches: Record<ReadLanguage, Speech> = {
     street: 'ul. Dworcowa 12',
     decimal: ',',
     thousand: ' ',
-    day: dotted,
+    day: withDots,
   },
 };
 
 export function money(
   cents: number,
-  { decimal, thousand }: Pick<Speech, 'decimal' | 'thousand'>,
+  { decimal, thousand }: Pick<Vocabulary, 'decimal' | 'thousand'>,
 ): string {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, thousand);
   return `${whole}${decimal}${String(cents % 100).padStart(2, '0')}`;
@@ -174,7 +174,7 @@ export function sumsOf({ lines, rate }: MadeInvoice): MadeSums {
   return { net, tax, total: net + tax };
 }
 
-/** The invoice as lines on a page, in one of several layouts. */
+/** The invoice as lines of text on a page. */
 export function linesOf(invoice: MadeInvoice, language: ReadLanguage, layout: MadeLayout): Line[] {
   const speech = speeches[language];
   return [
@@ -185,7 +185,11 @@ export function linesOf(invoice: MadeInvoice, language: ReadLanguage, layout: Ma
   ];
 }
 
-function partiesOf({ vendor, customer }: MadeInvoice, speech: Speech, layout: MadeLayout): Line[] {
+function partiesOf(
+  { vendor, customer }: MadeInvoice,
+  speech: Vocabulary,
+  layout: MadeLayout,
+): Line[] {
   const town = '40213 Hafenstadt';
   if (layout === 'letter')
     return [
@@ -206,7 +210,11 @@ function partiesOf({ vendor, customer }: MadeInvoice, speech: Speech, layout: Ma
   ];
 }
 
-function factsOf({ number, date, due }: MadeInvoice, speech: Speech, layout: MadeLayout): Line[] {
+function factsOf(
+  { number, date, due }: MadeInvoice,
+  speech: Vocabulary,
+  layout: MadeLayout,
+): Line[] {
   const facts: [string, string][] = [
     [speech.number, number],
     [speech.date, speech.day(date)],
@@ -232,7 +240,7 @@ function factsOf({ number, date, due }: MadeInvoice, speech: Speech, layout: Mad
 
 const columns = [40, 330, 440, 555] as const;
 
-function tableOf({ lines }: MadeInvoice, speech: Speech): Line[] {
+function tableOf({ lines }: MadeInvoice, speech: Vocabulary): Line[] {
   const [first, ...others] = speech.head;
   const row = (y: number, text: string, figures: string[]): Line[] => [
     { x: columns[0], y, text },
@@ -255,7 +263,7 @@ function tableOf({ lines }: MadeInvoice, speech: Speech): Line[] {
   ];
 }
 
-function totalsOf(invoice: MadeInvoice, speech: Speech): Line[] {
+function totalsOf(invoice: MadeInvoice, speech: Vocabulary): Line[] {
   const { net, tax, total } = sumsOf(invoice);
   const top = 340 + invoice.lines.length * 18;
   const rows: [string, number][] = [

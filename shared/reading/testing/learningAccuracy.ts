@@ -5,25 +5,25 @@ import type { Reading } from '../reading.ts';
 import { confirmedValues, oddInvoice, oddLines } from './oddInvoices.ts';
 import { pageOf } from './pages.ts';
 
-/** Shares of right values, over all fields and documents. */
+/** Shares of correct values, over all fields and documents. */
 export interface Accuracy {
   before: number;
   after: number;
-  /** Of the values that are said to be 90% sure or surer. */
+  /** Only of values with a confidence of at least 0.9. */
   afterWhereSure: number;
 }
 
-/** How many values of one vendor's odd invoices are right at first, and with so many of its invoices confirmed. */
+/** Accuracy for unusual invoices of one vendor, before and after some of them are confirmed. */
 export function learningAccuracy(confirmed: number, documents: number): Accuracy {
   const pagesOf = (seed: number) => [pageOf(oddLines(oddInvoice(seed), seed))];
-  const learnt: Trace[][] = Array.from({ length: confirmed }, (_, seed) =>
+  const learnedTraces: Trace[][] = Array.from({ length: confirmed }, (_, seed) =>
     tracesOf(pagesOf(seed), confirmedValues(oddInvoice(seed))),
   );
   const counts = { before: 0, after: 0, sure: 0, sureAndRight: 0, all: 0 };
   for (let seed = confirmed; seed < confirmed + documents; seed++) {
     const pages = pagesOf(seed);
     const alone = readPages(pages);
-    const learned = readLearned(pages, alone, learnt);
+    const learned = readLearned(pages, alone, learnedTraces);
     for (const [name, value] of Object.entries(confirmedValues(oddInvoice(seed)))) {
       const right = ({ fields }: Reading) => fieldOf(fields, name)?.value === value;
       const sure = (fieldOf(learned.fields, name)?.confidence ?? 0) >= 0.9;

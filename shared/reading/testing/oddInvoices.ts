@@ -1,10 +1,7 @@
 import { type MadeInvoice, sumsOf } from './invoices.ts';
 import type { Line } from './pages.ts';
 
-/**
- * The invoices of a company that calls everything by names of its own, and prints other numbers, days and amounts beside
- * them: the labels of no language help.
- */
+/** Invoices with labels of no known language, next to decoy numbers, dates and amounts. */
 export function oddLines(invoice: MadeInvoice, seed: number): Line[] {
   const { net, tax, total } = sumsOf(invoice);
   const money = (cents: number) => (cents / 100).toFixed(2);
@@ -45,7 +42,7 @@ function shifted(day: string, by: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The same company's invoices, one after the other. */
+/** Consecutive invoices of one company. */
 export function oddInvoice(seed: number): MadeInvoice {
   const month = String(1 + (seed % 9)).padStart(2, '0');
   const day = String(10 + (seed % 18));

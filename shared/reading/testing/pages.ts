@@ -1,12 +1,12 @@
 import type { PageOfWords, Word } from '../words.ts';
 
-/** A line of text on a made-up page, in points from its left top corner. */
+/** A line of text on a made-up page, in points from the top left corner. */
 export interface Line {
   x: number;
   y: number;
   text: string;
   size?: number;
-  /** Where the line ends, instead of where it begins. */
+  /** `x` is the right end of the line instead of the left. */
   flushRight?: boolean;
 }
 
@@ -15,7 +15,7 @@ export const pageHeight = 842;
 
 export const widthOf = (text: string, size: number) => text.length * size * 0.52;
 
-/** Words as a text layer would have them. */
+/** Words in the format of a text layer. */
 export function pageOf(lines: Line[], source: 'text' | 'ocr' = 'text'): PageOfWords {
   return { width: pageWidth, height: pageHeight, source, words: lines.flatMap(wordsOf) };
 }

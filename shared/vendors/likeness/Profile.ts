@@ -10,7 +10,7 @@ import { taxIdKey } from '../vendorKeys.ts';
 import { type Address, addressOf } from './address.ts';
 import { nameWords } from './nameWords.ts';
 
-/** What tells a vendor from others, as it was entered. */
+/** The data that identifies a vendor, as entered. */
 export interface Identity extends Pick<VendorValues, 'name'> {
   taxId?: string | null | undefined;
   email?: string | null | undefined;
@@ -19,17 +19,17 @@ export interface Identity extends Pick<VendorValues, 'name'> {
   primaryContactPhone?: string | null | undefined;
   website?: string | null | undefined;
   address?: string | null | undefined;
-  /** The bank accounts on its invoices. */
+  /** Bank accounts on its invoices. */
   ibans?: readonly string[];
 }
 
-/** The same in a form that can be compared. */
+/** The identity in normalised form, for comparison. */
 export interface Profile {
   words: readonly string[];
   taxId: string | null;
   ibans: readonly string[];
   emails: readonly string[];
-  /** Its own, not those where anybody has an address. */
+  /** Without domains of public mail providers and billing services. */
   domains: readonly string[];
   phones: readonly string[];
   address: Address | null;
@@ -51,7 +51,7 @@ export function profileOf(vendor: Identity): Profile {
   };
 }
 
-/** Without the country in front, which is left out as often as not. `null` where it is no number, like `n/a`. */
+/** Without the country prefix, which is often left out. `null` for texts without a number, such as `n/a`. */
 function taxIdOf(taxId: string | null): string | null {
   const key = taxIdKey(taxId ?? '').replace(/^[A-Z]{2}(?=[A-Z]?\d)/, '');
   const digits = key.replace(/\D/g, '');
@@ -69,7 +69,7 @@ function hostOf(website: string): string {
   return host;
 }
 
-/** The end of it: what comes before is written in many ways. */
+/** The last eight digits, because prefixes are written in many ways. */
 function phoneOf(phone: string): string[] {
   const digits = phone.replace(/\D/g, '');
   return digits.length < 7 || /^(\d)\1*$/.test(digits) ? [] : [digits.slice(-8)];

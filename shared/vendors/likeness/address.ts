@@ -1,6 +1,6 @@
-/** An address as it is compared: its numbers tell more than its words. */
+/** A normalised address. Its numbers are more distinctive than its words. */
 export interface Address {
-  /** Of the house, the place, the box: without those of floors and rooms. */
+  /** House number, postcode and box; not floors and rooms. */
   numbers: readonly string[];
   words: ReadonlySet<string>;
 }
@@ -28,7 +28,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   ter: 'terrace',
 };
 
-/** What stands in an address or not. */
+/** Words that are often left out. */
 const optional = new Set(
   'suite ste unit floor fl apt room building germany deutschland france usa us uk united states kingdom gb de fr'.split(
     ' ',
@@ -49,7 +49,7 @@ export function addressOf(text: string): Address | null {
   return numbers.length > 0 && words.length > 0 ? { numbers, words: new Set(words) } : null;
 }
 
-/** House and place are the same, and most of the words. */
+/** True if the numbers and most words are equal. */
 export function isSameAddress(one: Address | null, other: Address | null): boolean {
   if (!one || !other) return false;
   const [fewer, more] = [one.numbers, other.numbers].sort((a, b) => a.length - b.length);

@@ -1,12 +1,12 @@
 import type { Pair } from './findLikenesses.ts';
 import { keyOfPair } from './pairs.ts';
 
-/** Two vendors that may be one, unless a person has said that they are not. */
+/** Two alike vendors, and whether a person set them apart. */
 interface AskedPair extends Pair {
   apart?: object | null;
 }
 
-/** One vendor of a group, with what makes it alike the one that it resembles most. */
+/** A vendor of a group, with the likeness to its most similar vendor. */
 export interface GroupEntry {
   vendorId: string;
   score: number;
@@ -15,23 +15,23 @@ export interface GroupEntry {
 
 export type Group = GroupEntry[];
 
-/** More in one group could not be looked through; the least alike stay apart. */
+/** Larger groups would be too many to review; the least similar vendors are left out. */
 const largestGroup = 20;
 
 /**
- * Vendors that may be one, together; the surest groups first, and in them the surest vendors. No group holds two of which a
- * person has said that they are different: who is like both stands with the one that it is more like.
+ * Groups of vendors that may be the same, highest score first. No group contains two vendors that were set apart; a
+ * vendor similar to both joins the more similar one.
  */
 export function groupsOf(pairs: readonly AskedPair[]): Group[] {
   const apart = new Set(pairs.filter(isApart).map(keyOfPair));
-  const sure = pairs
+  const sortedPairs = pairs
     .filter((pair) => !isApart(pair))
     .toSorted((one, other) => other.score - one.score || (one.oneId < other.oneId ? -1 : 1));
   const groupOf = new Map<string, Group>();
-  for (const { oneId, otherId, score, reason } of sure) {
+  for (const { oneId, otherId, score, reason } of sortedPairs) {
     const [one, other] = [groupOf.get(oneId) ?? [], groupOf.get(otherId) ?? []];
     if (one.length > 0 && one === other) continue;
-    // Entered with the first, which is the surest, of their pairs.
+    // Vendors are added by their most similar pair.
     const added = [oneId, otherId].filter((id) => !groupOf.has(id));
     if (one.length + other.length + added.length > largestGroup) continue;
     if (apart.size > 0 && isSplit(idsOf(one, oneId), idsOf(other, otherId), apart)) continue;

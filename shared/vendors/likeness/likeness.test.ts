@@ -7,8 +7,8 @@ import { type Identity, profileOf } from './Profile.ts';
 
 const between = (one: Identity, other: Identity) => likenessOf(profileOf(one), profileOf(other));
 
-describe('vendors that may be one', () => {
-  it('are found among labelled ones: at least 0.95 of what is found is right, 0.9 of what is right is found', () => {
+describe('alike vendors', () => {
+  it('are found among labelled vendors with a precision of at least 0.95 and a recall of at least 0.9', () => {
     const all = labelledVendors.flatMap((records, company) =>
       records.map((vendor, place) => ({ ...vendor, id: `${company}/${place}`, company })),
     );
@@ -28,7 +28,7 @@ describe('vendors that may be one', () => {
     expect(recall).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('say why, in words', () => {
+  it('have a reason in words', () => {
     const taxId = 'DE811907334';
     expect(
       between({ name: 'Acme Ltd', taxId }, { name: 'ACME Limited', taxId: 'de 811907334' }),
@@ -43,13 +43,13 @@ describe('vendors that may be one', () => {
     });
   });
 
-  it('are an exact match by their tax ID alone', () => {
+  it('are an exact match only with the same tax ID', () => {
     const other = between({ name: 'Acme' }, { name: 'Acme' });
     expect(other?.score).toBeLessThan(1);
     expect(other?.reason).toBe('same name');
   });
 
-  it('are not those that share a mailbox where anybody has one, or a number that stands for none', () => {
+  it('do not include vendors that share only a public mail provider or a placeholder number', () => {
     const one = { name: 'Hansen', email: 'hansen@gmail.com', taxId: 'n/a', phone: '000 000 000' };
     const other = { name: 'Kessler', email: 'kessler@gmail.com', taxId: 'N/A', phone: '000000000' };
     expect(between(one, other)).toBeNull();
@@ -64,7 +64,7 @@ describe('groups', () => {
     reason: 'same name',
   });
 
-  it('hold all that are one by way of others, the surest first', () => {
+  it('contain indirectly connected vendors, highest score first', () => {
     const groups = groupsOf([
       pair('c', 'd', 0.8),
       pair('a', 'b', 1),
@@ -85,7 +85,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('never hold two of which somebody has said that they are different, also not by way of a third', () => {
+  it('never contain two vendors that were set apart, not even through a third', () => {
     const apart = { by: 'a@b.example', at: '2026-01-01T00:00:00.000Z' };
     const groups = groupsOf([
       { ...pair('a', 'b', 1), apart },
@@ -96,7 +96,7 @@ describe('groups', () => {
     expect(groups.map((group) => group.map(({ vendorId }) => vendorId))).toEqual([['b', 'c']]);
   });
 
-  it('are none where nothing is alike', () => {
+  it('are empty without pairs', () => {
     expect(groupsOf([])).toEqual([]);
   });
 });

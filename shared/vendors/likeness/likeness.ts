@@ -3,24 +3,24 @@ import { isSameAddress } from './address.ts';
 import { type NameLikeness, nameLikeness } from './nameLikeness.ts';
 import type { Profile } from './Profile.ts';
 
-/** Two vendors that may be one. */
+/** Two vendors that may be the same. */
 export interface Likeness {
-  /** Between 0 and 1, which is an exact match. */
+  /** Between 0 and 1, where 1 is an exact match. */
   score: number;
-  /** In words for a person: "names 92% alike and same domain". */
+  /** For people: "names 92% alike and same domain". */
   reason: string;
 }
 
-/** From here on a person is asked. */
+/** Minimum score for asking a person. */
 const worthAsking = 0.75;
 
-/** One thing that two vendors share, and how sure it alone makes that they are one. */
+/** A common property, with the probability that it alone makes them the same vendor. */
 interface Sign {
   sure: number;
   words: string;
 }
 
-/** How sure it is that two vendors are one, and why; `null` where nobody would ask. */
+/** The likeness of two vendors; `null` below the minimum score. */
 export function likenessOf(one: Profile, other: Profile): Likeness | null {
   const name = nameLikeness(one.words, other.words);
   if (!nameSign(name) && !sharesNumbers(one, other)) return null;
@@ -38,29 +38,29 @@ export function likenessOf(one: Profile, other: Profile): Likeness | null {
 
 function signsOf(one: Profile, other: Profile, name: NameLikeness): Sign[] {
   const signs: Sign[] = [];
-  const add = (isSo: boolean, sure: number, words: string) => {
+  const addSign = (isSo: boolean, sure: number, words: string) => {
     if (isSo) signs.push({ sure, words });
   };
   const sameEmail = share(one.emails, other.emails);
-  add(one.taxId !== null && one.taxId === other.taxId, 0.95, 'same tax ID');
-  add(share(one.ibans, other.ibans), 0.8, 'same bank account');
+  addSign(one.taxId !== null && one.taxId === other.taxId, 0.95, 'same tax ID');
+  addSign(share(one.ibans, other.ibans), 0.8, 'same bank account');
   const named = nameSign(name);
   if (named) signs.push(named);
-  add(sameEmail, 0.6, 'same e-mail address');
-  add(!sameEmail && share(one.domains, other.domains), 0.5, 'same domain');
-  add(share(one.phones, other.phones), 0.55, 'same phone number');
-  add(isSameAddress(one.address, other.address), 0.4, 'same address');
+  addSign(sameEmail, 0.6, 'same e-mail address');
+  addSign(!sameEmail && share(one.domains, other.domains), 0.5, 'same domain');
+  addSign(share(one.phones, other.phones), 0.55, 'same phone number');
+  addSign(isSameAddress(one.address, other.address), 0.4, 'same address');
   return signs;
 }
 
-/** What two vendors share of that which nearly makes them one by itself: the same text for the same thing. */
+/** Shared tax IDs and bank accounts in normalised form. These almost prove that two vendors are the same. */
 export function sharedNumbers(one: Profile, other: Profile): string[] {
   const taxIds = one.taxId !== null && one.taxId === other.taxId ? [`tax ${one.taxId}`] : [];
   const ibans = one.ibans.filter((iban) => other.ibans.includes(iban));
   return [...taxIds, ...ibans.map((iban) => `iban ${iban}`)];
 }
 
-/** A domain and an address are shared by many. */
+/** Domains and addresses are not enough, because many vendors share them. */
 function sharesNumbers(one: Profile, other: Profile): boolean {
   return (
     sharedNumbers(one, other).length > 0 ||
@@ -79,7 +79,7 @@ function nameSign({ alike, isShortened }: NameLikeness): Sign | null {
   return alike >= 0.6 ? { sure: 0.3, words } : null;
 }
 
-/** What speaks against it. Companies of one group share much, but not their tax number. */
+/** Factor for contradictions. Companies of one group share much, but not the tax ID. */
 function contradictionOf(one: Profile, other: Profile): number {
   let left = 1;
   if (one.taxId !== null && other.taxId !== null)
@@ -89,12 +89,13 @@ function contradictionOf(one: Profile, other: Profile): number {
   return left;
 }
 
-/** Two numbers of which one may be misread. */
+/** Whether one number may be a misreading of the other. */
 function isSlipOf(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
-  let apart = 0;
-  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) apart += 1;
-  return apart === 1;
+  let differences = 0;
+  for (let index = 0; index < one.length; index++)
+    if (one[index] !== other[index]) differences += 1;
+  return differences === 1;
 }
 
 function share(some: readonly string[], others: readonly string[]): boolean {

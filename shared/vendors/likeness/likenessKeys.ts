@@ -1,10 +1,10 @@
 import { isCommon } from './nameWords.ts';
 import type { Profile } from './Profile.ts';
 
-/** With more than this nobody is compared because of one key. */
+/** Keys of more vendors are not used for comparison. */
 export const mostHolders = 25;
 
-/** What nearly makes two vendors one by itself. */
+/** Keys that almost prove that two vendors are the same. */
 const strongKey = /^(?:tax|iban|mail|phone|name) /;
 
 export function isStrong(key: string): boolean {
@@ -12,18 +12,15 @@ export function isStrong(key: string): boolean {
 }
 
 /**
- * Those of the holders of a key, in their order, that each of them is compared with. What many share tells nothing where it
- * is a word: `Services`. Of those with one tax number, however many, each is like the first: no copy is left out.
+ * The vendors of a key that all its vendors are compared with. A word shared by many, such as `Services`, means
+ * nothing. Of vendors with the same tax number, each is compared with the first ones, so no duplicate is missed.
  */
 export function worthComparing<Holder>(key: string, holders: readonly Holder[]): readonly Holder[] {
   if (holders.length <= mostHolders) return holders;
   return isStrong(key) ? holders.slice(0, mostHolders) : [];
 }
 
-/**
- * Vendors that share no key are not alike: only those that do are compared. A key is short text, the same for the same
- * thing however it was written.
- */
+/** Only vendors with a common key are compared. A key is a short normalised text. */
 export function likenessKeys(profile: Profile): string[] {
   const { words, taxId, ibans, emails, domains, phones, address } = profile;
   const keys = [
@@ -35,15 +32,15 @@ export function likenessKeys(profile: Profile): string[] {
     ...(address ? [`place ${address.numbers.toSorted().slice(0, 3).join(' ')}`] : []),
     ...nameKeys(words),
   ];
-  return [...new Set(keys)].map((key) => key.slice(0, longestKey));
+  return [...new Set(keys)].map((key) => key.slice(0, maxKeyLength));
 }
 
-const longestKey = 100;
-const mostWords = 5;
+const maxKeyLength = 100;
+const maxWords = 5;
 
 function nameKeys(words: readonly string[]): string[] {
-  const first = words.slice(0, mostWords);
-  // What many have in their names makes nobody alike by itself.
+  const first = words.slice(0, maxWords);
+  // Common words do not make vendors alike by themselves.
   const own = first.filter((word) => !isCommon(word));
   const pairs = first.flatMap((one, place) =>
     first.slice(place + 1).map((other) => `words ${[one, other].sort().join(' ')}`),
@@ -51,7 +48,7 @@ function nameKeys(words: readonly string[]): string[] {
   const initials = words.length > 2 ? [`initials ${words.map((word) => word[0]).join('')}`] : [];
   const short = words.length === 1 && words[0] ? [`initials ${words[0].slice(0, 8)}`] : [];
   const whole = own.join('');
-  // A slip leaves one end of a name as it is, and mostly the bones of its words.
+  // A typing error usually keeps one end of a name and most consonants.
   const ends = whole.length > 6 ? [`start ${whole.slice(0, 5)}`, `end ${whole.slice(-5)}`] : [];
   return [
     `name ${words.join('')}`,
@@ -64,7 +61,7 @@ function nameKeys(words: readonly string[]): string[] {
   ];
 }
 
-/** The first letter, and the consonants that follow. */
+/** The first letter and the following consonants. */
 function bonesOf(word: string): string {
   const rest = word.slice(1).replace(/[aeiouyäöü]/g, '');
   return `${word[0]}${rest}`.replace(/(.)\1+/g, '$1');

@@ -1,6 +1,6 @@
 import { vendorNameKey } from '../vendorKeys.ts';
 
-/** How words of names are shortened. The plural is the same word. */
+/** Abbreviations in names. Plurals are reduced to the singular. */
 const abbreviations: Readonly<Record<string, string>> = {
   acad: 'academy',
   adv: 'advertising',
@@ -74,7 +74,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   whse: 'warehouse',
 };
 
-/** What many companies have in their names: it tells them apart less than the other words. */
+/** Frequent words in company names, which distinguish them less. */
 const common = new Set(
   `academy agency associate association building business center communication consulting company construction data
   design development digital distribution electric energy engineering enterprise equipment express financial food general
@@ -88,7 +88,10 @@ const common = new Set(
 
 const fillers = new Set(['the', 'der', 'die', 'das', 'le', 'la', 'les', 'of', 'for', 'de', 'du']);
 
-/** The words of a name that are the company's own, written out and in the singular: `Acme Mfg Svcs, Ltd` → `acme manufacturing service`. */
+/**
+ * The words of a name without legal form and fillers, expanded and in the singular: `Acme Mfg Svcs, Ltd` → `acme
+ * manufacturing service`.
+ */
 export function nameWords(name: string): string[] {
   const words = vendorNameKey(name).split(' ').filter(Boolean);
   const own = words.filter((word) => !fillers.has(word));

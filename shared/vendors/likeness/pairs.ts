@@ -3,13 +3,13 @@ interface Ids {
   otherId: string;
 }
 
-/** With the lesser id first: like this a pair is stored. */
+/** Smaller id first, as pairs are stored. */
 export function inOrder<P extends Ids>(pair: P): P {
   const { oneId, otherId } = pair;
   return oneId < otherId ? pair : { ...pair, oneId: otherId, otherId: oneId };
 }
 
-/** The same for the same two, whichever is named first. */
+/** Independent of the order of the two. */
 export function keyOfPair({ oneId, otherId }: Ids): string {
   return oneId < otherId ? `${oneId} ${otherId}` : `${otherId} ${oneId}`;
 }

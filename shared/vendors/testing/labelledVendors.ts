@@ -1,8 +1,8 @@
 import type { Identity } from '../likeness/Profile.ts';
 
 /**
- * Companies, each as it was entered by several people. Within one line all are the same company, and no two lines are:
- * among them are sisters of one group, namesakes, neighbours in one building, and customers of one bookkeeper.
+ * Companies as several people entered them. Records in one list are the same company, different lists are different
+ * companies. They include companies of one group, namesakes, neighbours in one building, and clients of one bookkeeper.
  */
 export const labelledVendors: readonly (readonly Identity[])[] = [
   [
@@ -316,7 +316,7 @@ export const labelledVendors: readonly (readonly Identity[])[] = [
     { name: 'Zuercher Kaffeeroesterei', taxId: 'CHE116281710' },
     { name: 'Kaffeerösterei Zürcher', website: 'https://www.zuerikaffee.example' },
   ],
-  // Sisters: one house, one domain, one switchboard, each its own company.
+  // Companies of one group with the same domain and switchboard.
   [
     {
       name: 'Weber Immobilien GmbH',
@@ -344,7 +344,7 @@ export const labelledVendors: readonly (readonly Identity[])[] = [
       phone: '089 5550 100',
     },
   ],
-  // Branches that invoice by themselves.
+  // Branches that send their own invoices.
   [{ name: 'Handwerk Nord GmbH', taxId: 'DE400500601', website: 'https://handwerk.example' }],
   [{ name: 'Handwerk Süd GmbH', taxId: 'DE400500702', website: 'https://handwerk.example' }],
   [{ name: 'Store 114 Holdings', email: 's114@stores.example' }],
@@ -380,7 +380,7 @@ export const labelledVendors: readonly (readonly Identity[])[] = [
   [{ name: 'Hudson Legal', address: '1 Penn Plaza, New York, NY 10119', phone: '212-555-0107' }],
   [{ name: 'Kessler Capital', address: '1 Penn Plaza, New York, NY 10119', phone: '212-555-0164' }],
   [{ name: 'Summit Solutions', address: '1 Penn Plaza, New York, NY 10119' }],
-  // Words that everybody has.
+  // Names of common words.
   [{ name: 'Global Trading Solutions', email: 'a@globaltrading.example' }],
   [{ name: 'Global Software Solutions', email: 'b@globalsoftware.example' }],
   [{ name: 'Data Systems International', email: 'c@dsi.example' }],
