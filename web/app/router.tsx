@@ -7,7 +7,10 @@ import { RootLayout } from './RootLayout.tsx';
 import { hasSandbox } from './sandbox/hasSandbox.ts';
 import { screens } from './screens.ts';
 
-/** The first chunk is a moment away; a frame that jumps would be worse than none. */
+/**
+ * Renders nothing while the first chunk loads: a moment later the real frame would replace a
+ * placeholder.
+ */
 function NothingYet() {
   return null;
 }

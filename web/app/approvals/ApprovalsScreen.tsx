@@ -18,7 +18,7 @@ import { useQueue } from './useQueue.ts';
 
 const atATime = 50;
 
-/** All that waits for the person who is signed in. */
+/** All invoices that wait for the signed-in person's approval. */
 export function ApprovalsScreen() {
   const { me, database } = useSignedIn();
   const myTurn = useMyTurn();

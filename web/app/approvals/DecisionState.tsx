@@ -11,7 +11,7 @@ interface DecisionStateProps {
   settling: Settling;
 }
 
-/** What has become of a decision that the server has not taken yet. */
+/** The state of a decision that the server has not accepted yet. */
 export function DecisionState({ decision, settling }: DecisionStateProps) {
   const { noun } = decisionTexts(decision.name);
   switch (decision.state) {

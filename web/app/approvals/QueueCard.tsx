@@ -10,7 +10,7 @@ import { useQueue } from './useQueue.ts';
 
 const mostShown = 5;
 
-/** The front of the queue, on the dashboard. */
+/** The first items of the approval queue, for the dashboard. */
 export function QueueCard({ myTurn, settling }: { myTurn: MyTurn; settling: Settling }) {
   const { survey } = myTurn;
   const decisions = useMemo(() => decisionsByDocument(settling.entries ?? []), [settling.entries]);

@@ -18,7 +18,7 @@ interface QueueItemProps {
   settling: Settling;
 }
 
-/** One invoice that waits for the person: what they need to decide it, and the decision. */
+/** One invoice of the queue: the facts needed to decide, and the buttons. */
 export function QueueItem({ item, settling }: QueueItemProps) {
   const { invoice, decision } = item;
   const { id, vendorName, invoiceNumber, dueDate, amount, currency } = invoice;

@@ -12,12 +12,12 @@ import type { MyTurn } from './useMyTurn.ts';
 
 interface QueueListProps {
   myTurn: MyTurn;
-  /** Those to show; `undefined` while they are read. */
+  /** The items to show; `undefined` while they load. */
   items: readonly Queued[] | undefined;
   settling: Settling;
 }
 
-/** What waits for the person, or why nothing can be shown. */
+/** The queue, or why there is nothing to show. */
 export function QueueList({ myTurn, items, settling }: QueueListProps) {
   const { database } = useSignedIn();
   const load = useFirstLoad(database);

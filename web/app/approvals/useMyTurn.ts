@@ -14,18 +14,18 @@ import { useStartOfDay } from './useStartOfDay.ts';
 const nobodyYet: readonly Member[] = [];
 
 export interface MyTurn {
-  /** `undefined` until everything that it takes is known. */
+  /** `undefined` until all its inputs are loaded. */
   survey: Survey | undefined;
-  /** Whether this one waits for the person. */
+  /** Whether this person can fill an open slot of the invoice. */
   isMine: (invoice: Turn) => boolean;
-  /** The team is known: without it nobody's turn can be told. */
+  /** Without the team, it is unknown whose turn an invoice is. */
   teamIsKnown: boolean;
-  /** It could not be brought here, with what to do about it. */
+  /** The team or the settings could not be loaded; `problem` says why. */
   failed: boolean;
   again: () => void;
 }
 
-/** What all invoices come to, and which of them wait for the person who is signed in. */
+/** Sums over all invoices, and which of them wait for the signed-in person. */
 export function useMyTurn(): MyTurn {
   const { me, database } = useSignedIn();
   const team = usePull(database, pullMembers);

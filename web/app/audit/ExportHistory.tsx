@@ -27,7 +27,7 @@ const heads = [
 
 const fetchPart = (query: { limit: number; offset: number }) => call(listExportLogs, { query });
 
-/** What left for the books, newest first. */
+/** Exports to ledgers, files and webhooks, newest first. */
 export function ExportHistory() {
   const { items, problem, reload, place } = useListPages(fetchPart);
   return (

@@ -7,7 +7,7 @@ interface PageStepsProps {
   turnTo: (page: number) => void;
 }
 
-/** Through a list whose length nobody counts. */
+/** Paging through a list of unknown length. */
 export function PageSteps({ label, page, isLast, turnTo }: PageStepsProps) {
   if (page === 1 && isLast) return null;
   return (

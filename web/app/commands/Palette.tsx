@@ -19,7 +19,7 @@ import { commands } from './pageCommands.ts';
 import { matching, type PaletteItem } from './paletteItems.ts';
 import { useFoundInvoices } from './useFoundInvoices.ts';
 
-/** One box for everything: what can be done here, every screen, and every invoice on this device. */
+/** Search over the available commands, the screens, and the invoices on this device. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -30,7 +30,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function choose(item: PaletteItem | undefined) {
     if (!item || item.whyNot) return;
     onClose();
-    // The dialog gives the focus back before anything else asks for it.
+    // Wait until the dialog has restored the focus, or it would take it from the command.
     requestAnimationFrame(item.run);
   }
 
@@ -136,7 +136,7 @@ function Items({ id, items, active, onActive, onChoose }: ItemsProps) {
           aria-disabled={item.whyNot ? true : undefined}
           data-highlighted={place === active || undefined}
           onPointerMove={() => onActive(place)}
-          // The text keeps the focus, and with it the keyboard.
+          // Keeps the focus in the search box.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(item)}
           className={classes(popupItemClasses, 'w-full text-left')}

@@ -4,7 +4,7 @@ import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { isMac, keysText } from './keysOf.ts';
 import { commands } from './pageCommands.ts';
 
-/** Keys that mean something where the focus is, and so are no commands. */
+/** Keys that only work where the focus is, and so are not commands. */
 const elsewhere = [
   {
     label: 'In a field: take what is typed, and go on to the next doubtful field',
@@ -16,7 +16,7 @@ const elsewhere = [
   { label: 'In the list of invoices: search', keys: ['/'] },
 ];
 
-/** What can be done here by keys. */
+/** The list of shortcuts that work here. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const here = useSyncExternalStore(commands.subscribe, commands.all);
   const withKeys = here.flatMap(({ id, label, keys }) => (keys ? [{ id, label, keys }] : []));

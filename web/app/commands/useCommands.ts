@@ -2,18 +2,19 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Command } from './Commands.ts';
 import { commands } from './pageCommands.ts';
 
-/** Offers these as long as the component is there. */
+/** Registers commands while the component is mounted. */
 export function useCommands(offered: readonly Command[]): void {
   const latest = useRef(offered);
   useLayoutEffect(() => {
     latest.current = offered;
   });
   const find = (wanted: string) => latest.current.find(({ id }) => id === wanted);
-  // Told anew when what is said of them changes, before the next key; what they do is always of the last drawing.
+  // Registers again only when ids, labels or `whyNot` change; `run` always calls the latest
+  // render's function.
   const said = offered
     .map(({ id, label, whyNot }) => [id, label, whyNot ?? ''].join('\n'))
     .join('\n\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of them is what is listened to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the commands' texts
   useLayoutEffect(
     () =>
       commands.add(

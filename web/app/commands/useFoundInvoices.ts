@@ -17,7 +17,7 @@ interface FoundInvoice {
 
 const none: readonly FoundInvoice[] = [];
 
-/** The newest invoices on this device that have what was typed; none as long as nothing is. */
+/** The newest invoices on this device that match the search; none while it is empty. */
 export function useFoundInvoices(typed: string): readonly FoundInvoice[] {
   const { database } = useSignedIn();
   const index = invoiceIndexOf(database);

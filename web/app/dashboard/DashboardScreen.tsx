@@ -24,11 +24,11 @@ import { IntegrationsCard } from './IntegrationsCard.tsx';
 import { MetricCards } from './MetricCards.tsx';
 import { RecentInvoices } from './RecentInvoices.tsx';
 
-/** With room for both, what is to be decided on the left, and what comes in and what it comes to on the right. */
+/** On wide screens, decisions are on the left; uploads and figures are on the right. */
 const sideBySide = 'grid items-start gap-5 min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]';
 const beside = 'grid min-w-0 items-start gap-5 lg:max-[88rem]:grid-cols-2 min-[88rem]:col-start-2';
 const below = 'flex min-w-0 flex-col gap-5 min-[88rem]:col-start-1';
-/** Cards on the right begin where the one above them ends, however high those on the left are. */
+/** Row spans let the right column stack without gaps, whatever the height of the left one. */
 const places = {
   withQueue: {
     rows: 'min-[88rem]:grid-rows-[auto_auto_1fr]',

@@ -43,7 +43,7 @@ export function IntegrationsCard() {
   );
 }
 
-/** Of what this device has heard nothing yet. */
+/** A ledger whose connection state this device does not know yet. */
 function UnheardLine({ id, asking }: { id: LedgerId; asking: boolean }) {
   return (
     <li className="px-4 py-2.5 sm:px-5" aria-busy={asking}>

@@ -10,12 +10,12 @@ import { useSignedIn } from '../session/SignedIn.ts';
 
 export interface Recent {
   invoice: InvoiceRow;
-  /** What the person has decided about it that the server has not taken. */
+  /** The person's decision on it that the server has not accepted yet. */
   decision: OutboxEntry | null;
   isMyTurn: boolean;
 }
 
-/** What can be done with an invoice as it stands. */
+/** The actions that the invoice's status allows. */
 export function RecentActions({ one, settling }: { one: Recent; settling: Settling }) {
   const { me } = useSignedIn();
   const { invoice, decision, isMyTurn } = one;

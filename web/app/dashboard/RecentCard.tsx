@@ -7,7 +7,7 @@ import { StatusBadge } from '../invoices/StatusBadge.tsx';
 import type { Settling } from '../outbox/useSettling.ts';
 import { type Recent, RecentActions } from './RecentActions.tsx';
 
-/** One of the newest invoices where there is no room for a table. */
+/** One of the newest invoices, where there is no room for a table. */
 export function RecentCard({ one, settling }: { one: Recent; settling: Settling }) {
   const { invoice } = one;
   return (

@@ -24,11 +24,11 @@ const nothingToTurn = () => undefined;
 interface RecentInvoicesProps {
   myTurn: MyTurn;
   settling: Settling;
-  /** Everything of the company is on this device. */
+  /** Whether all of the company's data is on this device. */
   complete: boolean;
 }
 
-/** The newest; the list of invoices has the rest. */
+/** The newest invoices; the invoice list has the rest. */
 export function RecentInvoices({ myTurn, settling, complete }: RecentInvoicesProps) {
   const { database } = useSignedIn();
   const wide = useWide('md');

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 
 interface Heard {
   id: LedgerId;
-  /** As this device last heard of it; `undefined` before it has heard anything. */
+  /** The last known state; `undefined` before the first answer. */
   integration: Integration | undefined;
 }
 

@@ -10,23 +10,23 @@ import type { Selection } from './selection/useSelection.ts';
 import { useListKeys } from './useListKeys.ts';
 
 const overscan = 5;
-/** Rows are read this many at a time, not each by itself as it comes into sight. */
+/** Rows are read in batches of this size, not one by one as they scroll into view. */
 const readAtATime = 24;
-/** What stands above the list while it scrolls. */
+/** Height of the sticky header above the list. */
 const covered = { line: 190, card: 170 };
 
 interface InvoiceListProps {
   database: LocalDatabase;
   ids: readonly string[];
-  /** Those of them that were read already. */
+  /** Rows that are already loaded. */
   first: readonly InvoiceRow[];
   search: RefObject<HTMLInputElement | null>;
   selection: Selection;
-  /** Told on which row the keyboard stands; `null` on none. */
+  /** Reports the row that has the keyboard focus; `null` for none. */
   onCurrent: (id: string | null) => void;
 }
 
-/** Draws the rows in sight, however many there are. */
+/** A virtual list: only the visible rows are rendered. */
 export function InvoiceList(props: InvoiceListProps) {
   const { database, ids, first, search, selection, onCurrent } = props;
   const list = useRef<HTMLTableSectionElement>(null);
@@ -34,7 +34,7 @@ export function InvoiceList(props: InvoiceListProps) {
   const height = rowHeights[look];
   const top = useTopOf(list);
   const { focused, setFocused, inFocus } = useFocused(ids.length);
-  // The same ones as long as they answer the same: otherwise every drawing would measure all rows anew.
+  // Must stay the same function while the ids do, or every render would measure all rows again.
   const keyOf = useCallback((place: number) => ids[place] ?? place, [ids]);
   const heightOf = useCallback(() => height, [height]);
   const virtualizer = useWindowVirtualizer({
@@ -59,7 +59,7 @@ export function InvoiceList(props: InvoiceListProps) {
   const rows = useInvoiceRows(database, [...ids.slice(from, to), ...held], ids[startIndex]);
   const rowOf = (id: string) => rows.get(id) ?? first.find((row) => row.id === id);
 
-  // Where the keyboard comes in: at the row that it left, or the first one that can be seen.
+  // The row that Tab enters at: the one that had the focus, or the first visible one.
   const current = focused ?? startIndex;
   const moveTo = useMoving(list, (place) => {
     setFocused(place);
@@ -76,7 +76,7 @@ export function InvoiceList(props: InvoiceListProps) {
     [extendTo, toggle],
   );
   const standsOn = focused === null ? null : (ids[focused] ?? null);
-  // At once: the next key may come before anything that is put off.
+  // A layout effect, because the next key press may come before an ordinary effect runs.
   useLayoutEffect(() => onCurrent(standsOn), [onCurrent, standsOn]);
 
   return (
@@ -104,7 +104,7 @@ export function InvoiceList(props: InvoiceListProps) {
   );
 }
 
-/** The row that has the focus is drawn even out of sight: it would lose the focus otherwise. */
+/** The focused row stays rendered while out of view; unmounting it would lose the focus. */
 function useFocused(count: number) {
   const [wanted, setFocused] = useState<number | null>(null);
   const focused = wanted !== null && wanted < count ? wanted : null;
@@ -119,7 +119,7 @@ function useFocused(count: number) {
   return { focused, setFocused, inFocus };
 }
 
-/** Where an element begins on the page. */
+/** The element's distance from the top of the page. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -130,7 +130,7 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
       setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
-    // What stands above it comes and goes.
+    // The content above may change its height.
     const observer = new ResizeObserver(measure);
     observer.observe(page);
     return () => observer.disconnect();
@@ -138,7 +138,7 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Brings the focus to a row, which may be drawn only after the list has scrolled to it. */
+/** Moves the focus to a row, which may be rendered only after scrolling to it. */
 function useMoving(list: RefObject<HTMLElement | null>, show: (place: number) => void) {
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {

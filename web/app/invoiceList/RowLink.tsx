@@ -10,7 +10,7 @@ export interface CellsProps {
   onFocus: () => void;
 }
 
-/** The whole row is the link. */
+/** A link that covers the whole row. */
 export function RowLink({ row, current, onFocus }: CellsProps) {
   return (
     <Link

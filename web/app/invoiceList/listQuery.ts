@@ -10,7 +10,7 @@ const day = z.iso.date();
 const amount = z.string().refine((text) => unitsOf(text) !== null);
 const text = z.string().trim().min(1).max(300);
 
-/** What the address of a list may say. Whatever cannot be read says nothing. */
+/** The parameters of the list's address. Values that cannot be parsed are ignored. */
 const said = {
   status: invoiceStatus,
   approval: approvalStatus,
@@ -28,9 +28,9 @@ type Said = { [Name in keyof typeof said]: z.infer<(typeof said)[Name]> | null }
 
 /** Which invoices a list shows, and in which order. */
 export interface ListQuery extends Said {
-  /** As typed. */
+  /** The search text as typed. */
   search: string;
-  /** Those that wait for the person who looks. */
+  /** Only invoices that wait for the signed-in person. */
   mine: boolean;
   sort: Sort;
 }
@@ -49,7 +49,7 @@ export function queryOf(params: URLSearchParams): ListQuery {
     approval: read(said.approval, 'approval'),
     vendor: read(said.vendor, 'vendor'),
     date,
-    // Days of one's own and a span of the calendar exclude each other.
+    // A calendar period and single dates exclude each other.
     from: date ? null : read(said.from, 'from'),
     to: date ? null : read(said.to, 'to'),
     least: read(said.least, 'least'),
@@ -61,7 +61,7 @@ export function queryOf(params: URLSearchParams): ListQuery {
   };
 }
 
-/** One list, one address: what is not asked for is left out, and all else has its place. */
+/** Equal queries give equal addresses: defaults are left out, and parameters are sorted. */
 export function paramsOf({ search, mine, sort, ...rest }: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value !== null) params.set(name, value);
@@ -74,7 +74,7 @@ export function paramsOf({ search, mine, sort, ...rest }: ListQuery): URLSearchP
 
 export const nothingAsked: ListQuery = queryOf(new URLSearchParams());
 
-/** With everything taken out that leaves invoices out. */
+/** The query without filters, with its sort order. */
 export function unfiltered({ sort }: ListQuery): ListQuery {
   return { ...nothingAsked, sort };
 }

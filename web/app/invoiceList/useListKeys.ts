@@ -5,13 +5,16 @@ interface ListKeys {
   count: number;
   current: number;
   moveTo: (place: number) => void;
-  /** Chooses everything between the row and the one that was chosen before. */
+  /** Selects the range from the current row to this one. */
   extendTo: (place: number) => void;
   list: RefObject<HTMLElement | null>;
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** j and k, and the arrows from within the list, go from row to row; `/` goes to the search, and the arrow down from there to the list. With Shift, the arrows choose what they pass. */
+/**
+ * j, k and the arrow keys move between rows; `/` focuses the search, and arrow down leads from
+ * there to the list. With Shift, the arrows select the rows that they pass.
+ */
 export function useListKeys({ count, current, moveTo, extendTo, list, search }: ListKeys): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -14,7 +14,7 @@ test.each([
   expect(amountText(amount, currency)).toBe(text);
 });
 
-test('a day is the same one in every time zone', () => {
+test('a date is the same in every time zone', () => {
   expect(dayText('2026-03-01')).toMatch(/\b1\b/);
   expect(dayText(null)).toBe('–');
   expect(dayText('soon')).toBe('soon');
@@ -29,7 +29,7 @@ test.each([
   expect(approvalText({ approvalStatus, currentApprovers: [...names], requiredCount })).toBe(text);
 });
 
-test('an invoice is called by what is known of it', () => {
+test('an invoice is named by what is known about it', () => {
   expect(invoiceTitle({ invoiceNumber: 'A-1', vendorName: 'Acme' })).toBe('A-1 of Acme');
   expect(invoiceTitle({ invoiceNumber: 'A-1', vendorName: null })).toBe('A-1');
   expect(invoiceTitle({ invoiceNumber: null, vendorName: 'Acme' })).toBe('of Acme');

@@ -27,7 +27,7 @@ export const lineLabels: Record<keyof LineValues, string> = {
 
 const isField = (name: string): name is keyof InvoiceValues => Object.hasOwn(fieldLabels, name);
 
-/** What a field of an invoice or of one of its lines is called; `lines` says which line is which. */
+/** The label of an invoice field or a line's field; `lines` gives the line's number. */
 export function labelOfField(key: string, lines: readonly { id: string }[] = []): string {
   if (isField(key)) return fieldLabels[key];
   const parts = partsOfLineKey(key);

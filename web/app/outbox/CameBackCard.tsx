@@ -10,7 +10,7 @@ interface CameBackCardProps {
   settling: Settling;
 }
 
-/** What the server did not take, and what to do about each. */
+/** Refused entries of the outbox, each with its options. */
 export function CameBackCard({ entries, settling }: CameBackCardProps) {
   const { database } = useSignedIn();
   const titleOf = useTitles(

@@ -10,7 +10,7 @@ interface ChangedSinceProps {
   settling: Settling;
 }
 
-/** An approval that met another invoice than its author had seen: what changed, and the question once more. */
+/** For an approval of an invoice that had changed: shows what changed and asks again. */
 export function ChangedSince({ entry, settling }: ChangedSinceProps) {
   const { problem, seen } = entry;
   if (!problem) return null;

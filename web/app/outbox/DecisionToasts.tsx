@@ -16,7 +16,7 @@ import { discarded } from './discarded.ts';
 import { exportedToast } from './exportedToast.ts';
 import { isQuestion } from './isQuestion.ts';
 
-/** Says what became of a decision, whichever screen the person is on by then. */
+/** Toasts for the outcome of decisions, on any screen. */
 export function DecisionToasts() {
   const { database } = useSignedIn();
   const { entries } = useOutbox(database);
@@ -42,9 +42,9 @@ export function DecisionToasts() {
           () => undefined,
         );
       } else if (!is) void sayDone(database, was).catch(() => undefined);
-      // On its own screen it is said at length.
+      // The invoice's own screen shows the refusal in full.
       else if (is.state === 'attention' && was.state !== 'attention' && !isAt(at.current, is)) {
-        // That is asked, and not told.
+        // A dialog asks about this one.
         if (isQuestion(is)) continue;
         sayFailed(is, () => void navigate('/outbox'));
       }
@@ -58,12 +58,12 @@ function isNew({ orders }: OutboxEntry, before: readonly OutboxEntry[]): boolean
   return !before.some((one) => one.orders[0] === orders[0]);
 }
 
-/** Whether this is one of the several things that were decided on at once. */
+/** Whether this refused part belongs to the decision on several. */
 function concerns({ about }: OutboxEntry, { entity, state }: OutboxEntry): boolean {
   return state === 'attention' && about.includes(entity);
 }
 
-/** Of several that were decided on at once, those that were not taken came back each by itself. */
+/** The refused parts of a decision on several come back as entries of their own. */
 async function sayHowMany(
   database: LocalDatabase,
   { name, orders, about }: OutboxEntry,
@@ -114,14 +114,14 @@ async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<voi
   });
 }
 
-/** What invoices or merged vendors lead to is not deleted. */
+/** A vendor with invoices or merged vendors is made inactive instead of deleted. */
 async function sayMadeInactive(
   database: LocalDatabase,
   { id, name }: Pick<Vendor, 'id' | 'name'>,
 ): Promise<void> {
   const merged = await database.vendors.filter((one) => one.mergedIntoId === id).count();
   const invoices = invoiceIndexOf(database).entries() ?? [];
-  // Without any here it was invoices that are not on this device yet, unless vendors were merged into it.
+  // Without merged vendors the reason must be invoices, even if they are not on this device yet.
   const hasInvoices = merged === 0 || invoices.some(({ brief }) => brief.vendorId === id);
   const why = hasInvoices ? 'It has invoices' : 'Other vendors were merged into it';
   toast({
@@ -134,7 +134,7 @@ async function sayMadeInactive(
 let rejected = { count: 0, at: 0 };
 const togetherInMs = 5_000;
 
-/** Rejections are answered one by one; those that follow each other closely are told as one sum. */
+/** Rejections are answered one by one; those in quick succession share one toast. */
 function doneText(name: string): string {
   const { noun, done } = decisionTexts(name);
   if (noun !== 'Rejection') return done;
@@ -145,7 +145,7 @@ function doneText(name: string): string {
 
 function sayFailed({ name, entity, problem }: OutboxEntry, onPress: () => void): void {
   const { title, description } = decisionTexts(name).failed;
-  // A title that does not say what failed is no help beside the reason alone.
+  // The title "Error" alone would not say what failed.
   const saidOf = (reason: string) => (title === 'Error' ? `${description}: ${reason}` : reason);
   toast({
     title,

@@ -9,12 +9,12 @@ interface RefusedDecisionProps {
   settling: Settling;
 }
 
-/** A decision that the server did not carry out, why, and what to do. */
+/** A decision that the server refused, the reason, and the options. */
 export function RefusedDecision({ entry, settling }: RefusedDecisionProps) {
   const { problem, name } = entry;
   if (!problem) return null;
   const { failed } = decisionTexts(name);
-  // What is gone or decided stays so.
+  // A retry cannot succeed where the entity is gone or already decided.
   const canRepeat = problem.status !== 404 && problem.status !== 409;
   return (
     <Banner

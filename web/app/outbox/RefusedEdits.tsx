@@ -15,7 +15,7 @@ interface RefusedEditsProps {
   entry: OutboxEntry;
   settling: Settling;
   lines?: readonly { id: string }[];
-  /** Whether the same would be taken now, as far as that can be told. */
+  /** Whether a retry would be accepted now, as far as this device can tell. */
   mayBeTaken?: boolean;
 }
 
@@ -25,10 +25,10 @@ const labels: Record<DocumentKind, typeof labelOfField> = {
   rule: labelOfRuleField,
 };
 
-/** Repeating an edit changes nothing about these. */
+/** A retry cannot succeed with these codes. */
 const settled = ['gone', 'frozen'];
 
-/** Edits that came back: what was typed stays readable until the person has seen it. */
+/** Refused edits: what was typed stays readable until it is dismissed. */
 export function RefusedEdits({ entry, settling, lines = [], mayBeTaken }: RefusedEditsProps) {
   const { problem, changes } = entry;
   if (!problem) return null;

@@ -7,7 +7,7 @@ interface UndoButtonProps extends Pick<ButtonProps, 'variant'> {
   settling: Pick<Settling, 'giveUp'>;
 }
 
-/** Gives a decision up that waits to be sent; of several things, all of them, and says so. */
+/** Discards an unsent decision; the label warns when it covers several entities. */
 export function UndoButton({ entry, settling, variant = 'secondary' }: UndoButtonProps) {
   const several = isOnSeveral(entry) && entry.about.length > 1;
   return (

@@ -4,7 +4,7 @@ import { decisionTexts } from './decisionTexts.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { useSettling } from './useSettling.ts';
 
-/** A decision that has not been answered, where what it is about stands; it can be taken back until it is sent. */
+/** An unanswered decision, shown in place; it can be undone until it is sent. */
 export function WaitingDecision({ entry }: { entry: OutboxEntry }) {
   const { database } = useSignedIn();
   const settling = useSettling(database);

@@ -3,7 +3,7 @@ import type { LineValues } from '#shared/invoices/fields.ts';
 import { fieldLabels, lineLabels } from '../labels/invoiceLabels.ts';
 import { valueText } from './valueText.ts';
 
-/** One value that is no longer what the person saw. */
+/** A value that has changed since the person saw it. */
 export interface Difference {
   key: string;
   label: string;
@@ -20,12 +20,12 @@ const line = z.looseObject({
   taxRate: value,
   net: value,
 });
-/** What an approval is about, as far as this version knows of it. */
+/** The fields covered by the fingerprint, as far as this version knows them. */
 const matter = z.looseObject({ currency: value, lines: z.array(line).catch([]) });
 
 type Line = z.infer<typeof line>;
 
-/** What has changed of an invoice since the person looked at it, as they read such values. */
+/** The invoice's changes since the person saw it, formatted for reading. */
 export function differencesOf(seen: unknown, current: unknown): Difference[] {
   const before = matter.safeParse(seen).data;
   const after = matter.safeParse(current).data;

@@ -5,8 +5,8 @@ import { discarded } from './discarded.ts';
 import { type EditTexts, sayEdited } from './editTexts.ts';
 
 /**
- * Says what became of edits: of those that were kept for later, that they have arrived; of any, that they came back.
- * Answers where to register the former.
+ * Toasts for edits: registered ones when they reach the server, any when they are refused. Returns
+ * the function that registers an edit kept for later.
  */
 export function useEditToasts(
   entries: readonly OutboxEntry[] | undefined,

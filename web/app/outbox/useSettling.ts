@@ -4,7 +4,7 @@ import { useOutbox } from '../../store/decisions/useOutbox.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { discarded } from './discarded.ts';
 
-/** What a person can do about something in the outbox, wherever it is shown. */
+/** The actions on outbox entries: send again, discard. */
 export function useSettling(database: LocalDatabase) {
   const outbox = useOutbox(database);
 

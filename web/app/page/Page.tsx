@@ -3,14 +3,14 @@ import { useLocation } from 'react-router-dom';
 
 interface PageProps {
   title: string;
-  /** A sentence for search results and shared links. */
+  /** One sentence for search results and link previews. */
   description: string;
-  /** The one address of a screen that has several. */
+  /** The main address, for screens with several. */
   canonicalPath?: string;
   children: ReactNode;
 }
 
-/** What every screen says about itself to browsers, search engines and whoever a link is shared with. */
+/** Title and metadata of a screen, for browsers, search engines and link previews. */
 export function Page({ title, description, canonicalPath, children }: PageProps) {
   const { pathname } = useLocation();
   const { origin } = window.location;

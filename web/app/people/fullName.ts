@@ -4,7 +4,7 @@ interface Named {
   email: string;
 }
 
-/** Somebody who has not given a name yet goes by their address. */
+/** The e-mail address stands in for a missing name. */
 export function fullName({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

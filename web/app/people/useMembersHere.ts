@@ -5,7 +5,9 @@ import { byName } from './byName.ts';
 
 const nobodyYet: readonly Member[] = [];
 
-/** The team as this device knows it, for parts of a screen that brings the newest anyway; see `useTeam`. */
+/**
+ * The team as stored on this device, for components of screens that load it anyway; see `useTeam`.
+ */
 export function useMembersHere(): readonly Member[] {
   const { database } = useSignedIn();
   const members = useLiveQuery(

@@ -11,7 +11,7 @@ import { awayWords } from '../away/awayWords.ts';
 import { useTeam } from '../rules/useTeam.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** Out of office: somebody else approves meanwhile. */
+/** The person's own absence, with a substitute who approves meanwhile. */
 export function AwayCard() {
   const { me, database } = useSignedIn();
   const team = useTeam();

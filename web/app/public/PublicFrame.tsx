@@ -4,7 +4,7 @@ import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Logo } from '../../ui/brand/Logo.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 
-/** Around every screen that is open to visitors. */
+/** The frame of every screen that visitors can open. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -28,7 +28,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
 function WayIn() {
   const { status } = useSessionState();
   const { pathname } = useLocation();
-  // These pages offer it themselves.
+  // These screens offer signing in themselves.
   if (pathname === '/login' || pathname === '/join') return null;
   if (status === 'in') {
     return (

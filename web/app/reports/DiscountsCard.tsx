@@ -5,7 +5,7 @@ import { countText, monthColumn, monthText, roundAmount } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { cell } from './ReportTable.ts';
 
-/** `undefined`: none was offered. */
+/** `undefined`: no discount was offered. */
 export function DiscountsCard({ discounts }: { discounts: Discounts | undefined }) {
   const currency = discounts?.currency ?? 'USD';
   const money = (amount: string) => amountText(amount, currency);

@@ -10,17 +10,17 @@ import { useReportExport } from './useReportExport.ts';
 
 interface ReportCardProps {
   title: string;
-  /** What is counted, and by which day. */
+  /** What is counted, and by which date. */
   description: string;
   table: ReportTable;
-  /** Of the exported file, before its date. */
+  /** The name of the exported file, before its date. */
   fileName: string;
-  /** What to say where there is nothing to show. */
+  /** Shown when there is no data. */
   empty: string;
   children: ReactNode;
 }
 
-/** A chart, its figures as a table, and as a file. */
+/** A chart with its figures as a table, and an export. */
 export function ReportCard(props: ReportCardProps) {
   const { title, description, table, fileName, empty, children } = props;
   const id = useId();

@@ -11,9 +11,9 @@ import { cell } from './ReportTable.ts';
 const empty = 'Nothing was approved or paid in this period.';
 
 interface SpendCardProps {
-  /** `undefined`: nothing was spent. */
+  /** `undefined`: no spend. */
   spend: Spend | undefined;
-  /** Every month of the period, also those without an invoice. */
+  /** Every month of the period, including those without invoices. */
   months: readonly string[];
 }
 
@@ -55,7 +55,7 @@ function nothingIn(month: string) {
   return { month, amount: '0.00', count: 0 };
 }
 
-/** The others are in the table. */
+/** The rest are only in the table. */
 const shownVendors = 8;
 
 export function SpendByVendor({ spend }: Pick<SpendCardProps, 'spend'>) {

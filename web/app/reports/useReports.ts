@@ -14,7 +14,10 @@ interface Question {
   waitsFor: ReturnType<typeof createWaitsFor>;
 }
 
-/** Counted anew whenever an invoice changes, and never so that the page stops answering; `undefined` until it is counted once. */
+/**
+ * Recomputes after every change of an invoice, without blocking the page; `undefined` until the
+ * first result.
+ */
 export function useReports(
   entries: readonly IndexEntry[] | undefined,
   { from, to }: DayRange,
@@ -40,7 +43,7 @@ export function useReports(
     asked.current = entries ? { entries, range: { from, to }, today, waitsFor } : null;
     if (!busy.current) void answerAll();
 
-    // One after the other: while many invoices come, figures that are a moment old are better than none.
+    // One run at a time: while many invoices arrive, slightly old figures are better than none.
     async function answerAll() {
       const signal = left.current?.signal;
       busy.current = true;

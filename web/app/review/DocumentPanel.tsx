@@ -25,7 +25,7 @@ import { takenKind } from './takenKind.ts';
 
 interface DocumentPanelProps {
   uploadId: string;
-  /** Brings the fields to the front, where only one of the two is in sight. */
+  /** Shows the fields, where only one side fits the screen. */
   onField: () => void;
   className?: string;
 }
@@ -125,7 +125,7 @@ function Viewed({ source, words, onField }: ViewedProps) {
 
   function take(field: string, { page, box }: { page: ShownPage; box: Box }) {
     onField();
-    // Where the fields have just come into sight, they take the focus after that.
+    // The fields may only just have been shown; they can take the focus in the next frame.
     requestAnimationFrame(() => typeInto(field, takenText(page, box, takenKind(field))));
   }
 

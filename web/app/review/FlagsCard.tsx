@@ -3,7 +3,7 @@ import { FlagItem } from './FlagItem.tsx';
 import { HoldCard } from './HoldCard.tsx';
 import { useReview } from './ReviewContext.ts';
 
-/** What the checks find, in their own words, and what people say of it. */
+/** The flags with their explanations, and what people answered. */
 export function FlagsCard() {
   const { flags, fraudFlags } = useReview().invoice;
   const standing = flags.filter(({ code }) => fraudFlags.includes(code));

@@ -35,7 +35,7 @@ export function InvoiceScreen() {
   const { id = '' } = useParams();
   const { database } = useSignedIn();
   const invoice = useInvoice(database, id.toLowerCase());
-  // Another invoice is another form: nothing typed moves from one to the other.
+  // Remount for another invoice, so that nothing typed carries over.
   if (invoice) return <Review key={invoice.id} invoice={invoice} />;
   return <NoInvoice looking={invoice === undefined} />;
 }

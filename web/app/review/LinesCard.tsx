@@ -30,7 +30,7 @@ export function LinesCard() {
   const list = useRef<HTMLUListElement>(null);
   const isThere = lines.some(({ id }) => id === added);
 
-  // Whoever adds a line wants to write in it.
+  // A new line gets the focus.
   useEffect(() => {
     if (!isThere) return;
     list.current?.querySelector<HTMLElement>(`[data-line="${added}"] input`)?.focus();
@@ -72,7 +72,7 @@ export function LinesCard() {
   );
 }
 
-/** To the eye alone: every control has its label. */
+/** Visual column heads; each control has its own label. */
 function LineHeads() {
   return (
     <div

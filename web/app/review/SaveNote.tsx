@@ -3,11 +3,11 @@ import { useConnection } from '../../api/useConnection.ts';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { useReview } from './ReviewContext.ts';
 
-/** Where what was typed is by now. */
+/** Whether edits are saved, sent or waiting. */
 export function SaveNote() {
   const { document, typing } = useReview();
   const { saveState, live } = document;
-  // A socket notices later than the device that there is no network.
+  // The browser notices a lost network before the socket does.
   const goesOut = useConnection() === 'online' && live === 'live';
   if (saveState === 'cannotKeep') {
     return (

@@ -15,12 +15,12 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
 
 interface StandingProps {
-  /** What of the outbox is about this invoice. */
+  /** Outbox entries about this invoice. */
   entries: readonly OutboxEntry[];
   settling: Settling;
 }
 
-/** What stands between the person and editing, and whatever of theirs waits or came back. */
+/** Why the invoice cannot be edited, and this person's waiting or refused changes. */
 export function Standing({ entries, settling }: StandingProps) {
   const { invoice, document } = useReview();
   return (

@@ -27,11 +27,11 @@ function aboutAccount(iban: string | null): string {
   return `That the bank account ${iban} is the vendor’s.`;
 }
 
-/** Asks how somebody made sure of what holds the invoice. */
+/** Asks how the held details were verified. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { database } = useSignedIn();
   const { invoice } = useReview();
-  // What is on the screen as the dialog opens is what is verified, whatever arrives meanwhile.
+  // The verification covers what the dialog showed when it opened, whatever arrives meanwhile.
   const [{ id, iban, sourceEmail, heldBy }] = useState(invoice);
   const [method, setMethod] = useState<VerificationMethod>('called_known_number');
   const [remark, setRemark] = useState('');

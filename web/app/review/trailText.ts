@@ -6,7 +6,7 @@ import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
 import { valueText } from '../outbox/valueText.ts';
 import { afterOf, type ChangeText, changeTexts, nameInWords } from '../trail/changeTexts.ts';
 
-/** States and their consequences are told by the sentence; here is what people wrote. */
+/** Fields whose changes the sentence already gives; the rest are listed. */
 const toldBySentence: ReadonlySet<string> = new Set([
   'status',
   'approvalStatus',
@@ -27,7 +27,7 @@ const saidTexts: Readonly<Record<string, string>> = {
   'question taken back': 'took the question back',
 };
 
-/** What happened, as one says it: `Sam approved it`. */
+/** What happened, as a sentence: `Sam approved it`. */
 export function trailSentence(entry: TrailEntry, who: string | null): string {
   const status = invoiceStatus.safeParse(afterOf(entry.changes, 'status')).data;
   if (entry.readAgain) return 'The file was read again';
@@ -57,7 +57,7 @@ function changedWhat(changes: readonly TrailChange[]): string {
   return more.length === 0 ? `“${labelOf(first.field)}”` : `${more.length + 1} fields`;
 }
 
-/** What people wrote, with the values before and after it as people read them. */
+/** Changes made by people, with formatted values before and after. */
 export function writtenChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
   return allChanges(
     changes.filter(({ field }) => !toldBySentence.has(field)),
@@ -65,7 +65,7 @@ export function writtenChanges(changes: readonly TrailChange[], currency?: strin
   );
 }
 
-/** Everything that became different, as people read it. */
+/** All changes, formatted for reading. */
 export function allChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
   return changeTexts(changes, {
     label: labelOf,
@@ -73,7 +73,7 @@ export function allChanges(changes: readonly TrailChange[], currency?: string): 
   });
 }
 
-/** What holds an invoice is written down as codes. */
+/** Holds are stored as codes. */
 function trailValueText(field: string, value: TrailValue, currency?: string): string | null {
   if (field !== 'heldBy' || !Array.isArray(value)) return valueText(field, value, currency);
   return value.length === 0 ? null : value.map(flagText).join(', ');

@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { put } from '../outbox/put.ts';
 import { useReview } from './ReviewContext.ts';
 
-/** Approves what is on the screen: what was just typed comes onto the device first, and is part of it. */
+/** Approves what is on the screen: text just typed is saved first and included. */
 export function useApprove(database: LocalDatabase): { approving: boolean; begin: () => void } {
   const { invoice, document, typing } = useReview();
   const [approving, setApproving] = useState(false);
@@ -18,7 +18,7 @@ export function useApprove(database: LocalDatabase): { approving: boolean; begin
     let left = false;
     async function go() {
       const row = await database.invoices.get(id);
-      // What is not on the screen yet will be in a moment: then this is asked again.
+      // The saved row has not been rendered yet; this runs again when it has.
       if (left || once.current || row?.fingerprint !== fingerprint) return;
       once.current = true;
       if (saveState === 'cannotKeep') sayNot('Your edits are not kept yet.');

@@ -5,17 +5,17 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useIndexEntries } from '../../store/invoiceIndex/useIndexEntries.ts';
 import { earlierOf, knownIbans } from './vendorHistory.ts';
 
-/** Enough for an average and the accounts of years, and read in a moment. */
+/** Enough for averages and years of bank details, and quick to read. */
 const mostRead = 200;
 
 interface VendorHistory {
   vendor: VendorRow | undefined;
-  /** Its other invoices, newest first. */
+  /** The vendor's other invoices, newest first. */
   earlier: readonly InvoiceRow[];
   ibans: readonly string[];
 }
 
-/** What this device knows of the vendor of an invoice; `undefined` while it is looked up. */
+/** What this device knows about the vendor of an invoice; `undefined` while it loads. */
 export function useVendorHistory(
   database: LocalDatabase,
   { id, vendorId, vendorName }: Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName'>,

@@ -15,7 +15,7 @@ import { anyOf, slotText } from './texts.ts';
 
 interface ApproversFieldProps {
   members: readonly Member[];
-  /** Ids of people and names of roles; a role as often as approvals of it are needed. */
+  /** Ids of people and names of roles; a role is repeated for each approval that it needs. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur: () => void;
@@ -29,7 +29,7 @@ export function ApproversField(props: ApproversFieldProps) {
 
   function remove(place: number) {
     onChange(value.toSpliced(place, 1));
-    // The button that had the focus is gone.
+    // The removed chip had the focus.
     field.current?.querySelector('input')?.focus();
   }
 
@@ -83,7 +83,7 @@ function Chosen({ required, members }: { required: string; members: readonly Mem
   );
 }
 
-/** The same role may be in it several times. */
+/** Unique keys: a role may occur several times. */
 function keyed(value: readonly string[]) {
   return value.map((required, place) => {
     const nth = value.slice(0, place).filter((one) => one === required).length;
@@ -91,7 +91,7 @@ function keyed(value: readonly string[]) {
   });
 }
 
-/** Only those whose approval would count; a person once. */
+/** Only people whose approval would count; each of them once. */
 function optionsOf(members: readonly Member[], value: readonly string[]): ComboboxOption[] {
   const anyRole = roles
     .filter((role) => mayApprove({ roles: [role] }))

@@ -2,7 +2,7 @@ import type { RuleValues } from '#shared/rules/fields.ts';
 
 type Value = RuleValues[keyof RuleValues];
 
-/** The fields in which one differs from the other, each with its new value. */
+/** The fields that differ, with their new values. */
 export function changesOf(before: RuleValues, after: RuleValues): [keyof RuleValues, Value][] {
   return fields
     .filter((field) => !isSame(before[field], after[field]))

@@ -3,10 +3,10 @@ import type { Member } from '#shared/accounts/contract.ts';
 import type { Member as Approver } from '#shared/approvals/slots.ts';
 import { asApprovers, nextAbsence } from './asApprovers.ts';
 
-/** Longer than this, browsers cannot wait. */
+/** The longest delay that `setTimeout` supports. */
 const longestWaitInMs = 2 ** 31 - 1;
 
-/** The team as it may approve now, also once somebody has left or come back while the screen stays open. */
+/** The team as approvers now; updates when an absence begins or ends while the screen is open. */
 export function useApprovers(members: readonly Member[]): readonly Approver[] {
   const [at, setAt] = useState(() => new Date());
   useEffect(() => {

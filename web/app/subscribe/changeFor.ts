@@ -9,7 +9,7 @@ type Known = Pick<
   'currentPlan' | 'subscriptionStatus' | 'trialEndsAt' | 'subscriptionEndsAt' | 'stripeCustomerId'
 >;
 
-/** What can be done to a subscription that runs, with the card that the provider knows. */
+/** A change to a running subscription that uses the card on file. */
 export interface Change {
   kind: 'change-plan' | 'end-trial' | 'reactivate';
   title: string;

@@ -5,7 +5,7 @@ import { longDate } from '../dates/dates.ts';
 
 type Known = Pick<CurrentUser, 'subscriptionStatus' | 'trialEndsAt' | 'subscriptionEndsAt'>;
 
-/** What pressing the button comes to: a trial is given to a company once. */
+/** What pressing the button costs. A company gets one trial. */
 export interface Terms {
   button: string;
   text: string;

@@ -14,7 +14,7 @@ interface AwayDialogProps {
   onClose: () => void;
 }
 
-/** Out of office of a colleague who did not get to it. */
+/** Sets an absence on behalf of a colleague. */
 export function AwayDialog({ member, onClose }: AwayDialogProps) {
   const { database } = useSignedIn();
   const params = { memberId: member.id };

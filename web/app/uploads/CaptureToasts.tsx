@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { sentOf } from './useSentLately.ts';
 
-/** Says what became of the files, whichever screen the person is on by then. */
+/** Toasts for the outcome of uploads, on any screen. */
 export function CaptureToasts() {
   const { database } = useSignedIn();
   const captures = useCaptures(database);
@@ -41,7 +41,7 @@ export function CaptureToasts() {
   return null;
 }
 
-/** Of many files once, when the last of them is there. */
+/** One toast for many files, when the last of them has arrived. */
 function sayUploaded(count: number): void {
   const what = count === 1 ? 'Invoice' : `${count} invoices`;
   const description = `${what} uploaded and processing started`;

@@ -20,7 +20,7 @@ const reasons: Record<Missing, string> = {
   beyond: `left out: no more than ${mostFiles} come at a time. Bring the others here once more.`,
 };
 
-/** Why there is nothing of a file but its name. */
+/** Why only the name of a shared file is there. */
 export function missingText(name: string, missing: Missing): FileProblem {
   return { title: 'Upload failed', message: `${name} ${reasons[missing]}` };
 }

@@ -9,8 +9,8 @@ import { useTitles } from '../outbox/useTitles.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 /**
- * Asks whether a vendor is meant that is like others, once the server has said so: at once, or when the device is back and
- * the person on another screen.
+ * Asks whether a new vendor is meant that the server found to be like others: at once, or later,
+ * when the device is back online and the person is on another screen.
  */
 export function DuplicateQuestion() {
   const { database } = useSignedIn();

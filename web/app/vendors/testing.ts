@@ -1,6 +1,6 @@
 import type { Vendor } from '#shared/vendors/contract.ts';
 
-/** A vendor for tests; a higher place is a later one. */
+/** A vendor for tests; a higher place means created later. */
 export function newVendorRow(place: string, known: Partial<Vendor> = {}): Vendor {
   const time = `2026-01-0${Number(place) + 1}T00:00:00.000Z`;
   return {

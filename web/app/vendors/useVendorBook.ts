@@ -7,7 +7,7 @@ import { useSettling } from '../outbox/useSettling.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { searchTextOf } from './vendorTabs.ts';
 
-/** All vendors as they are shown: with what the person has decided, whether the server has answered or not. */
+/** All vendors, with this device's unanswered decisions applied. */
 export function useVendorBook() {
   const { database } = useSignedIn();
   const { vendors, ...state } = useVendors(database);

@@ -10,11 +10,11 @@ interface ScrollToLit {
   spotlight: Spotlight;
   fields: readonly FieldOnPage[];
   turned: Quarters;
-  /** There are pages to scroll to. */
+  /** Whether there are pages to scroll to. */
   ready: boolean;
 }
 
-/** Brings the place of the field that is looked at in the form into sight. */
+/** Scrolls to where the form's highlighted field was read. */
 export function useScrollToLit({ scroller, spotlight, fields, turned, ready }: ScrollToLit): void {
   useEffect(() => {
     if (!scroller || !ready) return undefined;

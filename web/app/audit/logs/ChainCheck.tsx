@@ -24,13 +24,13 @@ import { useKeptHead } from './useKeptHead.ts';
 const fetchState = () => call(getChainState);
 const lookAgainMs = 1_500;
 
-/** Whether the log is as it was written, and what a company keeps so that it can prove that later. */
+/** Checks the hash chain of the log, and hands out its signed head as proof for later. */
 export function ChainCheck() {
   const { data: state, problem: unheard, reload } = useFetched(fetchState);
   const [asking, setAsking] = useState(false);
   const keptHead = useKeptHead();
   const isUnderWay = state?.checking ?? false;
-  // While nothing is heard of it, nothing is known of it either.
+  // While the state is unknown, do not claim that a check is running.
   const checking = isUnderWay && unheard === undefined;
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ChainCheck() {
     }
   }
 
-  // There from the beginning: nothing moves away from under whoever is about to press it.
+  // Always rendered, so that the button does not move while somebody is about to press it.
   return (
     <Card className="px-4 py-3.5 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -3,7 +3,7 @@ import { checkHead, getHeadCheck, type HeadCheck, signedHead } from '#shared/aud
 import { call } from '../../../api/call.ts';
 import { problemText } from '../../../api/problemText.ts';
 
-/** What the log is, beside the head; or why the two were not compared. */
+/** The result of comparing the log with a kept head, or why that failed. */
 export type HeadFound = HeadCheck | { problem: string };
 
 const lookAgainMs = 1_000;
@@ -16,7 +16,7 @@ interface KeptHead {
   compare: (file: File) => void;
 }
 
-/** Has the log compared with a head that the company has kept. */
+/** Has the server compare the log with a head that the company kept. */
 export function useKeptHead(): KeptHead {
   const [asked, setAsked] = useState<HeadFound | null>(null);
   const [sending, setSending] = useState(false);

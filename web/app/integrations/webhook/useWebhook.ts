@@ -15,11 +15,11 @@ import { toast } from '../../../ui/feedback/toast.ts';
 export interface WebhookHere {
   settings: WebhookSettings | undefined;
   problem: string | undefined;
-  /** Shown until it is put away, and never again. */
+  /** Shown until it is dismissed; it cannot be shown again. */
   secret: string | null;
   busy: boolean;
   putSecretAway: () => void;
-  /** Throws what the server says against it. */
+  /** Rejects with the server's objection. */
   saveAddress: (url: string) => Promise<void>;
   turn: (isOn: boolean) => Promise<void>;
   test: () => Promise<void>;
@@ -27,7 +27,10 @@ export interface WebhookHere {
   remove: () => Promise<void>;
 }
 
-/** The webhook is worth nothing unless it is live, and its address is nobody else's business: it is not kept on the device. */
+/**
+ * The webhook's state is only useful live and its address is private, so it is not kept on the
+ * device.
+ */
 export function useWebhook(): WebhookHere {
   const fetchSettings = useCallback(() => call(getWebhook), []);
   const { data: settings, problem, reload } = useFetched(fetchSettings);

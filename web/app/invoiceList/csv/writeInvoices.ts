@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { pause } from '../../../store/database/pause.ts';
 import { invoiceCsvHead, invoiceCsvLine } from './invoiceCsv.ts';
 
-/** So many rows are read and written before the page may answer the person again. */
+/** Rows per batch; between batches the page can handle input. */
 const rowsAtATime = 200;
 
 interface Writing {
@@ -11,7 +11,7 @@ interface Writing {
   signal: AbortSignal;
 }
 
-/** These invoices in this order, as they are now; `null` when it was told to stop. */
+/** These invoices in this order, with their current values; `null` if it was aborted. */
 export async function writeInvoices(
   database: LocalDatabase,
   ids: readonly string[],

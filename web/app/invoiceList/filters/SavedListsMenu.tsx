@@ -24,7 +24,7 @@ const standard = [
   { name: 'This month', query: 'date=this-month' },
 ];
 
-/** The lists that everybody has, those that the person named, and a name for the present one. */
+/** The built-in lists, the person's saved lists, and a form to save the current one. */
 export function SavedListsMenu({ database, query, onDone }: SavedListsMenuProps) {
   const saved = useSavedLists(database) ?? [];
   const [naming, setNaming] = useState(false);
@@ -122,7 +122,7 @@ function SaveForm({ database, query, onSaved }: SaveFormProps) {
         hint="Search, filters and order. Kept on this device until you sign out."
       >
         <Input
-          // The person has just asked for it.
+          // The person has just opened the form.
           ref={focusOnce}
           value={name}
           maxLength={longestName}

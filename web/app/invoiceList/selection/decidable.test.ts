@@ -31,15 +31,15 @@ const underWay = new Map([[sent, true]]);
 const decidable = decidableOf(entries, { personId: 'ada', turnOf, underWay });
 const places = (some: readonly IndexEntry[]) => some.map((one) => entries.indexOf(one));
 
-test('only what this person can approve now is approved', () => {
+test('only invoices that this person can approve now are approved', () => {
   expect(places(decidable.toApprove)).toEqual([0]);
 });
 
-test('whatever is still to be decided can be rejected', () => {
+test('every undecided invoice can be rejected', () => {
   expect(places(decidable.toReject)).toEqual([0, 2, 3, 4, 5, 6, 7]);
 });
 
-test('how many are left out, and why, is said', () => {
+test('the number of skipped invoices is given with the reasons', () => {
   expect([...decidable.leftOut.values()].every((count) => count === 1)).toBe(true);
   expect(leftOutText(decidable.leftOut)).toMatch(
     /^8 cannot be approved by you now: 1 decided already, 1 held/,

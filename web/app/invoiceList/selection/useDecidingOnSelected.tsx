@@ -17,15 +17,15 @@ type Asked =
   | { kind: 'reject'; entries: readonly IndexEntry[] };
 
 interface DecidingOnSelected {
-  /** `null` for who may not approve. */
+  /** `null` for people who may not approve. */
   decidable: Decidable | null;
   approve: (entries: readonly IndexEntry[]) => void;
   reject: (entries: readonly IndexEntry[]) => void;
-  /** To be shown: what is asked before anything is decided. */
+  /** The dialog to render: it asks before anything is decided. */
   dialog: ReactNode;
 }
 
-/** Approves and rejects several invoices at once, after the person has seen how many and how much that is. */
+/** Approves or rejects several invoices at once, after showing their number and total. */
 export function useDecidingOnSelected(
   chosen: readonly IndexEntry[],
   turnOf: TurnOf,

@@ -9,7 +9,7 @@ import { NewComment } from './NewComment.tsx';
 import { SayingItem } from './SayingItem.tsx';
 import { useConversation } from './useConversation.ts';
 
-/** What people say about the invoice: comments, questions and answers. */
+/** Comments, questions and answers about the invoice. */
 export function ConversationCard() {
   const { me, database } = useSignedIn();
   const { invoice } = useReview();

@@ -12,7 +12,7 @@ import { useMembersHere } from '../../people/useMembersHere.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from '../ReviewContext.ts';
 
-/** Names become ids as it is sent, which are longer: there is room left for twenty of them. */
+/** Mentions are sent as ids, which are longer than names; this leaves room for twenty. */
 const longestTyped = longestComment - 800;
 
 export function NewComment() {

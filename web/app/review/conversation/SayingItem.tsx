@@ -39,7 +39,7 @@ export function SayingItem({ saying, nameOf }: SayingItemProps) {
             part.kind === 'text' ? (
               part.text
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the text of a comment never changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text of a comment never changes
               <strong key={place} className="font-medium text-accent-ink">
                 @{nameOf(part.personId)}
               </strong>

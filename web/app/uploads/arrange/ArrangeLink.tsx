@@ -12,7 +12,7 @@ interface ArrangeLinkProps {
   invoice: Pick<InvoiceRow, 'status' | 'currentApprovers'>;
 }
 
-/** Leads to where a file is split or put together with others, while nobody has approved or decided its invoice. */
+/** Links to splitting and joining, as long as nobody has approved or decided the invoice. */
 export function ArrangeLink({ upload: { id, fileName, fileType }, invoice }: ArrangeLinkProps) {
   const { me } = useSignedIn();
   const isSettled = isFrozen(invoice) || invoice.currentApprovers.length > 0;

@@ -14,7 +14,7 @@ import { usePhotos } from './usePhotos.ts';
 
 const made = () => ({ now: Date.now(), key: newId() });
 
-/** Asks of several photos whether they are one invoice; unless somebody says so, each is one by itself. */
+/** Offers to join several photos into one invoice; by default, each is an invoice. */
 export function JoinPhotos() {
   const { database } = useSignedIn();
   const { photos, dismiss } = usePhotos(database, useCaptures(database));

@@ -15,7 +15,7 @@ import { type ProcessedUpload, useProcessing } from './useProcessing.ts';
 const failedAtFirst = 3;
 const failedMore = 20;
 
-/** What the server is doing with the files of the company: it follows by itself. */
+/** What the server is doing with the company's files; updates by itself. */
 export function ProcessingCard() {
   const { database } = useSignedIn();
   const [mostFailed, setMostFailed] = useState(failedAtFirst);

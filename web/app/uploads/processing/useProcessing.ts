@@ -8,11 +8,11 @@ import { inWorkingOrder } from './inWorkingOrder.ts';
 
 export interface ProcessedUpload {
   upload: UploadRow;
-  /** Of the first file with the same bytes, when this is not the first. */
+  /** The name of the first file with the same bytes, if this is a repeat. */
   sameAs: string | null;
-  /** What it has become, as far as it is on this device. */
+  /** Its invoice, if that is on this device. */
   invoice: InvoiceRow | null;
-  /** The person has asked for it to be read again or arranged, and the server has not answered. */
+  /** The person asked to read or arrange it again, and the server has not answered. */
   askedAgain: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Part {
 }
 
 export interface Processing {
-  /** Those that go on when somebody has said which pages are one invoice. */
+  /** Uploads that wait for somebody to say which pages are one invoice. */
   asking: Part;
   active: Part;
   failed: Part;
@@ -33,7 +33,7 @@ const mostAsking = 5;
 const mostActive = 3;
 const mostReady = 3;
 
-/** What the server is doing with the files, as it last said. */
+/** The uploads as the server last reported them. */
 export function useProcessing(database: LocalDatabase, mostFailed: number): Processing | undefined {
   return useLiveQuery(async () => {
     const { uploads } = database;
@@ -63,13 +63,13 @@ export function useProcessing(database: LocalDatabase, mostFailed: number): Proc
   }, [database, mostFailed]);
 }
 
-/** Photos that wait for each other are asked about once. */
+/** Asks once for all photos that wait for each other. */
 function onePerDocument(rows: readonly UploadRow[]): UploadRow[] {
   const asked = new Map(rows.map((row) => [row.pageOf ?? row.id, row]));
   return [...asked.values()];
 }
 
-/** The uploads that the person has decided something about which the server has not answered. */
+/** Uploads with a decision that the server has not answered. */
 async function decidedAbout(database: LocalDatabase): Promise<ReadonlySet<string>> {
   const items = await database.outbox.toArray();
   const ids = items.flatMap((item) => {

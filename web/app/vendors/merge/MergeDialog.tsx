@@ -14,7 +14,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Walks through the groups as they were when it was opened; what is merged on the way takes none of them away. */
+/** Steps through the groups as they were when it opened, so that merging does not shift them. */
 export function MergeDialog({ groups, onClose }: MergeDialogProps) {
   const { database } = useSignedIn();
   const [opened] = useState(groups);

@@ -13,11 +13,11 @@ const standings: Record<BankAccount['standing'], { text: string; tone: BadgeTone
 
 interface AccountsCardProps {
   accounts: readonly BankAccount[];
-  /** On which invoices they stand. */
+  /** Which invoices they are from. */
   description: string;
 }
 
-/** Where a vendor asked to be paid, and since when. */
+/** The vendor's bank accounts, and since when each was used. */
 export function AccountsCard({ accounts, description }: AccountsCardProps) {
   return (
     <Card aria-labelledby="vendor-accounts">

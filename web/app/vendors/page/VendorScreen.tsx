@@ -72,7 +72,7 @@ function KnownVendor({ row }: { row: VendorRow }) {
           <div className="flex min-w-0 flex-col gap-6">
             <DetailsCard vendor={vendor} />
             {apart.length > 0 && <ApartCard vendor={vendor} others={apart} />}
-            {/* Each change on the server may be of the layout, or a part of its story. */}
+            {/* Every change of the row may have changed the layout or added an entry, so load again. */}
             {!isMerged && (
               <LayoutCard key={`layout ${row.seq}`} vendor={vendor} entries={entries} />
             )}

@@ -11,7 +11,7 @@ const invoice = {
 } as const;
 const other = 'GB33BUKB20201555555555';
 
-test('each account stands once, the latest first, with how far it can be trusted', () => {
+test('each account is listed once, the latest first, with how far it can be trusted', () => {
   const accounts = bankAccountsOf([
     { ...invoice, status: 'approved' },
     { ...invoice, iban: 'DE89 3704 0044 0532 0130 00', invoiceDate: null },
@@ -29,7 +29,7 @@ test('each account stands once, the latest first, with how far it can be trusted
   ]);
 });
 
-test('invoices without an account, and rejected ones, say nothing', () => {
+test('invoices without an account and rejected ones are ignored', () => {
   const without = { ...invoice, iban: null };
   expect(bankAccountsOf([without, { ...invoice, status: 'rejected' }])).toEqual([]);
 });

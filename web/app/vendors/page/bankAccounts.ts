@@ -8,16 +8,16 @@ interface Paid
 
 export interface BankAccount {
   iban: string;
-  /** On how many invoices it stands. */
+  /** The number of invoices with it. */
   invoices: number;
-  /** The days of the first and the last of them. */
+  /** The dates of the first and the last of them. */
   first: string;
   last: string;
-  /** Whether an invoice with it was approved, or somebody has verified it. */
+  /** Whether an invoice with it was approved or verified. */
   standing: 'approved' | 'verified' | 'held' | 'new';
 }
 
-/** The bank accounts on a vendor's invoices, the latest first: how they have changed over time. */
+/** The bank accounts on a vendor's invoices, the latest first, with how they changed over time. */
 export function bankAccountsOf(invoices: readonly Paid[]): BankAccount[] {
   const accounts = new Map<string, BankAccount>();
   for (const invoice of invoices) {
@@ -38,7 +38,7 @@ export function bankAccountsOf(invoices: readonly Paid[]): BankAccount[] {
   return [...accounts.values()].sort((one, other) => (one.last < other.last ? 1 : -1));
 }
 
-/** What says most about an account comes first. */
+/** The strongest evidence comes first. */
 const order: readonly BankAccount['standing'][] = ['verified', 'approved', 'held', 'new'];
 
 function standingOf(

@@ -3,7 +3,7 @@ import { paymentMethod, paymentTerms } from '#shared/vendors/fields.ts';
 import { labelOfVendorField, methodTexts, termsTexts } from '../../labels/vendorTexts.ts';
 import { afterOf, type ChangeText, changeTexts, nameInWords } from '../../trail/changeTexts.ts';
 
-/** What the sentence tells; the rest is what people wrote. */
+/** Fields whose changes the sentence already gives; the rest are listed. */
 const toldBySentence: ReadonlySet<string> = new Set([
   'status',
   'verifiedAt',
@@ -12,7 +12,7 @@ const toldBySentence: ReadonlySet<string> = new Set([
   'layoutForgottenAt',
 ]);
 
-/** What happened, as one says it: `Sam verified it`. */
+/** What happened, as a sentence: `Sam verified it`. */
 export function vendorSentence(entry: TrailEntry, who: string | null): string {
   const by = who ?? 'Docket';
   if (entry.step) return `${by} ${takenOverText(entry) ?? stepText(entry.step)}`;
@@ -28,7 +28,7 @@ export function vendorSentence(entry: TrailEntry, who: string | null): string {
   return `${by} changed ${more.length === 0 ? `“${first.label}”` : `${more.length + 1} fields`}`;
 }
 
-/** With a merge, what somebody else had said of the one that was merged. */
+/** For a merge, also other people's statements about the merged vendor. */
 function takenOverText({ step, changes, by }: TrailEntry): string | null {
   const saidBy = afterOf(changes, 'apartSaidBy');
   if (step?.name !== 'apartFrom' || !saidBy || !by || saidBy === by.email) return null;
@@ -51,7 +51,7 @@ function stepText({ name, with: other }: NonNullable<TrailEntry['step']>): strin
   }
 }
 
-/** What people wrote, with the values before and after it as people read them. */
+/** Changes made by people, with formatted values before and after. */
 export function vendorChangeTexts(changes: readonly TrailChange[]): ChangeText[] {
   const written = changes.filter(({ field }) => !toldBySentence.has(field));
   return changeTexts(written, { label: labelOf, value: valueText });
