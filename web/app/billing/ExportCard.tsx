@@ -31,7 +31,7 @@ export function ExportCard() {
           </Button>
         ) : (
           <Button asChild icon={<Download aria-hidden className="size-4" />}>
-            {/* A plain download: the browser streams it to disk, whatever its size. */}
+            {/* A plain download: the browser streams it to disk, at any size. */}
             <a href={exportAccount.path} download>
               Export
             </a>

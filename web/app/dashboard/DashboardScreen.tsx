@@ -28,7 +28,7 @@ import { RecentInvoices } from './RecentInvoices.tsx';
 const sideBySide = 'grid items-start gap-5 min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]';
 const beside = 'grid min-w-0 items-start gap-5 lg:max-[88rem]:grid-cols-2 min-[88rem]:col-start-2';
 const below = 'flex min-w-0 flex-col gap-5 min-[88rem]:col-start-1';
-/** Row spans let the right column stack without gaps, whatever the height of the left one. */
+/** Row spans let the right column stack without gaps beside a taller left one. */
 const places = {
   withQueue: {
     rows: 'min-[88rem]:grid-rows-[auto_auto_1fr]',

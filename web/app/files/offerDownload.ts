@@ -1,4 +1,4 @@
-/** Downloads one of our addresses; the browser streams it to disk, whatever its size. */
+/** Downloads one of our addresses; the browser streams it to disk, at any size. */
 export function offerDownload(path: string): void {
   const link = document.createElement('a');
   link.href = path;

@@ -31,7 +31,7 @@ function aboutAccount(iban: string | null): string {
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { database } = useSignedIn();
   const { invoice } = useReview();
-  // The verification covers what the dialog showed when it opened, whatever arrives meanwhile.
+  // The verification covers what the dialog showed when it opened, even if newer data arrives.
   const [{ id, iban, sourceEmail, heldBy }] = useState(invoice);
   const [method, setMethod] = useState<VerificationMethod>('called_known_number');
   const [remark, setRemark] = useState('');
