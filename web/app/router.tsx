@@ -11,7 +11,7 @@ import { screens } from './screens.ts';
  * Renders nothing while the first chunk loads: a moment later the real frame would replace a
  * placeholder.
  */
-function NothingYet() {
+function EmptyFallback() {
   return null;
 }
 
@@ -50,7 +50,7 @@ const sandboxRoutes: RouteObject[] = [
   {
     path: '/sandbox/ui',
     lazy: async () => ({ Component: (await import('./sandbox/ui/UiSandbox.tsx')).UiSandbox }),
-    HydrateFallback: NothingYet,
+    HydrateFallback: EmptyFallback,
     ErrorBoundary: ErrorScreen,
   },
 ];
@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: NothingYet,
+    HydrateFallback: EmptyFallback,
     children: [{ lazy: screens.frame, children: appRoutes }, ...publicRoutes],
   },
 ];

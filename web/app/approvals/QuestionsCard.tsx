@@ -14,7 +14,7 @@ interface QuestionsCardProps {
   entries: readonly OutboxEntry[] | undefined;
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** Questions that wait for this person's answer. */
 export function QuestionsCard({ ids = [], entries = [] }: QuestionsCardProps) {
@@ -25,7 +25,7 @@ export function QuestionsCard({ ids = [], entries = [] }: QuestionsCardProps) {
       .map(({ entity }) => entity),
   );
   const open = ids.filter((id) => !answered.has(conversationEntity(id)));
-  const all = open.slice(0, mostShown).join(' ');
+  const all = open.slice(0, maxShown).join(' ');
   const rows = useLiveQuery(
     () => database.invoices.bulkGet(all.split(' ').filter(Boolean)),
     [database, all],

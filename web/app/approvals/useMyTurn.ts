@@ -11,7 +11,7 @@ import { useApprovers } from '../rules/useApprovers.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useStartOfDay } from './useStartOfDay.ts';
 
-const nobodyYet: readonly Member[] = [];
+const noMembers: readonly Member[] = [];
 
 export interface MyTurn {
   /** `undefined` until all its inputs are loaded. */
@@ -36,7 +36,7 @@ export function useMyTurn(): MyTurn {
     [database],
   );
   const keepsUploadersOut = settings?.keepsUploadersOut ?? false;
-  const approvers = useApprovers(members ?? nobodyYet);
+  const approvers = useApprovers(members ?? noMembers);
   const asker = useMemo(
     () => ({ members: approvers, personId: me.id, keepsUploadersOut }),
     [approvers, me.id, keepsUploadersOut],

@@ -28,7 +28,7 @@ const fetchPart = (query: { limit: number; offset: number }) =>
 
 /** Operations that are no longer retried automatically. */
 export function FailedOperations() {
-  const { items, problem, reload, place } = useListPages(fetchPart);
+  const { items, problem, reload, paging } = useListPages(fetchPart);
   return (
     <FetchedList
       items={items}
@@ -63,7 +63,7 @@ export function FailedOperations() {
               </TableRegion>
             </CardBody>
           </Card>
-          <PageSteps label="Pages of failed operations" {...place} />
+          <PageSteps label="Pages of failed operations" {...paging} />
         </>
       )}
     </FetchedList>

@@ -11,7 +11,7 @@ interface ListPages<T> {
   problem: string | undefined;
   reload: () => Promise<void>;
   /** The current page; page 1 has the newest items. */
-  place: { page: number; isLast: boolean; turnTo: (page: number) => void };
+  paging: { page: number; isLast: boolean; goTo: (page: number) => void };
 }
 
 /**
@@ -39,6 +39,6 @@ export function useListPages<T>(
     items: isBeyond ? undefined : found?.slice(0, pageSize),
     problem,
     reload,
-    place: { page, isLast: !found || found.length <= pageSize, turnTo: setPage },
+    paging: { page, isLast: !found || found.length <= pageSize, goTo: setPage },
   };
 }

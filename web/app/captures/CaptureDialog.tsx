@@ -73,9 +73,9 @@ function Files({ capture: { files } }: { capture: EmailCapture }) {
     <section>
       <h3 className="text-sm font-medium text-ink-muted">Files</h3>
       <ul className="mt-1 flex flex-col gap-1">
-        {files.map(({ name, leftOut }, place) => (
+        {files.map(({ name, leftOut }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files of a mail may share a name, and their order is fixed
-          <li key={place} className="text-base wrap-anywhere">
+          <li key={index} className="text-base wrap-anywhere">
             {!leftOut?.startsWith(name) && name}
             {leftOut !== null && (
               <span className="text-ink-muted">

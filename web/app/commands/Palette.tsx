@@ -107,7 +107,7 @@ interface ItemsProps {
   id: string;
   items: readonly PaletteItem[];
   active: number;
-  onActive: (place: number) => void;
+  onActive: (index: number) => void;
   onChoose: (item: PaletteItem) => void;
 }
 
@@ -124,18 +124,18 @@ function Items({ id, items, active, onActive, onChoose }: ItemsProps) {
       aria-label="What was found"
       className="max-h-96 overflow-y-auto empty:hidden"
     >
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <button
           key={`${item.group} ${item.id}`}
           type="button"
-          id={`${id}-${place}`}
-          data-place={place}
+          id={`${id}-${index}`}
+          data-place={index}
           role="option"
           tabIndex={-1}
-          aria-selected={place === active}
+          aria-selected={index === active}
           aria-disabled={item.whyNot ? true : undefined}
-          data-highlighted={place === active || undefined}
-          onPointerMove={() => onActive(place)}
+          data-highlighted={index === active || undefined}
+          onPointerMove={() => onActive(index)}
           // Keeps the focus in the search box.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(item)}

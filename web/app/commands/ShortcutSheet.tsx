@@ -5,7 +5,7 @@ import { isMac, keysText } from './keysOf.ts';
 import { commands } from './pageCommands.ts';
 
 /** Keys that only work where the focus is, and so are not commands. */
-const elsewhere = [
+const focusKeys = [
   {
     label: 'In a field: take what is typed, and go on to the next doubtful field',
     keys: ['Enter'],
@@ -29,7 +29,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     >
       <DialogBody>
         <dl className="divide-y divide-line">
-          {[...withKeys, ...elsewhere.map((one) => ({ ...one, id: one.label }))].map(
+          {[...withKeys, ...focusKeys.map((one) => ({ ...one, id: one.label }))].map(
             ({ id, label, keys }) => (
               <div key={id} className="flex items-center justify-between gap-4 py-2">
                 <dt>{label}</dt>

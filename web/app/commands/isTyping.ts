@@ -1,4 +1,4 @@
-const taking = ['dialog', 'alertdialog', 'menu', 'listbox', 'combobox']
+const keyConsumers = ['dialog', 'alertdialog', 'menu', 'listbox', 'combobox']
   .map((role) => `[role=${role}]`)
   .join(', ');
 
@@ -11,6 +11,6 @@ export function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable ||
       ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
-      target.closest(taking) !== null)
+      target.closest(keyConsumers) !== null)
   );
 }

@@ -1,10 +1,10 @@
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
  * A key press as commands name it: `a`, `?`, `mod+k`, `mod+shift+z`; `null` where the browser owns
  * it.
  */
-export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string | null {
+export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string | null {
   if (altKey) return null;
   if (!ctrlKey && !metaKey) return key;
   return `mod+${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;

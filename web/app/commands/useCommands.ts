@@ -3,15 +3,15 @@ import type { Command } from './Commands.ts';
 import { commands } from './pageCommands.ts';
 
 /** Registers commands while the component is mounted. */
-export function useCommands(offered: readonly Command[]): void {
-  const latest = useRef(offered);
+export function useCommands(offeredCommands: readonly Command[]): void {
+  const latest = useRef(offeredCommands);
   useLayoutEffect(() => {
-    latest.current = offered;
+    latest.current = offeredCommands;
   });
   const find = (wanted: string) => latest.current.find(({ id }) => id === wanted);
   // Registers again only when ids, labels or `whyNot` change; `run` always calls the latest
   // render's function.
-  const said = offered
+  const registered = offeredCommands
     .map(({ id, label, whyNot }) => [id, label, whyNot ?? ''].join('\n'))
     .join('\n\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the commands' texts
@@ -25,6 +25,6 @@ export function useCommands(offered: readonly Command[]): void {
             find(command.id)?.evenTyping?.(target) ?? false,
         })),
       ),
-    [said],
+    [registered],
   );
 }

@@ -22,7 +22,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-const longest = 2_000;
+const maxLength = 2_000;
 
 /** Asks for a reason that other people will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -63,7 +63,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <FormField label={label} required error={left && isBlank && missing.text}>
             <Textarea
               rows={3}
-              maxLength={longest}
+              maxLength={maxLength}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
               onBlur={() => setLeft(true)}

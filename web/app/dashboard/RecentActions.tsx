@@ -16,11 +16,11 @@ export interface Recent {
 }
 
 /** The actions that the invoice's status allows. */
-export function RecentActions({ one, settling }: { one: Recent; settling: Settling }) {
+export function RecentActions({ one, outboxActions }: { one: Recent; outboxActions: Settling }) {
   const { me } = useSignedIn();
   const { invoice, decision, isMyTurn } = one;
   const { status } = invoice;
-  if (decision) return <DecisionState decision={decision} settling={settling} />;
+  if (decision) return <DecisionState decision={decision} outboxActions={outboxActions} />;
   if (status === 'approved' || status === 'paid') return <ExportMenu invoice={invoice} />;
   if (status !== 'pending_review' || !may(me.roles, 'invoices.approve')) return null;
   const mayApprove = isMyTurn && blockOfRow(invoice) === null;

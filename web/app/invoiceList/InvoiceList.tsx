@@ -11,9 +11,9 @@ import { useListKeys } from './useListKeys.ts';
 
 const overscan = 5;
 /** Rows are read in batches of this size, not one by one as they scroll into view. */
-const readAtATime = 24;
+const readBatchSize = 24;
 /** Height of the sticky header above the list. */
-const covered = { line: 190, card: 170 };
+const stickyHeight = { line: 190, card: 170 };
 
 interface InvoiceListProps {
   database: LocalDatabase;
@@ -32,10 +32,10 @@ export function InvoiceList(props: InvoiceListProps) {
   const list = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const height = rowHeights[look];
-  const top = useTopOf(list);
-  const { focused, setFocused, inFocus } = useFocused(ids.length);
+  const top = usePageTop(list);
+  const { focused, setFocused, inFocus } = useFocusedIndex(ids.length);
   // Must stay the same function while the ids do, or every render would measure all rows again.
-  const keyOf = useCallback((place: number) => ids[place] ?? place, [ids]);
+  const keyOf = useCallback((index: number) => ids[index] ?? index, [ids]);
   const heightOf = useCallback(() => height, [height]);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
@@ -44,7 +44,7 @@ export function InvoiceList(props: InvoiceListProps) {
     rangeExtractor: inFocus,
     overscan,
     scrollMargin: top,
-    scrollPaddingStart: covered[look],
+    scrollPaddingStart: stickyHeight[look],
     scrollPaddingEnd: height,
   });
   useLayoutEffect(() => {
@@ -53,31 +53,31 @@ export function InvoiceList(props: InvoiceListProps) {
 
   const items = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const from = Math.max(0, Math.floor((startIndex - overscan) / readAtATime) * readAtATime);
-  const to = Math.ceil((endIndex + 1 + overscan) / readAtATime) * readAtATime;
+  const from = Math.max(0, Math.floor((startIndex - overscan) / readBatchSize) * readBatchSize);
+  const to = Math.ceil((endIndex + 1 + overscan) / readBatchSize) * readBatchSize;
   const held = focused === null ? [] : ids.slice(focused, focused + 1);
   const rows = useInvoiceRows(database, [...ids.slice(from, to), ...held], ids[startIndex]);
   const rowOf = (id: string) => rows.get(id) ?? first.find((row) => row.id === id);
 
   // The row that Tab enters at: the one that had the focus, or the first visible one.
   const current = focused ?? startIndex;
-  const moveTo = useMoving(list, (place) => {
-    setFocused(place);
-    virtualizer.scrollToIndex(place, { align: 'auto' });
+  const moveTo = useMoveFocus(list, (index) => {
+    setFocused(index);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
   });
   const { toggle, extendTo } = selection;
-  const extendToPlace = (place: number) => {
-    const id = ids[place];
+  const extendToIndex = (index: number) => {
+    const id = ids[index];
     if (id !== undefined) extendTo(id);
   };
-  useListKeys({ count: ids.length, current, moveTo, extendTo: extendToPlace, list, search });
+  useListKeys({ count: ids.length, current, moveTo, extendTo: extendToIndex, list, search });
   const choose = useCallback(
-    (id: string, upToHere: boolean) => (upToHere ? extendTo(id) : toggle(id)),
+    (id: string, isRange: boolean) => (isRange ? extendTo(id) : toggle(id)),
     [extendTo, toggle],
   );
-  const standsOn = focused === null ? null : (ids[focused] ?? null);
+  const focusedId = focused === null ? null : (ids[focused] ?? null);
   // A layout effect, because the next key press may come before an ordinary effect runs.
-  useLayoutEffect(() => onCurrent(standsOn), [onCurrent, standsOn]);
+  useLayoutEffect(() => onCurrent(focusedId), [onCurrent, focusedId]);
 
   return (
     <tbody
@@ -91,7 +91,7 @@ export function InvoiceList(props: InvoiceListProps) {
           key={key}
           row={rowOf(ids[index] ?? '')}
           look={look}
-          place={index}
+          index={index}
           top={start - top}
           height={height}
           current={index === current}
@@ -105,7 +105,7 @@ export function InvoiceList(props: InvoiceListProps) {
 }
 
 /** The focused row stays rendered while out of view; unmounting it would lose the focus. */
-function useFocused(count: number) {
+function useFocusedIndex(count: number) {
   const [wanted, setFocused] = useState<number | null>(null);
   const focused = wanted !== null && wanted < count ? wanted : null;
   const inFocus = useCallback(
@@ -120,7 +120,7 @@ function useFocused(count: number) {
 }
 
 /** The element's distance from the top of the page. */
-function useTopOf(element: RefObject<HTMLElement | null>): number {
+function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const { current } = element;
@@ -139,7 +139,7 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
 }
 
 /** Moves the focus to a row, which may be rendered only after scrolling to it. */
-function useMoving(list: RefObject<HTMLElement | null>, show: (place: number) => void) {
+function useMoveFocus(list: RefObject<HTMLElement | null>, show: (index: number) => void) {
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
@@ -148,8 +148,8 @@ function useMoving(list: RefObject<HTMLElement | null>, show: (place: number) =>
     wanted.current = null;
     link.focus({ preventScroll: true });
   });
-  return (place: number) => {
-    wanted.current = place;
-    show(place);
+  return (index: number) => {
+    wanted.current = index;
+    show(index);
   };
 }

@@ -10,24 +10,24 @@ interface InvoiceRowLineProps {
   row: InvoiceRow | undefined;
   look: 'line' | 'card';
   /** Its index in the list, from 0. */
-  place: number;
+  index: number;
   top: number;
   height: number;
   /** Whether it is the row that Tab enters at. */
   current: boolean;
   chosen: boolean;
-  onChoose: (id: string, upToHere: boolean) => void;
-  onFocus: (place: number) => void;
+  onChoose: (id: string, isRange: boolean) => void;
+  onFocus: (index: number) => void;
 }
 
 /** Memoised, so that scrolling renders only the rows that come into view. */
 export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLineProps) {
-  const { row, look, place, top, height, current, chosen, onChoose, onFocus } = props;
+  const { row, look, index, top, height, current, chosen, onChoose, onFocus } = props;
   const Cells = look === 'line' ? LineCells : CardCells;
   return (
     <tr
-      aria-rowindex={place + 2}
-      data-place={place}
+      aria-rowindex={index + 2}
+      data-place={index}
       className={classes(
         look === 'line' ? lineColumns : cardColumns,
         'absolute inset-x-0 top-0 border-b border-line contain-strict',
@@ -41,7 +41,7 @@ export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLine
           current={current}
           chosen={chosen}
           onChoose={onChoose}
-          onFocus={() => onFocus(place)}
+          onFocus={() => onFocus(index)}
         />
       )}
     </tr>

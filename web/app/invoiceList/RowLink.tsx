@@ -6,7 +6,7 @@ export interface CellsProps {
   row: InvoiceRow;
   current: boolean;
   chosen: boolean;
-  onChoose: (id: string, upToHere: boolean) => void;
+  onChoose: (id: string, isRange: boolean) => void;
   onFocus: () => void;
 }
 

@@ -11,7 +11,7 @@ const amount = z.string().refine((text) => unitsOf(text) !== null);
 const text = z.string().trim().min(1).max(300);
 
 /** The parameters of the list's address. Values that cannot be parsed are ignored. */
-const said = {
+const paramSchemas = {
   status: invoiceStatus,
   approval: approvalStatus,
   vendor: text,
@@ -24,10 +24,12 @@ const said = {
   due: dueChoice,
 } as const;
 
-type Said = { [Name in keyof typeof said]: z.infer<(typeof said)[Name]> | null };
+type ParamValues = {
+  [Name in keyof typeof paramSchemas]: z.infer<(typeof paramSchemas)[Name]> | null;
+};
 
 /** Which invoices a list shows, and in which order. */
-export interface ListQuery extends Said {
+export interface ListQuery extends ParamValues {
   /** The search text as typed. */
   search: string;
   /** Only invoices that wait for the signed-in person. */
@@ -42,20 +44,20 @@ const sortColumn = z.enum(sortColumns);
 export function queryOf(params: URLSearchParams): ListQuery {
   const read = <T>(schema: z.ZodType<T>, name: string) =>
     schema.safeParse(params.get(name) ?? undefined).data ?? null;
-  const date = read(said.date, 'date');
+  const date = read(paramSchemas.date, 'date');
   return {
     search: params.get('search') ?? '',
-    status: read(said.status, 'status'),
-    approval: read(said.approval, 'approval'),
-    vendor: read(said.vendor, 'vendor'),
+    status: read(paramSchemas.status, 'status'),
+    approval: read(paramSchemas.approval, 'approval'),
+    vendor: read(paramSchemas.vendor, 'vendor'),
     date,
     // A calendar period and single dates exclude each other.
-    from: date ? null : read(said.from, 'from'),
-    to: date ? null : read(said.to, 'to'),
-    least: read(said.least, 'least'),
-    most: read(said.most, 'most'),
-    flag: read(said.flag, 'flag'),
-    due: read(said.due, 'due'),
+    from: date ? null : read(paramSchemas.from, 'from'),
+    to: date ? null : read(paramSchemas.to, 'to'),
+    least: read(paramSchemas.least, 'least'),
+    most: read(paramSchemas.most, 'most'),
+    flag: read(paramSchemas.flag, 'flag'),
+    due: read(paramSchemas.due, 'due'),
     mine: params.get('mine') === '1',
     sort: sortIn(params.get('sort')),
   };

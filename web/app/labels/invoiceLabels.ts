@@ -32,8 +32,8 @@ export function labelOfField(key: string, lines: readonly { id: string }[] = [])
   if (isField(key)) return fieldLabels[key];
   const parts = partsOfLineKey(key);
   if (!parts) return key;
-  const place = lines.findIndex(({ id }) => id === parts.id);
-  const line = place < 0 ? 'a line' : `line ${place + 1}`;
+  const index = lines.findIndex(({ id }) => id === parts.id);
+  const line = index < 0 ? 'a line' : `line ${index + 1}`;
   if (parts.field === removedField) return `${line[0]?.toUpperCase()}${line.slice(1)}`;
   return `${lineLabels[parts.field]} of ${line}`;
 }

@@ -1,7 +1,7 @@
 import { focusHeading } from './focusHeading.ts';
 
 /** Dialogs and menus restore the focus shortly after they close. */
-const settledInMs = 60;
+const focusRestoredInMs = 60;
 
 /**
  * When the focused element is removed (a deleted row), the focus moves to the heading instead of
@@ -21,7 +21,7 @@ export function rescueFocus(document: Document): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (document.activeElement === document.body) focusHeading();
-    }, settledInMs);
+    }, focusRestoredInMs);
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }

@@ -3,7 +3,7 @@ import { headline } from '#shared/notifications/words.ts';
 import type { Told } from '../../store/notifications/notifications.ts';
 
 /** How many of a kind are named; the rest are counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 export interface Group {
   kind: NotificationKind;
@@ -22,7 +22,7 @@ export function groupsOf(told: readonly Told[]): Group[] {
     if (own.length === 0) return [];
     const unread = own.filter((one) => one.unread);
     // Unread ones are named first.
-    const named = [...unread, ...own.filter((one) => !one.unread)].slice(0, mostNamed);
+    const named = [...unread, ...own.filter((one) => !one.unread)].slice(0, maxNamed);
     return [
       {
         kind,

@@ -6,11 +6,11 @@ import type { Settling } from './useSettling.ts';
 
 interface RefusedDecisionProps {
   entry: OutboxEntry;
-  settling: Settling;
+  outboxActions: Settling;
 }
 
 /** A decision that the server refused, the reason, and the options. */
-export function RefusedDecision({ entry, settling }: RefusedDecisionProps) {
+export function RefusedDecision({ entry, outboxActions }: RefusedDecisionProps) {
   const { problem, name } = entry;
   if (!problem) return null;
   const { failed } = decisionTexts(name);
@@ -23,11 +23,11 @@ export function RefusedDecision({ entry, settling }: RefusedDecisionProps) {
       action={
         <>
           {canRepeat && (
-            <Button size="sm" onClick={() => settling.again(entry)}>
+            <Button size="sm" onClick={() => outboxActions.again(entry)}>
               Try again
             </Button>
           )}
-          <Button size="sm" onClick={() => settling.giveUp(entry)}>
+          <Button size="sm" onClick={() => outboxActions.giveUp(entry)}>
             Dismiss
           </Button>
         </>

@@ -30,7 +30,7 @@ export function differencesOf(seen: unknown, current: unknown): Difference[] {
   const before = matter.safeParse(seen).data;
   const after = matter.safeParse(current).data;
   if (!before || !after) return [];
-  const show = { seen: shownIn(before), now: shownIn(after) };
+  const show = { seen: formatterFor(before), now: formatterFor(after) };
   const fields = Object.entries(fieldLabels).map(([key, label]) => ({
     key,
     label,
@@ -43,7 +43,7 @@ export function differencesOf(seen: unknown, current: unknown): Difference[] {
 
 type Show = (field: string, held: unknown) => string | null;
 
-function shownIn({ currency }: { currency?: string | null | undefined }): Show {
+function formatterFor({ currency }: { currency?: string | null | undefined }): Show {
   return (field, held) =>
     typeof held === 'string' ? valueText(field, held, currency ?? null) : null;
 }
@@ -54,13 +54,13 @@ function linesOf(
   show: { seen: Show; now: Show },
 ): Difference[] {
   const ids = [...new Set([...before, ...after].map(({ id }) => id))];
-  return ids.flatMap((id, place): Difference[] => {
+  return ids.flatMap((id, index): Difference[] => {
     const was = before.find((one) => one.id === id);
     const is = after.find((one) => one.id === id);
-    const label = `Line ${place + 1}`;
+    const label = `Line ${index + 1}`;
     if (!was || !is) {
-      const seen = was ? inShort(was, show.seen) : null;
-      return [{ key: id, label, seen, now: is ? inShort(is, show.now) : null }];
+      const seen = was ? lineSummary(was, show.seen) : null;
+      return [{ key: id, label, seen, now: is ? lineSummary(is, show.now) : null }];
     }
     return lineFieldNames.map((field) => ({
       key: `${id}/${field}`,
@@ -79,7 +79,7 @@ const lineFieldNames = [
   'net',
 ] as const satisfies readonly (keyof LineValues)[];
 
-function inShort({ description, quantity, net }: Line, show: Show): string {
+function lineSummary({ description, quantity, net }: Line, show: Show): string {
   return [quantity && `${quantity} ×`, description ?? 'without description', show('net', net)]
     .filter(Boolean)
     .join(' ');

@@ -24,7 +24,7 @@ export function useEditOutcome(
     let left = false;
     // A refused edit also counts as saved, so look for one in the outbox.
     itemsOf(database, name).then(
-      (items) => !left && onOutcome(items.some(cameBack) ? 'cameBack' : 'saved'),
+      (items) => !left && onOutcome(items.some(isRefused) ? 'cameBack' : 'saved'),
       () => !left && onOutcome('saved'),
     );
     return () => {
@@ -35,6 +35,6 @@ export function useEditOutcome(
   return { entered, sayEntered: useCallback(() => setEntered(true), []) };
 }
 
-function cameBack({ kind, state }: OutboxItem): boolean {
+function isRefused({ kind, state }: OutboxItem): boolean {
   return kind === 'edit' && state === 'attention';
 }

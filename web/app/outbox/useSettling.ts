@@ -35,16 +35,16 @@ export function useSettling(database: LocalDatabase) {
     entries: outbox.entries,
     sendNow: outbox.sendNow,
     again: (entry: OutboxEntry, afresh?: { ifMatch: string; seen: unknown }) =>
-      void again(entry, afresh).catch(sayFailed),
+      void again(entry, afresh).catch(toastFailed),
     instead: (entry: OutboxEntry, call: { path: string; key: string }) =>
-      void instead(entry, call).catch(sayFailed),
-    giveUp: (entry: OutboxEntry) => void giveUp(entry).catch(sayFailed),
+      void instead(entry, call).catch(toastFailed),
+    giveUp: (entry: OutboxEntry) => void giveUp(entry).catch(toastFailed),
   };
 }
 
 export type Settling = ReturnType<typeof useSettling>;
 
-function sayFailed(): void {
+function toastFailed(): void {
   toast({
     title: 'Error',
     description: 'This device could not keep that. Try again.',

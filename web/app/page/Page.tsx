@@ -16,7 +16,7 @@ export function Page({ title, description, canonicalPath, children }: PageProps)
   const { origin } = window.location;
   const address = new URL(canonicalPath ?? pathname, origin).href;
   const image = new URL('/social.png', origin).href;
-  useEffect(removeWhatStoodInIndexHtml, []);
+  useEffect(removeStaticHead, []);
   return (
     <>
       <title>{`${title} · Docket`}</title>
@@ -37,6 +37,6 @@ export function Page({ title, description, canonicalPath, children }: PageProps)
   );
 }
 
-function removeWhatStoodInIndexHtml(): void {
+function removeStaticHead(): void {
   for (const element of document.head.querySelectorAll('[data-until-app]')) element.remove();
 }

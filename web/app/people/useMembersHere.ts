@@ -3,7 +3,7 @@ import type { Member } from '#shared/accounts/contract.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { byName } from './byName.ts';
 
-const nobodyYet: readonly Member[] = [];
+const noMembers: readonly Member[] = [];
 
 /**
  * The team as stored on this device, for components of screens that load it anyway; see `useTeam`.
@@ -14,5 +14,5 @@ export function useMembersHere(): readonly Member[] {
     async () => (await database.members.toArray()).sort(byName),
     [database],
   );
-  return members ?? nobodyYet;
+  return members ?? noMembers;
 }

@@ -11,7 +11,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-screen-2xl items-center justify-between gap-3 px-4 sm:px-6">
           <Logo to="/" />
-          <WayIn />
+          <SignInLinks />
         </div>
       </header>
       <main
@@ -25,7 +25,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function WayIn() {
+function SignInLinks() {
   const { status } = useSessionState();
   const { pathname } = useLocation();
   // These screens offer signing in themselves.

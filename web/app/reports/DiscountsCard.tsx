@@ -40,8 +40,8 @@ export function DiscountsCard({ discounts }: { discounts: Discounts | undefined 
           { label: 'Offered', tone: 'neutral' },
           { label: 'Missed', tone: 'danger' },
         ]}
-        columns={byMonth.map(({ month, offered, missed }, place) => ({
-          ...monthColumn(month, place),
+        columns={byMonth.map(({ month, offered, missed }, index) => ({
+          ...monthColumn(month, index),
           values: [offered, missed].map(({ amount }) => ({
             size: Number(amount),
             text: roundAmount(amount, currency),

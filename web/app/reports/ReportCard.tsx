@@ -71,8 +71,8 @@ function Figures({ title, table: { heads, rows } }: { title: string; table: Repo
       <Table aria-label={title}>
         <TableHead>
           <tr>
-            {heads.map((head, place) => (
-              <TableHeaderCell key={head} numeric={place > 0}>
+            {heads.map((head, index) => (
+              <TableHeaderCell key={head} numeric={index > 0}>
                 {head}
               </TableHeaderCell>
             ))}
@@ -81,8 +81,8 @@ function Figures({ title, table: { heads, rows } }: { title: string; table: Repo
         <TableBody>
           {rows.map(({ key, cells }) => (
             <TableRow key={key}>
-              {cells.map(({ text }, place) => (
-                <TableCell key={heads[place]} numeric={place > 0}>
+              {cells.map(({ text }, index) => (
+                <TableCell key={heads[index]} numeric={index > 0}>
                   {text}
                 </TableCell>
               ))}

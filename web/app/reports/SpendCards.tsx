@@ -42,8 +42,8 @@ export function SpendByMonth({ spend, months }: SpendCardProps) {
       <BarChart
         label={`Spend by month in ${currency}. The same figures are in the table.`}
         series={[{ label: currency, tone: 'accent' }]}
-        columns={all.map(({ month, amount }, place) => ({
-          ...monthColumn(month, place),
+        columns={all.map(({ month, amount }, index) => ({
+          ...monthColumn(month, index),
           values: [{ size: Number(amount), text: roundAmount(amount, currency) }],
         }))}
       />

@@ -9,11 +9,11 @@ export function monthText(month: string): string {
 /** A month in a chart; the year is shown only where it changes. */
 export function monthColumn(
   month: string,
-  place: number,
+  index: number,
 ): { key: string; name: string; label: string; detail: string } {
   const [year = '', from1 = ''] = month.split('-');
   const label = shortMonth.format(new Date(Number(year), Number(from1) - 1, 1));
-  const detail = place === 0 || from1 === '01' ? year : '';
+  const detail = index === 0 || from1 === '01' ? year : '';
   return { key: month, name: monthText(month), label, detail };
 }
 

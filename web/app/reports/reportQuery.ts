@@ -29,6 +29,6 @@ export function paramsOf(query: ReportQuery): URLSearchParams {
   return params;
 }
 
-export function daysOf(which: ReportPeriod, today: string): DayRange {
-  return which === 'all' ? { from: null, to: null } : rangeOf(which, today);
+export function daysOf(period: ReportPeriod, today: string): DayRange {
+  return period === 'all' ? { from: null, to: null } : rangeOf(period, today);
 }

@@ -7,7 +7,7 @@ import { createWaitsFor } from '../../store/invoiceIndex/turns.ts';
 import { useApprovers } from '../rules/useApprovers.ts';
 import { useTeam } from '../rules/useTeam.ts';
 
-interface Question {
+interface ReportParams {
   entries: readonly IndexEntry[];
   range: DayRange;
   today: string;
@@ -29,7 +29,7 @@ export function useReports(
     [members, keepsUploadersOut],
   );
   const [reports, setReports] = useState<Reports>();
-  const asked = useRef<Question | null>(null);
+  const asked = useRef<ReportParams | null>(null);
   const busy = useRef(false);
   const left = useRef<AbortController | null>(null);
 
@@ -41,10 +41,10 @@ export function useReports(
 
   useEffect(() => {
     asked.current = entries ? { entries, range: { from, to }, today, waitsFor } : null;
-    if (!busy.current) void answerAll();
+    if (!busy.current) void computeUntilCurrent();
 
     // One run at a time: while many invoices arrive, slightly old figures are better than none.
-    async function answerAll() {
+    async function computeUntilCurrent() {
       const signal = left.current?.signal;
       busy.current = true;
       while (signal && !signal.aborted && asked.current) {

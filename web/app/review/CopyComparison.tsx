@@ -23,10 +23,10 @@ export function CopyComparison({ otherId }: { otherId: string }) {
         before="The other"
         after="This one"
         values={mine
-          .map(({ key, label, text }, place) => ({
+          .map(({ key, label, text }, index) => ({
             key,
             label,
-            before: theirs[place]?.text ?? null,
+            before: theirs[index]?.text ?? null,
             after: text,
           }))
           .filter(({ before, after }) => before !== null || after !== null)}

@@ -45,8 +45,8 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
   const name = documentName('invoice', invoice.id);
   const review = useReviewOf(database, invoice, me.roles);
   const { document, typing } = review;
-  const settling = useSettling(database);
-  const entries = settling.entries?.filter((entry) => isAbout(entry, name)) ?? [];
+  const outboxActions = useSettling(database);
+  const entries = outboxActions.entries?.filter((entry) => isAbout(entry, name)) ?? [];
   useHold(typing);
   const presence = useMemo(
     () => ({ present: document.presence, setField: document.setPresenceField }),
@@ -77,7 +77,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
                 </>
               }
             />
-            <Standing entries={entries} settling={settling} />
+            <Standing entries={entries} outboxActions={outboxActions} />
             <ReviewLayout uploadId={invoice.uploadId} />
           </div>
         </Page>

@@ -8,7 +8,7 @@ export function SaveNote() {
   const { document, typing } = useReview();
   const { saveState, live } = document;
   // The browser notices a lost network before the socket does.
-  const goesOut = useConnection() === 'online' && live === 'live';
+  const isSending = useConnection() === 'online' && live === 'live';
   if (saveState === 'cannotKeep') {
     return (
       <Look text="Not kept">
@@ -16,7 +16,7 @@ export function SaveNote() {
       </Look>
     );
   }
-  if (typing || saveState === 'typed' || (saveState === 'kept' && goesOut)) {
+  if (typing || saveState === 'typed' || (saveState === 'kept' && isSending)) {
     return (
       <Look text="Saving…">
         <Spinner />

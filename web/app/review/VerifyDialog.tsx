@@ -20,7 +20,7 @@ const options = verificationMethods.map((value) => ({
   value,
   label: verificationMethodTexts[value],
 }));
-const longest = 2_000;
+const maxLength = 2_000;
 
 function aboutAccount(iban: string | null): string {
   if (iban === null) return 'That it is right to pay without the bank account that was taken out.';
@@ -82,7 +82,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
             >
               <Textarea
                 rows={3}
-                maxLength={longest}
+                maxLength={maxLength}
                 value={remark}
                 onChange={({ target }) => setRemark(target.value)}
                 onBlur={() => setLeft(true)}

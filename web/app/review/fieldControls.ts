@@ -32,7 +32,7 @@ export function typeInto(field: string, text: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const longestWaitInMs = 1_500;
+const maxWaitInMs = 1_500;
 
 /**
  * The last edit may be what the approval was waiting for; this focuses the button once it is
@@ -40,12 +40,12 @@ const longestWaitInMs = 1_500;
  */
 export function focusApprove(): void {
   const from = document.activeElement;
-  const until = performance.now() + longestWaitInMs;
-  const tryIt = () => {
+  const until = performance.now() + maxWaitInMs;
+  const tryFocus = () => {
     const button = document.querySelector<HTMLButtonElement>('[data-approve]');
     if (!button || document.activeElement !== from) return;
     if (!button.disabled) button.focus();
-    else if (performance.now() < until) requestAnimationFrame(tryIt);
+    else if (performance.now() < until) requestAnimationFrame(tryFocus);
   };
-  tryIt();
+  tryFocus();
 }

@@ -15,7 +15,7 @@ export function filesOf({ id, madeOf }: Pick<Upload, 'id' | 'madeOf'>): SourceFi
   if (!madeOf) return [{ uploadId: id, pages: [1], href: path }];
   const sources = [...new Set(madeOf.map(({ uploadId }) => uploadId))];
   return sources.map((uploadId) => {
-    const pages = madeOf.flatMap((place, index) => (place.uploadId === uploadId ? index + 1 : []));
+    const pages = madeOf.flatMap((page, index) => (page.uploadId === uploadId ? index + 1 : []));
     return { uploadId, pages, href: `${path}?page=${pages[0]}` };
   });
 }

@@ -2,12 +2,12 @@ import type { Sum } from '#shared/invoices/sums.ts';
 import { amountText } from '../invoices/amountText.ts';
 
 /** Terms shown of a long sum. */
-const mostParts = 4;
+const maxTerms = 4;
 
 /** A sum as a formula: `$80.00 + $20.00 = $100.00`. */
 export function sumText({ of, parts, sum }: Sum, currency: string): string {
   const money = (value: number) => amountText(String(value), currency);
-  const shown = parts.slice(0, mostParts).map(money);
+  const shown = parts.slice(0, maxTerms).map(money);
   const more = parts.length - shown.length;
   const name = of === 'lines' ? 'Lines' : 'Subtotal and tax';
   const terms = more > 0 ? [...shown, `${more} more`] : shown;

@@ -41,8 +41,8 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
   ],
   [{ changes: [{ field: 'vendorId', before: 'a', after: 'b' }] }, 'Sam', 'Sam changed its vendor'],
   [{ readAgain: true }, null, 'The file was read again'],
-])('%j by %s reads “%s”', (parts, who, sentence) => {
-  expect(trailSentence(entry(parts), who)).toBe(sentence);
+])('%j by %s reads “%s”', (parts, personName, sentence) => {
+  expect(trailSentence(entry(parts), personName)).toBe(sentence);
 });
 
 test('values are formatted for reading, without those that the sentence already gives', () => {

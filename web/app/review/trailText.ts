@@ -28,26 +28,27 @@ const saidTexts: Readonly<Record<string, string>> = {
 };
 
 /** What happened, as a sentence: `Sam approved it`. */
-export function trailSentence(entry: TrailEntry, who: string | null): string {
+export function trailSentence(entry: TrailEntry, personName: string | null): string {
   const status = invoiceStatus.safeParse(afterOf(entry.changes, 'status')).data;
   if (entry.readAgain) return 'The file was read again';
   const said = entry.said === null ? undefined : saidTexts[entry.said];
-  if (said) return `${who ?? 'Docket'} ${said}`;
+  if (said) return `${personName ?? 'Docket'} ${said}`;
   switch (entry.action) {
     case 'create':
-      return who ? `${who} brought it in` : 'It was read from a file';
+      return personName ? `${personName} brought it in` : 'It was read from a file';
     case 'approve':
-      return `${who ?? 'Docket'} approved it`;
+      return `${personName ?? 'Docket'} approved it`;
     case 'reject':
-      return `${who ?? 'Docket'} rejected it`;
+      return `${personName ?? 'Docket'} rejected it`;
     case 'export':
-      return `${who ?? 'Docket'} exported it`;
+      return `${personName ?? 'Docket'} exported it`;
     case 'delete':
-      return `${who ?? 'Docket'} deleted it`;
+      return `${personName ?? 'Docket'} deleted it`;
     default:
-      if (status === 'pending_review') return `${who ?? 'Docket'} opened it again`;
-      if (status) return `${who ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;
-      return `${who ?? 'Docket'} changed ${changedWhat(entry.changes)}`;
+      if (status === 'pending_review') return `${personName ?? 'Docket'} opened it again`;
+      if (status)
+        return `${personName ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;
+      return `${personName ?? 'Docket'} changed ${changedWhat(entry.changes)}`;
   }
 }
 

@@ -21,8 +21,8 @@ export function useApprove(database: LocalDatabase): { approving: boolean; begin
       // The saved row has not been rendered yet; this runs again when it has.
       if (left || once.current || row?.fingerprint !== fingerprint) return;
       once.current = true;
-      if (saveState === 'cannotKeep') sayNot('Your edits are not kept yet.');
-      else if (typing || row.fieldErrors.length > 0) toFirstError();
+      if (saveState === 'cannotKeep') toastNotApproved('Your edits are not kept yet.');
+      else if (typing || row.fieldErrors.length > 0) focusFirstError();
       else await put(database, approve(row));
       setApproving(false);
     }
@@ -39,11 +39,11 @@ export function useApprove(database: LocalDatabase): { approving: boolean; begin
   return { approving, begin };
 }
 
-function toFirstError(): void {
-  sayNot('Correct the fields in error first.');
+function focusFirstError(): void {
+  toastNotApproved('Correct the fields in error first.');
   document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
 }
 
-function sayNot(description: string): void {
+function toastNotApproved(description: string): void {
   toast({ title: 'Approval Failed', description, tone: 'danger' });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { type PlaceInList, placeInList } from '../invoiceList/currentList.ts';
 
-const nowhere: PlaceInList = { previous: null, next: null, place: 0, count: 0, query: '' };
+const noPosition: PlaceInList = { previous: null, next: null, place: 0, count: 0, query: '' };
 
 /**
  * The previous and next invoice in the list that this one was opened from, else among those pending
@@ -21,7 +21,7 @@ export function useNeighbours(database: LocalDatabase, id: string): PlaceInList 
     const at = ids.indexOf(id);
     // A decided invoice is not among them (index -1), so the first one comes next.
     const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
-    return { ...nowhere, previous, next, place: at + 1, count: ids.length };
+    return { ...noPosition, previous, next, place: at + 1, count: ids.length };
   }, [database, inList, id]);
-  return inList ?? waiting ?? nowhere;
+  return inList ?? waiting ?? noPosition;
 }

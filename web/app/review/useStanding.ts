@@ -15,7 +15,7 @@ import { useApprovers } from '../rules/useApprovers.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
 
-const nobodyYet: readonly Member[] = [];
+const noMembers: readonly Member[] = [];
 
 /** How far the approval has come, and what this person's approval would do. */
 export function useStanding() {
@@ -23,7 +23,7 @@ export function useStanding() {
   const { invoice } = useReview();
   usePull(database, pullMembers);
   usePull(database, pullApprovalSettings);
-  const members = useLiveQuery(() => database.members.toArray(), [database]) ?? nobodyYet;
+  const members = useLiveQuery(() => database.members.toArray(), [database]) ?? noMembers;
   const settings = useLiveQuery(
     () => database.approvalSettings.get('approvalSettings'),
     [database],

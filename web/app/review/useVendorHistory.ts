@@ -6,7 +6,7 @@ import { useIndexEntries } from '../../store/invoiceIndex/useIndexEntries.ts';
 import { earlierOf, knownIbans } from './vendorHistory.ts';
 
 /** Enough for averages and years of bank details, and quick to read. */
-const mostRead = 200;
+const maxRead = 200;
 
 interface VendorHistory {
   vendor: VendorRow | undefined;
@@ -22,7 +22,7 @@ export function useVendorHistory(
 ): VendorHistory | undefined {
   const entries = useIndexEntries(database);
   const ids = useMemo(
-    () => entries && earlierOf(entries, { id, vendorId, vendorName }).slice(0, mostRead).join(' '),
+    () => entries && earlierOf(entries, { id, vendorId, vendorName }).slice(0, maxRead).join(' '),
     [entries, id, vendorId, vendorName],
   );
   return useLiveQuery(async () => {

@@ -27,8 +27,8 @@ export function ApproversField(props: ApproversFieldProps) {
   const { members, value, onChange, onBlur, error, ref } = props;
   const field = useRef<HTMLDivElement>(null);
 
-  function remove(place: number) {
-    onChange(value.toSpliced(place, 1));
+  function remove(index: number) {
+    onChange(value.toSpliced(index, 1));
     // The removed chip had the focus.
     field.current?.querySelector('input')?.focus();
   }
@@ -43,14 +43,14 @@ export function ApproversField(props: ApproversFieldProps) {
       >
         {value.length > 0 && (
           <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
-            {keyed(value).map(({ key, required, place }) => (
+            {keyed(value).map(({ key, required, index }) => (
               <li key={key} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
                 <Chosen required={required} members={members} />
                 <IconButton
                   size="sm"
                   label={`Remove ${slotText(slotOf(required, asApprovers(members)), members)}`}
                   icon={<X aria-hidden className="size-4" />}
-                  onClick={() => remove(place)}
+                  onClick={() => remove(index)}
                 />
               </li>
             ))}
@@ -85,9 +85,9 @@ function Chosen({ required, members }: { required: string; members: readonly Mem
 
 /** Unique keys: a role may occur several times. */
 function keyed(value: readonly string[]) {
-  return value.map((required, place) => {
-    const nth = value.slice(0, place).filter((one) => one === required).length;
-    return { key: `${required} ${nth}`, required, place };
+  return value.map((required, index) => {
+    const nth = value.slice(0, index).filter((one) => one === required).length;
+    return { key: `${required} ${nth}`, required, index };
   });
 }
 

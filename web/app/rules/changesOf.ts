@@ -20,5 +20,5 @@ const fields: readonly (keyof RuleValues)[] = [
 
 function isSame(one: Value, other: Value): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((each, place) => each === other[place]);
+  return one.length === other.length && one.every((each, index) => each === other[index]);
 }

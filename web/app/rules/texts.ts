@@ -46,11 +46,11 @@ export function approversText(required: readonly string[], members: readonly Mem
   const counts = new Map<string, number>();
   for (const one of required) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts]
-    .map(([one, count], place) => {
+    .map(([one, count], index) => {
       const slot = slotOf(one, asApprovers(members));
       const text = slotText(slot, members);
       if (count > 1) return `${count} × ${inSentence(slot, text)}`;
-      return place === 0 ? text : inSentence(slot, text);
+      return index === 0 ? text : inSentence(slot, text);
     })
     .join(', ');
 }

@@ -4,7 +4,7 @@ import type { Member as Approver } from '#shared/approvals/slots.ts';
 import { asApprovers, nextAbsence } from './asApprovers.ts';
 
 /** The longest delay that `setTimeout` supports. */
-const longestWaitInMs = 2 ** 31 - 1;
+const maxWaitInMs = 2 ** 31 - 1;
 
 /** The team as approvers now; updates when an absence begins or ends while the screen is open. */
 export function useApprovers(members: readonly Member[]): readonly Approver[] {
@@ -12,7 +12,7 @@ export function useApprovers(members: readonly Member[]): readonly Approver[] {
   useEffect(() => {
     const next = nextAbsence(members, at);
     if (!next) return undefined;
-    const wait = Math.min(Math.max(next.getTime() - Date.now(), 0), longestWaitInMs);
+    const wait = Math.min(Math.max(next.getTime() - Date.now(), 0), maxWaitInMs);
     const timer = setTimeout(() => setAt(new Date()), wait);
     return () => clearTimeout(timer);
   }, [members, at]);

@@ -4,7 +4,7 @@ import { planNames, planPrices } from '#shared/subscription/plans.ts';
 import { hasEnded, type PlanId } from '#shared/subscription/subscription.ts';
 import { longDate } from '../dates/dates.ts';
 
-type Known = Pick<
+type SubscriptionFacts = Pick<
   CurrentUser,
   'currentPlan' | 'subscriptionStatus' | 'trialEndsAt' | 'subscriptionEndsAt' | 'stripeCustomerId'
 >;
@@ -18,7 +18,7 @@ export interface Change {
   done: string;
 }
 
-export function changeFor(plan: PlanId, me: Known, now: number): Change | null {
+export function changeFor(plan: PlanId, me: SubscriptionFacts, now: number): Change | null {
   const { subscriptionStatus: status, trialEndsAt, subscriptionEndsAt, currentPlan } = me;
   if (!me.stripeCustomerId) return null;
   const inTrial = trialEndsAt !== null && !hasEnded(trialEndsAt, now);

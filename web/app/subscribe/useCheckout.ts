@@ -47,19 +47,19 @@ export function useCheckout(onFields: (error: ApiError) => void): Checkout {
     onStep: setStep,
   };
 
-  async function arrive(ending: Ending): Promise<void> {
-    if (ending.at === 'known') linkIsMailed({ email: ending.email, paid: false });
+  async function handleEnding(ending: Ending): Promise<void> {
+    if (ending.at === 'known') showLinkMailed({ email: ending.email, paid: false });
     else if (ending.at === 'fields') onFields(ending.error);
     if (ending.at !== 'done') return;
     if (ending.answer.outcome === 'mailed') {
-      linkIsMailed({ email: ending.answer.email, paid: true });
+      showLinkMailed({ email: ending.answer.email, paid: true });
     } else {
       await session.begin(ending.answer.user);
       await navigate('/subscription-success', { replace: true });
     }
   }
 
-  function linkIsMailed(to: Mailed): void {
+  function showLinkMailed(to: Mailed): void {
     const next = to.paid ? '/dashboard' : '/billing';
     rememberAsking(window.localStorage, { email: to.email, at: Date.now(), next });
     setMailed(to);
@@ -73,7 +73,7 @@ export function useCheckout(onFields: (error: ApiError) => void): Checkout {
     try {
       const ending = await work();
       setProblem('problem' in ending ? ending : undefined);
-      await arrive(ending);
+      await handleEnding(ending);
     } finally {
       busy.current = false;
       setStep(null);

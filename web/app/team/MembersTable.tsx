@@ -46,7 +46,7 @@ export function MembersTable({ members, manages, delegates }: MembersTableProps)
         {members.map((member) => (
           <TableRow key={member.id}>
             <TableCell className="py-3 whitespace-normal">
-              <Who member={member} members={members} />
+              <MemberIdentity member={member} members={members} />
             </TableCell>
             <TableCell className="hidden sm:table-cell">
               <RoleBadges roles={member.roles} />
@@ -72,7 +72,7 @@ export function MembersTable({ members, manages, delegates }: MembersTableProps)
   );
 }
 
-function Who({ member, members }: { member: Member; members: readonly Member[] }) {
+function MemberIdentity({ member, members }: { member: Member; members: readonly Member[] }) {
   const { me } = useSignedIn();
   const away = member.away && awayWords(member.away, members, new Date());
   return (

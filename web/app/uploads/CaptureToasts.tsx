@@ -32,7 +32,7 @@ export function CaptureToasts() {
       (now) => {
         sent.current += now.length;
         if (!isLast || sent.current === 0) return;
-        sayUploaded(sent.current);
+        toastUploaded(sent.current);
         sent.current = 0;
       },
       () => undefined,
@@ -42,7 +42,7 @@ export function CaptureToasts() {
 }
 
 /** One toast for many files, when the last of them has arrived. */
-function sayUploaded(count: number): void {
+function toastUploaded(count: number): void {
   const what = count === 1 ? 'Invoice' : `${count} invoices`;
   const description = `${what} uploaded and processing started`;
   toast({ title: 'Success', description, tone: 'positive' });

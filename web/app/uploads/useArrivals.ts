@@ -32,7 +32,7 @@ export function useArrivals() {
   const syncing = useSyncing();
   const arrivals = arrivalsIn(database);
   const { taking, refused } = useSyncExternalStore(arrivals.subscribe, arrivals.state);
-  useStayWhile(taking !== null);
+  useWarnBeforeUnload(taking !== null);
 
   function refuse(problem: FileProblem): void {
     arrivals.refuse(problem);
@@ -43,10 +43,10 @@ export function useArrivals() {
     taking,
     refused,
     async take(files: readonly File[]): Promise<readonly File[]> {
-      const unkept = await arrivals.take(files);
+      const notStored = await arrivals.take(files);
       // Failed uploads are retried together with the new ones.
       syncing.wake();
-      return unkept;
+      return notStored;
     },
     refuse,
     /** Reports what was left out of a dropped folder. */
@@ -56,7 +56,7 @@ export function useArrivals() {
 }
 
 /** Asks before the page is closed while files are not stored yet: they would be lost. */
-function useStayWhile(busy: boolean): void {
+function useWarnBeforeUnload(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -21,9 +21,9 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const height = heights[look];
-  const top = useTopOf(body);
+  const top = usePageTop(body);
   const heightOf = useCallback(() => height, [height]);
-  const keyOf = useCallback((place: number) => shown[place]?.vendor.id ?? place, [shown]);
+  const keyOf = useCallback((index: number) => shown[index]?.vendor.id ?? index, [shown]);
   const virtualizer = useWindowVirtualizer({
     count: shown.length,
     estimateSize: heightOf,
@@ -84,7 +84,7 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
 }
 
 /** The element's distance from the top of the page, which changes with the content above. */
-function useTopOf(element: React.RefObject<HTMLElement | null>): number {
+function usePageTop(element: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const { current } = element;

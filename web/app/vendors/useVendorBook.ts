@@ -11,10 +11,10 @@ import { searchTextOf } from './vendorTabs.ts';
 export function useVendorBook() {
   const { database } = useSignedIn();
   const { vendors, ...state } = useVendors(database);
-  const settling = useSettling(database);
+  const outboxActions = useSettling(database);
   const entries = useMemo(
-    () => settling.entries?.filter(({ entity }) => isVendor(entity)),
-    [settling.entries],
+    () => outboxActions.entries?.filter(({ entity }) => isVendor(entity)),
+    [outboxActions.entries],
   );
   const shown = useMemo(() => {
     const byEntity = Map.groupBy(entries ?? [], ({ entity }) => entity);
@@ -32,7 +32,7 @@ export function useVendorBook() {
   );
   const likenesses = useLikenesses(database, entries);
   const groups = useMemo(() => groupsAmong(likenesses, staying), [likenesses, staying]);
-  return { shown, groups, entries, settling, ...state };
+  return { shown, groups, entries, outboxActions, ...state };
 }
 
 export type ShownVendor = NonNullable<ReturnType<typeof useVendorBook>['shown']>[number];

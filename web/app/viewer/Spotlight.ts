@@ -7,12 +7,12 @@ export interface Lit {
   from: 'form' | 'page';
 }
 
-const dark: Lit = { focused: null, pointed: null, from: 'form' };
+const noHighlight: Lit = { focused: null, pointed: null, from: 'form' };
 
 /** Which field is highlighted. Not React state, so that only the parts that show it re-render. */
 export class Spotlight {
   readonly #listeners = new Set<() => void>();
-  #lit = dark;
+  #lit = noHighlight;
 
   readonly lit = (): Lit => this.#lit;
 

@@ -35,15 +35,15 @@ export function turnBox([left, top, right, bottom]: Box, quarters: Quarters): Bo
 export function boxBetween(one: readonly [number, number], other: readonly [number, number]): Box {
   const [x, y] = [one, other].reduce<[number[], number[]]>(
     ([xs, ys], [a, b]) => [
-      [...xs, within(a)],
-      [...ys, within(b)],
+      [...xs, clamp(a)],
+      [...ys, clamp(b)],
     ],
     [[], []],
   );
   return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
 }
 
-const within = (value: number) => Math.min(1, Math.max(0, value));
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 interface Range {
   from: number;
@@ -66,9 +66,9 @@ export function withinZoom(zoom: number): number {
 }
 
 /** A canvas size that every browser supports. */
-const mostPixels = 24_000_000;
+const maxPixels = 24_000_000;
 
 /** The resolution of the screen, unless the canvas would be too large. */
 export function drawingScale({ width, height }: Size, scale: number, pixelRatio: number): number {
-  return Math.min(scale * pixelRatio, Math.sqrt(mostPixels / (width * height)));
+  return Math.min(scale * pixelRatio, Math.sqrt(maxPixels / (width * height)));
 }

@@ -47,8 +47,8 @@ export async function pdfSource(bytes: Blob, turned: readonly Quarters[]): Promi
   );
   return {
     sizes,
-    async draw(place, { scale, turned: more, signal }) {
-      const page = await pdf.getPage(place + 1);
+    async draw(pageIndex, { scale, turned: more, signal }) {
+      const page = await pdf.getPage(pageIndex + 1);
       signal.throwIfAborted();
       const viewport = page.getViewport({ scale, rotation: upright(page, more) });
       const canvas = canvasOf(viewport);

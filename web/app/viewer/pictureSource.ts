@@ -15,7 +15,7 @@ interface Pictures {
 const sheet: Size = { width: 595, height: 842 };
 
 /** Decoded pictures take much memory, so only as many are kept as are shown together. */
-const mostDecoded = 4;
+const maxDecoded = 4;
 
 /** Pages that are pictures. */
 export async function pictureSource({ sizes, count, turned, load }: Pictures): Promise<PageSource> {
@@ -28,7 +28,7 @@ export async function pictureSource({ sizes, count, turned, load }: Pictures): P
     decoded.set(page, known);
     known.catch(() => decoded.delete(page));
     for (const [old] of decoded) {
-      if (decoded.size <= mostDecoded) break;
+      if (decoded.size <= maxDecoded) break;
       decoded.delete(old);
     }
     return known;

@@ -3,7 +3,7 @@ import type { Box } from '#shared/reading/reading.ts';
 import { boxBetween } from './geometry.ts';
 
 /** Shorter drags are clicks with an unsteady hand. */
-const leastDrag = 6;
+const minDrag = 6;
 
 type Corner = readonly [number, number];
 
@@ -22,7 +22,7 @@ export function useDrawing(onDrawn: ((box: Box) => void) | null) {
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     if (!start.current) return;
     const { corner, x, y } = start.current;
-    if (!wasDrag.current && Math.hypot(event.clientX - x, event.clientY - y) < leastDrag) return;
+    if (!wasDrag.current && Math.hypot(event.clientX - x, event.clientY - y) < minDrag) return;
     if (!wasDrag.current) event.currentTarget.setPointerCapture(event.pointerId);
     wasDrag.current = true;
     setDrawn(boxBetween(corner, cornerOf(event)));

@@ -45,6 +45,6 @@ function show(scroller: HTMLElement, { page, box }: FieldOnPage, turned: Quarter
     room,
   );
   if (across === 0 && down === 0) return;
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scroller.scrollBy({ left: across, top: down, behavior: calm ? 'auto' : 'smooth' });
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scroller.scrollBy({ left: across, top: down, behavior: reducedMotion ? 'auto' : 'smooth' });
 }

@@ -25,8 +25,8 @@ export function AuditLogs() {
   const { exporting, exportAll } = useLogExport();
 
   const fetchPage = useCallback(async () => {
-    const place = { limit: auditPageSize, offset: (wanted.page - 1) * auditPageSize };
-    const query = { ...queryOf(wanted.filter), ...place };
+    const range = { limit: auditPageSize, offset: (wanted.page - 1) * auditPageSize };
+    const query = { ...queryOf(wanted.filter), ...range };
     return { wanted, answer: await call(listAuditLogs, { query }) };
   }, [wanted]);
   const { data, problem, reload } = useFetched(fetchPage);

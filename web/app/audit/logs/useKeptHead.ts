@@ -6,7 +6,7 @@ import { problemText } from '../../../api/problemText.ts';
 /** The result of comparing the log with a kept head, or why that failed. */
 export type HeadFound = HeadCheck | { problem: string };
 
-const lookAgainMs = 1_000;
+const pollEveryMs = 1_000;
 const noHead =
   'This file is no signed head. Choose one that “Signed head” has downloaded: audit-head-….json.';
 
@@ -28,7 +28,7 @@ export function useKeptHead(): KeptHead {
       call(getHeadCheck, { params: { checkId: waitingFor } }).then(setAsked, (error: unknown) =>
         setAsked({ problem: problemText(error) }),
       );
-    const timer = setInterval(() => void look(), lookAgainMs);
+    const timer = setInterval(() => void look(), pollEveryMs);
     return () => clearInterval(timer);
   }, [waitingFor]);
 

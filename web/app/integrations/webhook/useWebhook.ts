@@ -42,7 +42,7 @@ export function useWebhook(): WebhookHere {
     return reload();
   }
 
-  async function orSay(title: string, work: () => Promise<void>) {
+  async function orToast(title: string, work: () => Promise<void>) {
     setBusy(true);
     try {
       await work();
@@ -61,15 +61,15 @@ export function useWebhook(): WebhookHere {
     putSecretAway: () => setSecret(null),
     saveAddress: async (url) => take(await call(putWebhook, { body: { url } })),
     turn: (isOn) =>
-      orSay('Update Failed', async () => take(await call(putWebhook, { body: { isOn } }))),
+      orToast('Update Failed', async () => take(await call(putWebhook, { body: { isOn } }))),
     test: () =>
-      orSay('Test Failed', async () => {
+      orToast('Test Failed', async () => {
         const { message, delivery } = await call(testWebhook);
-        const isThere = delivery.status === 'success';
+        const isDelivered = delivery.status === 'success';
         toast({
           title: message,
           ...(delivery.problem !== null && { description: delivery.problem }),
-          tone: isThere ? 'positive' : 'danger',
+          tone: isDelivered ? 'positive' : 'danger',
         });
         await reload();
       }),

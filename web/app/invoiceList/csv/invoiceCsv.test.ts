@@ -38,8 +38,8 @@ test('each cell is in its column, and text from outside cannot run as a formula'
 
 test('a file has the invoices in the requested order, with their current values', async () => {
   const database = new LocalDatabase('docket:csv:account');
-  const rows = Array.from({ length: 1_200 }, (_, place) => ({
-    ...someInvoice({ invoiceNumber: `N-${place}` }),
+  const rows = Array.from({ length: 1_200 }, (_, index) => ({
+    ...someInvoice({ invoiceNumber: `N-${index}` }),
     seq: 1,
     unsent: false,
     attention: false,

@@ -4,7 +4,7 @@ import { pause } from '../../../store/database/pause.ts';
 import { invoiceCsvHead, invoiceCsvLine } from './invoiceCsv.ts';
 
 /** Rows per batch; between batches the page can handle input. */
-const rowsAtATime = 200;
+const batchSize = 200;
 
 interface Writing {
   onProgress: (written: number) => void;
@@ -18,10 +18,10 @@ export async function writeInvoices(
   { onProgress, signal }: Writing,
 ): Promise<Blob | null> {
   const parts = [csvBegin, invoiceCsvHead];
-  for (let begin = 0; begin < ids.length; begin += rowsAtATime) {
-    const rows = await database.invoices.bulkGet(ids.slice(begin, begin + rowsAtATime));
+  for (let begin = 0; begin < ids.length; begin += batchSize) {
+    const rows = await database.invoices.bulkGet(ids.slice(begin, begin + batchSize));
     parts.push(rows.map((row) => (row ? invoiceCsvLine(row) : '')).join(''));
-    onProgress(Math.min(begin + rowsAtATime, ids.length));
+    onProgress(Math.min(begin + batchSize, ids.length));
     await pause();
     if (signal.aborted) return null;
   }

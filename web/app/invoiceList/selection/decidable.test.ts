@@ -29,14 +29,14 @@ const entries = invoices.map((parts) =>
 const sent = documentName('invoice', entries.at(-1)?.id ?? '');
 const underWay = new Map([[sent, true]]);
 const decidable = decidableOf(entries, { personId: 'ada', turnOf, underWay });
-const places = (some: readonly IndexEntry[]) => some.map((one) => entries.indexOf(one));
+const indexesOf = (some: readonly IndexEntry[]) => some.map((one) => entries.indexOf(one));
 
 test('only invoices that this person can approve now are approved', () => {
-  expect(places(decidable.toApprove)).toEqual([0]);
+  expect(indexesOf(decidable.toApprove)).toEqual([0]);
 });
 
 test('every undecided invoice can be rejected', () => {
-  expect(places(decidable.toReject)).toEqual([0, 2, 3, 4, 5, 6, 7]);
+  expect(indexesOf(decidable.toReject)).toEqual([0, 2, 3, 4, 5, 6, 7]);
 });
 
 test('the number of skipped invoices is given with the reasons', () => {

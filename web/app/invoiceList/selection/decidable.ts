@@ -34,7 +34,7 @@ export function decidableOf(chosen: readonly IndexEntry[], decider: Decider): De
   const toReject: IndexEntry[] = [];
   const leftOut = new Map<LeftOut, number>();
   for (const entry of chosen) {
-    const why = whyLeftOut(entry, decider);
+    const why = leftOutReason(entry, decider);
     if (why === null) toApprove.push(entry);
     else leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
     if (why !== 'decided' && why !== 'under_way') toReject.push(entry);
@@ -42,7 +42,7 @@ export function decidableOf(chosen: readonly IndexEntry[], decider: Decider): De
   return { toApprove, toReject, leftOut };
 }
 
-function whyLeftOut(entry: IndexEntry, { personId, turnOf, underWay }: Decider): LeftOut | null {
+function leftOutReason(entry: IndexEntry, { personId, turnOf, underWay }: Decider): LeftOut | null {
   if (entry.status !== 'pending_review') return 'decided';
   if (underWay.has(documentName('invoice', entry.id))) return 'under_way';
   const block = blockOf(entry.brief);

@@ -12,7 +12,7 @@ import { useSignedIn } from '../../session/SignedIn.ts';
 import { type Decidable, decidableOf, leftOutText } from './decidable.ts';
 import { RejectSelected } from './RejectSelected.tsx';
 
-type Asked =
+type OpenDialog =
   | { kind: 'approve'; invoices: InvoiceRow[]; further: number }
   | { kind: 'reject'; entries: readonly IndexEntry[] };
 
@@ -33,7 +33,7 @@ export function useDecidingOnSelected(
 ): DecidingOnSelected {
   const { me, database } = useSignedIn();
   const { entries: outbox } = useOutbox(database);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const mayDecide = may(me.roles, 'invoices.approve');
   const decider = useMemo(
     () => ({ personId: me.id, turnOf, underWay: decisionsByDocument(outbox ?? []) }),
@@ -68,7 +68,7 @@ export function useDecidingOnSelected(
   };
 }
 
-function dialogOf(asked: Asked, onDecided: () => void, onClose: () => void): ReactNode {
+function dialogOf(asked: OpenDialog, onDecided: () => void, onClose: () => void): ReactNode {
   if (asked.kind === 'reject') {
     return <RejectSelected entries={asked.entries} onRejected={onDecided} onClose={onClose} />;
   }

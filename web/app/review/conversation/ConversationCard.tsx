@@ -14,8 +14,8 @@ export function ConversationCard() {
   const { me, database } = useSignedIn();
   const { invoice } = useReview();
   const { sayings, nameOf } = useConversation();
-  const settling = useSettling(database);
-  const cameBack = (settling.entries ?? []).filter(
+  const outboxActions = useSettling(database);
+  const cameBack = (outboxActions.entries ?? []).filter(
     ({ entity, state }) => entity === conversationEntity(invoice.id) && state === 'attention',
   );
   return (
@@ -33,7 +33,7 @@ export function ConversationCard() {
           </ol>
         )}
         {cameBack.map((entry) => (
-          <RefusedDecision key={entry.orders[0]} entry={entry} settling={settling} />
+          <RefusedDecision key={entry.orders[0]} entry={entry} outboxActions={outboxActions} />
         ))}
         {may(me.roles, 'invoices.comment') && <NewComment />}
       </CardBody>

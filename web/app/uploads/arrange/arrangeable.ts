@@ -54,7 +54,7 @@ export async function whyNot(
   };
 }
 
-const mostOthers = 50;
+const maxOthers = 50;
 
 /** An upload with details of its invoice, because photos often share a name. */
 export interface Addable {
@@ -71,7 +71,7 @@ export async function othersToAdd(
     .orderBy('id')
     .reverse()
     .filter((one) => !one.arrangedAs && pagesIn(one) !== null && !without.includes(one.id))
-    .limit(mostOthers)
+    .limit(maxOthers)
     .toArray();
   const invoices = await database.invoices.bulkGet(newest.map(({ invoiceId }) => invoiceId ?? ''));
   return newest

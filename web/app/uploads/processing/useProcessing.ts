@@ -29,12 +29,12 @@ export interface Processing {
   ready: ProcessedUpload[];
 }
 
-const mostAsking = 5;
-const mostActive = 3;
-const mostReady = 3;
+const maxAsking = 5;
+const maxActive = 3;
+const maxReady = 3;
 
 /** The uploads as the server last reported them. */
-export function useProcessing(database: LocalDatabase, mostFailed: number): Processing | undefined {
+export function useProcessing(database: LocalDatabase, maxFailed: number): Processing | undefined {
   return useLiveQuery(async () => {
     const { uploads } = database;
     const open = await uploads.where('status').anyOf('pending', 'processing').toArray();
@@ -45,22 +45,22 @@ export function useProcessing(database: LocalDatabase, mostFailed: number): Proc
       .orderBy('id')
       .reverse()
       .filter(({ status, arrangedAs }) => status === 'completed' && !arrangedAs);
-    const decided = await decidedAbout(database);
+    const decided = await uploadsWithDecision(database);
     const look = async (rows: UploadRow[]) =>
-      Promise.all(rows.map((row) => lookAt(database, row, decided)));
+      Promise.all(rows.map((row) => withDetails(database, row, decided)));
     return {
-      asking: { count: asking.length, shown: await look(asking.slice(0, mostAsking)) },
+      asking: { count: asking.length, shown: await look(asking.slice(0, maxAsking)) },
       active: {
         count: active.length,
-        shown: await look(inWorkingOrder(active).slice(0, mostActive)),
+        shown: await look(inWorkingOrder(active).slice(0, maxActive)),
       },
       failed: {
         count: await failed.count(),
-        shown: await look(await failed.reverse().limit(mostFailed).toArray()),
+        shown: await look(await failed.reverse().limit(maxFailed).toArray()),
       },
-      ready: await look(await ready.limit(mostReady).toArray()),
+      ready: await look(await ready.limit(maxReady).toArray()),
     };
-  }, [database, mostFailed]);
+  }, [database, maxFailed]);
 }
 
 /** Asks once for all photos that wait for each other. */
@@ -70,7 +70,7 @@ function onePerDocument(rows: readonly UploadRow[]): UploadRow[] {
 }
 
 /** Uploads with a decision that the server has not answered. */
-async function decidedAbout(database: LocalDatabase): Promise<ReadonlySet<string>> {
+async function uploadsWithDecision(database: LocalDatabase): Promise<ReadonlySet<string>> {
   const items = await database.outbox.toArray();
   const ids = items.flatMap((item) => {
     if (item.kind !== 'decision' || item.state === 'attention') return [];
@@ -81,7 +81,7 @@ async function decidedAbout(database: LocalDatabase): Promise<ReadonlySet<string
   return new Set(ids);
 }
 
-async function lookAt(
+async function withDetails(
   database: LocalDatabase,
   upload: UploadRow,
   decided: ReadonlySet<string>,

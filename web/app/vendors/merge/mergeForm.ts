@@ -34,7 +34,7 @@ export function choiceOf({ sourceId, targetId, kept, reason }: Chosen) {
   });
 }
 
-interface Likely {
+interface MergeCandidate {
   id: string;
   verifiedAt: string | null;
   status: string;
@@ -42,8 +42,8 @@ interface Likely {
 }
 
 /** The suggested target: the verified vendor, then the active one, then the oldest. */
-export function likelyTarget<V extends Likely>(vendors: readonly V[]): V | undefined {
-  const rank = ({ verifiedAt, status }: Likely) =>
+export function likelyTarget<V extends MergeCandidate>(vendors: readonly V[]): V | undefined {
+  const rank = ({ verifiedAt, status }: MergeCandidate) =>
     (verifiedAt ? 2 : 0) + (status === 'active' ? 1 : 0);
   return vendors.toSorted(
     (one, other) => rank(other) - rank(one) || (one.createdAt < other.createdAt ? -1 : 1),

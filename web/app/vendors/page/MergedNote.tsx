@@ -25,9 +25,9 @@ export function MergedNote({ vendor }: { vendor: VendorRow }) {
   return (
     <Banner>
       Merged into this vendor:{' '}
-      {related.tookOver.map((one, place) => (
+      {related.tookOver.map((one, index) => (
         <span key={one.id}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <VendorLink vendor={one} />
         </span>
       ))}

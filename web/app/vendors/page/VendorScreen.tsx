@@ -39,7 +39,7 @@ export function VendorScreen() {
 }
 
 function KnownVendor({ row }: { row: VendorRow }) {
-  const { vendor, leaving, entries, settling } = useDecidedVendor(row);
+  const { vendor, leaving, entries, outboxActions } = useDecidedVendor(row);
   const keptForLater = useEditToasts(entries, vendorEdits);
   const { database } = useSignedIn();
   const apart = useApart(database, vendor.id, entries);
@@ -65,7 +65,7 @@ function KnownVendor({ row }: { row: VendorRow }) {
         />
         <CameBackCard
           entries={entries?.filter((one) => one.state === 'attention' && !isQuestion(one)) ?? []}
-          settling={settling}
+          outboxActions={outboxActions}
         />
         <MergedNote vendor={vendor} />
         <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -18,13 +18,13 @@ test('each account is listed once, the latest first, with how far it can be trus
     { ...invoice, iban: other, invoiceDate: '2026-05-01', heldBy: ['bank_details_changed'] },
   ]);
   expect(accounts).toEqual([
-    { iban: other, invoices: 1, first: '2026-05-01', last: '2026-05-01', standing: 'held' },
+    { iban: other, invoices: 1, first: '2026-05-01', last: '2026-05-01', trust: 'held' },
     {
       iban: invoice.iban,
       invoices: 2,
       first: '2026-03-01',
       last: '2026-03-02',
-      standing: 'approved',
+      trust: 'approved',
     },
   ]);
 });

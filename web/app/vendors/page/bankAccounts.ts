@@ -14,7 +14,7 @@ export interface BankAccount {
   first: string;
   last: string;
   /** Whether an invoice with it was approved or verified. */
-  standing: 'approved' | 'verified' | 'held' | 'new';
+  trust: 'approved' | 'verified' | 'held' | 'new';
 }
 
 /** The bank accounts on a vendor's invoices, the latest first, with how they changed over time. */
@@ -25,26 +25,23 @@ export function bankAccountsOf(invoices: readonly Paid[]): BankAccount[] {
     const key = compact(invoice.iban);
     const day = invoice.invoiceDate ?? invoice.createdAt.slice(0, 10);
     const known = accounts.get(key);
-    const standing = standingOf(invoice, key);
+    const trust = trustOf(invoice, key);
     if (!known) {
-      accounts.set(key, { iban: invoice.iban, invoices: 1, first: day, last: day, standing });
+      accounts.set(key, { iban: invoice.iban, invoices: 1, first: day, last: day, trust });
       continue;
     }
     known.invoices += 1;
     if (day < known.first) known.first = day;
     if (day > known.last) known.last = day;
-    if (order.indexOf(standing) < order.indexOf(known.standing)) known.standing = standing;
+    if (order.indexOf(trust) < order.indexOf(known.trust)) known.trust = trust;
   }
   return [...accounts.values()].sort((one, other) => (one.last < other.last ? 1 : -1));
 }
 
 /** The strongest evidence comes first. */
-const order: readonly BankAccount['standing'][] = ['verified', 'approved', 'held', 'new'];
+const order: readonly BankAccount['trust'][] = ['verified', 'approved', 'held', 'new'];
 
-function standingOf(
-  { status, verification, heldBy }: Paid,
-  account: string,
-): BankAccount['standing'] {
+function trustOf({ status, verification, heldBy }: Paid, account: string): BankAccount['trust'] {
   if (verification?.iban && compact(verification.iban) === account) return 'verified';
   if (status === 'approved' || status === 'paid') return 'approved';
   return heldBy.length > 0 ? 'held' : 'new';

@@ -1,6 +1,6 @@
 import { invoicesText } from '../../invoices/texts.ts';
 
-interface Here {
+interface LocalInvoices {
   /** The vendor's invoices on this device; `undefined` while they are loaded. */
   count: number | undefined;
   /** Whether all of the company's data is on this device. */
@@ -11,7 +11,7 @@ interface Here {
 export const mostRead = 400;
 
 /** The number of invoices; says so if others are still being loaded. */
-export function countText({ count, complete }: Here): string {
+export function countText({ count, complete }: LocalInvoices): string {
   if (count === undefined) return 'Looking them up…';
   if (complete) return invoicesText(count);
   const rest = 'are still coming onto this device, and count below once they are here.';
@@ -19,7 +19,7 @@ export function countText({ count, complete }: Here): string {
 }
 
 /** Which invoices the accounts shown are from. */
-export function accountsText({ count = 0, complete }: Here): string {
-  const which = count > mostRead ? `its newest ${mostRead} invoices` : 'its invoices';
-  return `The accounts on ${which}${complete ? '' : ' on this device so far'}, the latest first.`;
+export function accountsText({ count = 0, complete }: LocalInvoices): string {
+  const invoicesShown = count > mostRead ? `its newest ${mostRead} invoices` : 'its invoices';
+  return `The accounts on ${invoicesShown}${complete ? '' : ' on this device so far'}, the latest first.`;
 }

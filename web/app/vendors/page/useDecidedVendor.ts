@@ -9,10 +9,10 @@ import { useSignedIn } from '../../session/SignedIn.ts';
 /** A vendor with this device's decisions applied, and the outbox entries about it. */
 export function useDecidedVendor(row: VendorRow) {
   const { database } = useSignedIn();
-  const settling = useSettling(database);
+  const outboxActions = useSettling(database);
   const entries = useMemo(
-    () => settling.entries?.filter((entry) => isAbout(entry, documentName('vendor', row.id))),
-    [settling.entries, row.id],
+    () => outboxActions.entries?.filter((entry) => isAbout(entry, documentName('vendor', row.id))),
+    [outboxActions.entries, row.id],
   );
-  return { ...asDecided(row, entries ?? []), entries, settling };
+  return { ...asDecided(row, entries ?? []), entries, outboxActions };
 }

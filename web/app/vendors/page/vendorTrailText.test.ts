@@ -44,8 +44,8 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
     'Sam took back that Acme is another company',
   ],
   [{ step: { name: 'forgot', with: null } }, 'Sam', 'Sam had its learned layout forgotten'],
-])('%j by %s reads “%s”', (parts, who, sentence) => {
-  expect(vendorSentence(entry(parts), who)).toBe(sentence);
+])('%j by %s reads “%s”', (parts, personName, sentence) => {
+  expect(vendorSentence(entry(parts), personName)).toBe(sentence);
 });
 
 test('values are formatted for reading, without those that the sentence already gives', () => {

@@ -13,11 +13,11 @@ const toldBySentence: ReadonlySet<string> = new Set([
 ]);
 
 /** What happened, as a sentence: `Sam verified it`. */
-export function vendorSentence(entry: TrailEntry, who: string | null): string {
-  const by = who ?? 'Docket';
-  if (entry.step) return `${by} ${takenOverText(entry) ?? stepText(entry.step)}`;
+export function vendorSentence(entry: TrailEntry, personName: string | null): string {
+  const by = personName ?? 'Docket';
+  if (entry.step) return `${by} ${mergedStatementText(entry) ?? stepText(entry.step)}`;
   if (entry.action === 'create') {
-    return who ? `${who} added it` : 'It was added when an invoice of it was read';
+    return personName ? `${personName} added it` : 'It was added when an invoice of it was read';
   }
   if (afterOf(entry.changes, 'verifiedAt')) return `${by} verified it`;
   const status = afterOf(entry.changes, 'status');
@@ -29,7 +29,7 @@ export function vendorSentence(entry: TrailEntry, who: string | null): string {
 }
 
 /** For a merge, also other people's statements about the merged vendor. */
-function takenOverText({ step, changes, by }: TrailEntry): string | null {
+function mergedStatementText({ step, changes, by }: TrailEntry): string | null {
   const saidBy = afterOf(changes, 'apartSaidBy');
   if (step?.name !== 'apartFrom' || !saidBy || !by || saidBy === by.email) return null;
   return `kept it apart from ${step.with ?? 'another vendor'}, as ${String(saidBy)} had said`;
