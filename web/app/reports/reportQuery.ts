@@ -29,6 +29,6 @@ export function paramsOf(query: ReportQuery): URLSearchParams {
   return params;
 }
 
-export function daysOf(period: ReportPeriod, today: string): DayRange {
-  return period === 'all' ? { from: null, to: null } : rangeOf(period, today);
+export function daysOf(chosen: ReportPeriod, today: string): DayRange {
+  return chosen === 'all' ? { from: null, to: null } : rangeOf(chosen, today);
 }
