@@ -10,14 +10,14 @@ const pollEveryMs = 1_000;
 const noHead =
   'This file is no signed head. Choose one that “Signed head” has downloaded: audit-head-….json.';
 
-interface KeptHead {
+interface KeptHeadCheck {
   comparing: boolean;
   found: HeadFound | null;
   compare: (file: File) => void;
 }
 
 /** Has the server compare the log with a head that the company kept. */
-export function useKeptHead(): KeptHead {
+export function useKeptHead(): KeptHeadCheck {
   const [asked, setAsked] = useState<HeadFound | null>(null);
   const [sending, setSending] = useState(false);
   const waitingFor = asked && 'id' in asked && isUnderWay(asked) ? asked.id : null;
