@@ -20,7 +20,7 @@ export interface MyTurn {
   isMine: (invoice: Turn) => boolean;
   /** Without the team, it is unknown whose turn an invoice is. */
   teamIsKnown: boolean;
-  /** The team or the settings could not be loaded; `problem` says why. */
+  /** The team could not be loaded; `again` retries. */
   failed: boolean;
   again: () => void;
 }

@@ -13,10 +13,13 @@ test.each([
   ['canceled', { subscriptionEndsAt: later }, /^Access ends .+ \(in 10 days\)$/],
   ['canceled', { subscriptionEndsAt: before }, /^Access ended /],
   ['canceled', { trialEndsAt: later }, /^Access ends /],
-] as const)('%s with %j names the day that matters', (subscriptionStatus, ends, text) => {
-  const moment = planMoment({ ...none, ...ends, subscriptionStatus }, null, now);
-  expect(`${moment?.title} ${moment?.detail}`).toMatch(text);
-});
+] as const)(
+  'a subscription that is %s with %j names the day that matters',
+  (subscriptionStatus, ends, text) => {
+    const moment = planMoment({ ...none, ...ends, subscriptionStatus }, null, now);
+    expect(`${moment?.title} ${moment?.detail}`).toMatch(text);
+  },
+);
 
 test('an overdue payment says until when files are still read', () => {
   const due = { ...none, subscriptionStatus: 'past_due' } as const;

@@ -11,10 +11,10 @@ export function useCommands(offeredCommands: readonly Command[]): void {
   const find = (wanted: string) => latest.current.find(({ id }) => id === wanted);
   // Registers again only when ids, labels or `whyNot` change; `run` always calls the latest
   // render's function.
-  const registered = offeredCommands
+  const commandTexts = offeredCommands
     .map(({ id, label, whyNot }) => [id, label, whyNot ?? ''].join('\n'))
     .join('\n\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the commands' texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `commandTexts` stands for the commands
   useLayoutEffect(
     () =>
       commands.add(
@@ -25,6 +25,6 @@ export function useCommands(offeredCommands: readonly Command[]): void {
             find(command.id)?.evenTyping?.(target) ?? false,
         })),
       ),
-    [registered],
+    [commandTexts],
   );
 }

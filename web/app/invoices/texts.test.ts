@@ -10,7 +10,7 @@ test.each([
   ['1200', 'JPY', '¥1,200'],
   [null, 'USD', '–'],
   ['12', 'no currency', '12 no currency'],
-])('%s %s reads %s', (amount, currency, text) => {
+])('the amount %s in %s reads %s', (amount, currency, text) => {
   expect(amountText(amount, currency)).toBe(text);
 });
 
@@ -25,9 +25,14 @@ test.each([
   ['partial', ['Ada'], 2, '1/2 Approved'],
   ['approved', ['Ada', 'Bea'], 2, 'Fully Approved'],
   ['rejected', [], 1, 'Approval Rejected'],
-] as const)('an approval that is %s reads so', (approvalStatus, names, requiredCount, text) => {
-  expect(approvalText({ approvalStatus, currentApprovers: [...names], requiredCount })).toBe(text);
-});
+] as const)(
+  'an approval that is %s is described with its approvers',
+  (approvalStatus, names, requiredCount, text) => {
+    expect(approvalText({ approvalStatus, currentApprovers: [...names], requiredCount })).toBe(
+      text,
+    );
+  },
+);
 
 test('an invoice is named by what is known about it', () => {
   expect(invoiceTitle({ invoiceNumber: 'A-1', vendorName: 'Acme' })).toBe('A-1 of Acme');

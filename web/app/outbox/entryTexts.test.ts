@@ -44,7 +44,7 @@ test.each([
   [{ state: 'sending' }, 'saving', 'Being sent…'],
   [{ attempts: 3 }, 'saving', 'Docket did not answer 3 times; it is tried again by itself'],
   [{}, 'saving', 'About to be sent'],
-] as const)('%j while %s reads %s', (parts, status, text) => {
+] as const)('the entry %j while %s reads %s', (parts, status, text) => {
   expect(whyText(entry(parts), status)).toBe(text);
 });
 

@@ -41,7 +41,7 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
   ],
   [{ changes: [{ field: 'vendorId', before: 'a', after: 'b' }] }, 'Sam', 'Sam changed its vendor'],
   [{ readAgain: true }, null, 'The file was read again'],
-])('%j by %s reads “%s”', (parts, personName, sentence) => {
+])('the trail entry %j by %s reads “%s”', (parts, personName, sentence) => {
   expect(trailSentence(entry(parts), personName)).toBe(sentence);
 });
 

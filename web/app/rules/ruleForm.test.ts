@@ -57,7 +57,7 @@ describe('the form of a rule', () => {
     ['priority', '1.5', 'Priority must be a whole number'],
     ['autoEscalateAfterHours', '0', 'At least 1 hour'],
     ['autoEscalateAfterHours', '2.5', 'Enter whole hours, or leave it empty'],
-  ])('%s "%s" is refused: %s', (field, typed, message) => {
+  ])('the field %s with "%s" is refused: %s', (field, typed, message) => {
     expect(problemsOf({ ...filled, [field]: typed })).toEqual({ [field]: message });
   });
 });

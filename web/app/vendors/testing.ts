@@ -1,6 +1,6 @@
 import type { Vendor } from '#shared/vendors/contract.ts';
 
-/** A vendor for tests; a higher place means created later. */
+/** A vendor for tests; a higher number means created later. */
 export function newVendorRow(number: string, known: Partial<Vendor> = {}): Vendor {
   const time = `2026-01-0${Number(number) + 1}T00:00:00.000Z`;
   return {

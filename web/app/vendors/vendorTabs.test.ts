@@ -9,7 +9,7 @@ test.each([
   ['pending', { status: 'pending_verification' }, true],
   ['inactive', { status: 'inactive' }, true],
   ['inactive', { status: 'active' }, false],
-] as const)('under %s, %j: %s', (tab: VendorTab, known, is) => {
+] as const)('the tab %s contains %j: %s', (tab: VendorTab, known, is) => {
   expect(isInTab(newVendorRow('1', known), tab)).toBe(is);
 });
 

@@ -46,7 +46,7 @@ export function useDrawnPage(
           canvas.className = 'block size-full';
           paper.replaceChildren(canvas);
         },
-        // Aborted for another drawing, or the page cannot be drawn: it stays as it is.
+        // Aborted for another drawing, or the page cannot be drawn and stays blank.
         () => undefined,
       );
     const wait = paper.hasChildNodes() ? drawnAfterInMs : 0;

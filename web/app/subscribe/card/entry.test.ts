@@ -38,6 +38,6 @@ test.each([
   [{ expiry: '13 / 34' }, { expiry: "Your card's expiration date is invalid." }],
   [{ expiry: '02 / 26' }, { expiry: "Your card's expiration date is in the past." }],
   [{ cvc: '12' }, { cvc: "Your card's security code is incomplete." }],
-])('%j is reported as incomplete', (change, problems) => {
+])('a card with %j is reported as incomplete', (change, problems) => {
   expect(problemsOf({ ...good, ...change }, now)).toEqual(problems);
 });

@@ -44,7 +44,7 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
     'Sam took back that Acme is another company',
   ],
   [{ step: { name: 'forgot', with: null } }, 'Sam', 'Sam had its learned layout forgotten'],
-])('%j by %s reads “%s”', (parts, personName, sentence) => {
+])('the trail entry %j by %s reads “%s”', (parts, personName, sentence) => {
   expect(vendorSentence(entry(parts), personName)).toBe(sentence);
 });
 
