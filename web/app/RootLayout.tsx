@@ -4,7 +4,7 @@ import { SkipLink } from '../ui/layout/SkipLink.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
 import { UpdatePrompt } from './update/UpdatePrompt.tsx';
 
-// Nothing is said in the first moment, so what says it can come after the first paint.
+// No toast appears in the first moment, so the code for toasts can load after the first paint.
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 
 export function RootLayout() {

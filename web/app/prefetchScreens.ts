@@ -1,15 +1,15 @@
 import { whenIdle } from '../store/database/whenIdle.ts';
 import { screens } from './screens.ts';
 
-/** By when what was opened is on the screen: it needs the processor, and so does whatever is typed at once. */
+/** Leaves the processor to the first screen and to early input. */
 const patienceInMs = 3_000;
 
-/** Marked on the page's timeline once navigating needs the network for nothing. */
+/** A mark on the performance timeline: from here on, navigation needs no network. */
 const screensAreHere = 'docket:screens-are-here';
 
 /**
- * After the first paint, so that navigation is instant and goes on working offline. One screen in each idle moment:
- * together they would keep the page from answering.
+ * Loads all screens after the first paint, so that navigation is instant and works offline. One
+ * screen per idle period, because all at once would block the page.
  */
 export function prefetchScreens(): void {
   const left = Object.values(screens);
@@ -18,7 +18,7 @@ export function prefetchScreens(): void {
     const screen = left.shift();
     if (screen) {
       screen()
-        // What fails here is asked for again, and its failure shown, when the screen is opened.
+        // A failed screen is requested again when it is opened, and shows its error then.
         .catch(() => {
           missing = true;
         })

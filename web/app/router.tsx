@@ -7,8 +7,11 @@ import { RootLayout } from './RootLayout.tsx';
 import { hasSandbox } from './sandbox/hasSandbox.ts';
 import { screens } from './screens.ts';
 
-/** The first chunk is a moment away; a frame that jumps would be worse than none. */
-function NothingYet() {
+/**
+ * Renders nothing while the first chunk loads: a moment later the real frame would replace a
+ * placeholder.
+ */
+function EmptyFallback() {
   return null;
 }
 
@@ -47,7 +50,7 @@ const sandboxRoutes: RouteObject[] = [
   {
     path: '/sandbox/ui',
     lazy: async () => ({ Component: (await import('./sandbox/ui/UiSandbox.tsx')).UiSandbox }),
-    HydrateFallback: NothingYet,
+    HydrateFallback: EmptyFallback,
     ErrorBoundary: ErrorScreen,
   },
 ];
@@ -56,7 +59,7 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: NothingYet,
+    HydrateFallback: EmptyFallback,
     children: [{ lazy: screens.frame, children: appRoutes }, ...publicRoutes],
   },
 ];

@@ -1,4 +1,7 @@
-/** Every screen is a chunk of its own; the router loads it by its address, `prefetchScreens` ahead of need. */
+/**
+ * Each screen is a chunk of its own: the router loads it on demand, `prefetchScreens` ahead of
+ * time.
+ */
 export const screens = {
   frame: async () => ({ Component: (await import('./frame/AppFrame.tsx')).AppFrame }),
   login: async () => ({ Component: (await import('./login/LoginScreen.tsx')).LoginScreen }),

@@ -16,15 +16,18 @@ import { decisionsByDocument } from './queue.ts';
 import { useMyTurn } from './useMyTurn.ts';
 import { useQueue } from './useQueue.ts';
 
-const atATime = 50;
+const pageSize = 50;
 
-/** All that waits for the person who is signed in. */
+/** All invoices that wait for the signed-in person's approval. */
 export function ApprovalsScreen() {
   const { me, database } = useSignedIn();
   const myTurn = useMyTurn();
-  const settling = useSettling(database);
-  const decisions = useMemo(() => decisionsByDocument(settling.entries ?? []), [settling.entries]);
-  const [most, setMost] = useState(atATime);
+  const outboxActions = useSettling(database);
+  const decisions = useMemo(
+    () => decisionsByDocument(outboxActions.entries ?? []),
+    [outboxActions.entries],
+  );
+  const [most, setMost] = useState(pageSize);
   const mine = myTurn.survey?.mine;
   const items = useQueue(mine, decisions, most);
   const more = Math.max(0, (mine?.length ?? 0) - (items?.length ?? 0));
@@ -40,15 +43,18 @@ export function ApprovalsScreen() {
           actions={mayApprove && <BulkApprove survey={myTurn.survey} decisions={decisions} />}
         />
         {!mayApprove && <Banner>Approving takes a role that you do not have.</Banner>}
-        <CameBackCard entries={cameBackAbout('invoice', settling.entries)} settling={settling} />
-        <QuestionsCard ids={myTurn.survey?.asked} entries={settling.entries} />
+        <CameBackCard
+          entries={cameBackAbout('invoice', outboxActions.entries)}
+          outboxActions={outboxActions}
+        />
+        <QuestionsCard ids={myTurn.survey?.asked} entries={outboxActions.entries} />
         {mayApprove && (
           <Card aria-label="Approval queue">
-            <QueueList myTurn={myTurn} items={items} settling={settling} />
+            <QueueList myTurn={myTurn} items={items} outboxActions={outboxActions} />
             {more > 0 && (
               <CardFooter>
-                <Button size="sm" onClick={() => setMost(most + atATime)}>
-                  {`Show ${Math.min(more, atATime)} more of ${mine?.length.toLocaleString('en-US')}`}
+                <Button size="sm" onClick={() => setMost(most + pageSize)}>
+                  {`Show ${Math.min(more, pageSize)} more of ${mine?.length.toLocaleString('en-US')}`}
                 </Button>
               </CardFooter>
             )}

@@ -17,13 +17,13 @@ interface BulkApproveProps {
 
 interface Asked {
   invoices: InvoiceRow[];
-  /** How many of the person's there are beside these. */
+  /** How many more invoices of this person's queue are not in this batch. */
   further: number;
-  /** How many of those have to be looked at one by one. */
+  /** How many of those are blocked and have to be checked one by one. */
   blocked: number;
 }
 
-/** Approves all that waits for the person, once they have seen what it is. */
+/** Approves the person's whole queue after they have confirmed a list of it. */
 export function BulkApprove({ survey, decisions }: BulkApproveProps) {
   const { database } = useSignedIn();
   const [asked, setAsked] = useState<Asked>();

@@ -13,7 +13,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { WarningsBadge } from './WarningsBadge.tsx';
 
 interface BulkApproveDialogProps {
-  /** As they were when the person asked: these are approved, or nothing of what has changed since. */
+  /** A snapshot from when the person asked; an invoice that has changed since is not approved. */
   invoices: readonly InvoiceRow[];
   further: number;
   blocked: number;
@@ -21,7 +21,10 @@ interface BulkApproveDialogProps {
   onClose: () => void;
 }
 
-/** Says how many, and how much of other people's money, before it is approved. What a check warns of is left out at first. */
+/**
+ * Shows the number of invoices and the total before approving. Invoices with warnings start
+ * unselected.
+ */
 export function BulkApproveDialog(props: BulkApproveDialogProps) {
   const { invoices, further, blocked, onApproved, onClose } = props;
   const { database } = useSignedIn();
@@ -63,7 +66,7 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
           </Banner>
         )}
         <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           aria-label="Invoices to approve"
           className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"

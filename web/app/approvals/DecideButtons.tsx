@@ -11,20 +11,20 @@ import { RejectDialog } from './RejectDialog.tsx';
 
 interface DecideButtonsProps {
   invoice: Invoice;
-  /** The approval of this person would count. */
+  /** Whether an approval by this person would count. */
   mayApprove: boolean;
-  /** In the table, where there is no room for words. */
+  /** For tables, which have no room for labels. */
   terse?: boolean;
 }
 
-/** Approves, with one press, what the row shows; rejects with a reason. */
+/** Approves with one press; rejecting asks for a reason first. */
 export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButtonsProps) {
   const { database } = useSignedIn();
   const [rejecting, setRejecting] = useState(false);
   const [approved, setApproved] = useState(false);
   const title = invoiceTitle(invoice);
 
-  /** Once, however often it is pressed before the row shows it. */
+  /** Ignores further presses until the row shows the decision. */
   async function approveOnce() {
     setApproved(true);
     const approval = approve(invoice);

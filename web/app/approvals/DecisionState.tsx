@@ -8,11 +8,11 @@ import type { Settling } from '../outbox/useSettling.ts';
 
 interface DecisionStateProps {
   decision: OutboxEntry;
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-/** What has become of a decision that the server has not taken yet. */
-export function DecisionState({ decision, settling }: DecisionStateProps) {
+/** The state of a decision that the server has not accepted yet. */
+export function DecisionState({ decision, outboxActions }: DecisionStateProps) {
   const { noun } = decisionTexts(decision.name);
   switch (decision.state) {
     case 'attention':
@@ -36,7 +36,7 @@ export function DecisionState({ decision, settling }: DecisionStateProps) {
         <span className="inline-flex min-h-7 items-center gap-1.5 text-ink-muted">
           <CloudUpload aria-hidden className="size-4" />
           {noun} waits to be sent
-          <UndoButton entry={decision} settling={settling} variant="ghost" />
+          <UndoButton entry={decision} outboxActions={outboxActions} variant="ghost" />
         </span>
       );
   }

@@ -9,14 +9,14 @@ import { invoiceTitle } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 interface QuestionsCardProps {
-  /** The invoices that they are about, oldest first. */
+  /** Ids of the invoices with questions, oldest first. */
   ids: readonly string[] | undefined;
   entries: readonly OutboxEntry[] | undefined;
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
-/** Questions that wait for the person's answer. */
+/** Questions that wait for this person's answer. */
 export function QuestionsCard({ ids = [], entries = [] }: QuestionsCardProps) {
   const { me, database } = useSignedIn();
   const answered = new Set(
@@ -25,7 +25,7 @@ export function QuestionsCard({ ids = [], entries = [] }: QuestionsCardProps) {
       .map(({ entity }) => entity),
   );
   const open = ids.filter((id) => !answered.has(conversationEntity(id)));
-  const all = open.slice(0, mostShown).join(' ');
+  const all = open.slice(0, maxShown).join(' ');
   const rows = useLiveQuery(
     () => database.invoices.bulkGet(all.split(' ').filter(Boolean)),
     [database, all],

@@ -8,13 +8,16 @@ import { decisionsByDocument } from './queue.ts';
 import type { MyTurn } from './useMyTurn.ts';
 import { useQueue } from './useQueue.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
-/** The front of the queue, on the dashboard. */
-export function QueueCard({ myTurn, settling }: { myTurn: MyTurn; settling: Settling }) {
+/** The first items of the approval queue, for the dashboard. */
+export function QueueCard({ myTurn, outboxActions }: { myTurn: MyTurn; outboxActions: Settling }) {
   const { survey } = myTurn;
-  const decisions = useMemo(() => decisionsByDocument(settling.entries ?? []), [settling.entries]);
-  const items = useQueue(survey?.mine, decisions, mostShown);
+  const decisions = useMemo(
+    () => decisionsByDocument(outboxActions.entries ?? []),
+    [outboxActions.entries],
+  );
+  const items = useQueue(survey?.mine, decisions, maxShown);
   const all = survey?.mine.length ?? 0;
   return (
     <Card aria-labelledby="approval-queue">
@@ -25,9 +28,9 @@ export function QueueCard({ myTurn, settling }: { myTurn: MyTurn; settling: Sett
         actions={<BulkApprove survey={survey} decisions={decisions} />}
       />
       <CardBody flush>
-        <QueueList myTurn={myTurn} items={items} settling={settling} />
+        <QueueList myTurn={myTurn} items={items} outboxActions={outboxActions} />
       </CardBody>
-      {all > mostShown && (
+      {all > maxShown && (
         <CardFooter>
           <Link
             to="/approvals"

@@ -15,11 +15,11 @@ import { WarningsBadge } from './WarningsBadge.tsx';
 
 interface QueueItemProps {
   item: Queued;
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-/** One invoice that waits for the person: what they need to decide it, and the decision. */
-export function QueueItem({ item, settling }: QueueItemProps) {
+/** One invoice of the queue: the facts needed to decide, and the buttons. */
+export function QueueItem({ item, outboxActions }: QueueItemProps) {
   const { invoice, decision } = item;
   const { id, vendorName, invoiceNumber, dueDate, amount, currency } = invoice;
   return (
@@ -47,7 +47,7 @@ export function QueueItem({ item, settling }: QueueItemProps) {
       </p>
       <div className="flex min-w-37 items-center justify-end gap-1.5 text-sm max-md:col-span-2">
         {decision ? (
-          <DecisionState decision={decision} settling={settling} />
+          <DecisionState decision={decision} outboxActions={outboxActions} />
         ) : (
           <Choices item={item} />
         )}

@@ -12,13 +12,13 @@ import type { MyTurn } from './useMyTurn.ts';
 
 interface QueueListProps {
   myTurn: MyTurn;
-  /** Those to show; `undefined` while they are read. */
+  /** The items to show; `undefined` while they load. */
   items: readonly Queued[] | undefined;
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-/** What waits for the person, or why nothing can be shown. */
-export function QueueList({ myTurn, items, settling }: QueueListProps) {
+/** The queue, or why there is nothing to show. */
+export function QueueList({ myTurn, items, outboxActions }: QueueListProps) {
   const { database } = useSignedIn();
   const load = useFirstLoad(database);
   const offline = useConnection() !== 'online';
@@ -27,7 +27,7 @@ export function QueueList({ myTurn, items, settling }: QueueListProps) {
     return (
       <ul aria-label="Waiting for you" className="divide-y divide-line">
         {items.map((item) => (
-          <QueueItem key={item.invoice.id} item={item} settling={settling} />
+          <QueueItem key={item.invoice.id} item={item} outboxActions={outboxActions} />
         ))}
       </ul>
     );

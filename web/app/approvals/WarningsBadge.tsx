@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 
-/** How many things the checks have found that nobody has answered. */
+/** The number of flags that nobody has dismissed. */
 export function WarningsBadge({ invoice }: { invoice: Pick<Invoice, 'fraudFlags'> }) {
   const { length } = invoice.fraudFlags;
   if (length === 0) return null;

@@ -2,7 +2,7 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import type { Asker } from '../../store/invoiceIndex/turns.ts';
 import { asApprovers } from '../rules/asApprovers.ts';
 
-/** Whose device this is, and the team as it is known here now; `null` while that is not known. */
+/** The signed-in person and the team as this device knows them; `null` while either is unknown. */
 export async function askerOf(database: LocalDatabase): Promise<Asker | null> {
   const [me, members, settings] = await Promise.all([
     database.me.toCollection().first(),

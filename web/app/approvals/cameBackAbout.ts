@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 
-/** What came back to the person about things of this kind. */
+/** Outbox entries of one kind of document that the server refused. */
 export function cameBackAbout(
   kind: 'invoice',
   entries: readonly OutboxEntry[] | undefined,

@@ -21,7 +21,7 @@ function entry(parts: Partial<OutboxEntry>): OutboxEntry {
 
 const ids = ['1', '2', '3', '4', '5'];
 
-test('what was decided here keeps its place, beside as many as are shown that are still to be decided', () => {
+test('a decided invoice keeps its position among those still shown for a decision', () => {
   const one = decisionsByDocument([entry({ entity: 'invoice.2' })]);
   expect(firstOf(ids, one, 2)).toEqual(['1', '2', '3']);
   const bulk = decisionsByDocument([
@@ -31,11 +31,11 @@ test('what was decided here keeps its place, beside as many as are shown that ar
   expect(firstOf(ids, new Map(), 2)).toEqual(['1', '2']);
 });
 
-test('an edit that waits decides nothing', () => {
+test('an unsent edit does not count as a decision', () => {
   expect(decisionsByDocument([entry({ kind: 'edit' })]).size).toBe(0);
 });
 
-test('at one press goes what is neither held nor decided', () => {
+test('approving all leaves out invoices that are on hold or already decided', () => {
   const decisions = decisionsByDocument([entry({ entity: 'invoice.4', state: 'attention' })]);
   expect(approvable({ mine: ids, blocked: new Map([['1', 'held']]) }, decisions)).toEqual([
     '2',
@@ -44,7 +44,7 @@ test('at one press goes what is neither held nor decided', () => {
   ]);
 });
 
-test('where nothing can be approved at one press, it says what is in the way', () => {
+test('when nothing can be approved in bulk, the reason is given', () => {
   const blocked = new Map([
     ['1', 'held' as const],
     ['2', 'incomplete' as const],

@@ -4,13 +4,13 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
 
-/** An invoice that waits for the person, and what they have decided about it that the server has not taken. */
+/** An invoice in the queue, with the person's decision on it while that is unsent. */
 export interface Queued {
   invoice: InvoiceRow;
   decision: OutboxEntry | null;
 }
 
-/** By the documents that they are about: what was decided last of each. */
+/** The latest decision on each document. */
 export function decisionsByDocument(
   entries: readonly OutboxEntry[],
 ): ReadonlyMap<string, OutboxEntry> {
@@ -20,7 +20,7 @@ export function decisionsByDocument(
   );
 }
 
-/** The first of those still to be decided, and among them, in their places, as many of those that were decided here. */
+/** The first undecided invoices, and the invoices decided here that lie between them. */
 export function firstOf(
   ids: readonly string[],
   decisions: ReadonlyMap<string, OutboxEntry>,
@@ -38,7 +38,7 @@ export function firstOf(
   return first;
 }
 
-/** What can be approved at one press: it can be approved, and nothing is decided about it yet. */
+/** Invoices that can be approved in bulk: neither blocked nor already decided. */
 export function approvable(
   { mine, blocked }: Pick<Survey, 'mine' | 'blocked'>,
   decisions: ReadonlyMap<string, OutboxEntry>,
@@ -52,7 +52,7 @@ const blockTexts: Readonly<Record<Block, string>> = {
   incomplete: 'without a vendor, number, date or amount',
 };
 
-/** Why nothing can be approved at one press. */
+/** Why nothing can be approved in bulk. */
 export function nothingToApproveText(
   { mine, blocked, pending }: Pick<Survey, 'mine' | 'blocked' | 'pending'>,
   decisions: ReadonlyMap<string, OutboxEntry>,

@@ -11,21 +11,21 @@ import { useApprovers } from '../rules/useApprovers.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useStartOfDay } from './useStartOfDay.ts';
 
-const nobodyYet: readonly Member[] = [];
+const noMembers: readonly Member[] = [];
 
 export interface MyTurn {
-  /** `undefined` until everything that it takes is known. */
+  /** `undefined` until all its inputs are loaded. */
   survey: Survey | undefined;
-  /** Whether this one waits for the person. */
+  /** Whether this person can fill an open slot of the invoice. */
   isMine: (invoice: Turn) => boolean;
-  /** The team is known: without it nobody's turn can be told. */
+  /** Without the team, it is unknown whose turn an invoice is. */
   teamIsKnown: boolean;
-  /** It could not be brought here, with what to do about it. */
+  /** The team could not be loaded; `again` retries. */
   failed: boolean;
   again: () => void;
 }
 
-/** What all invoices come to, and which of them wait for the person who is signed in. */
+/** Sums over all invoices, and which of them wait for the signed-in person. */
 export function useMyTurn(): MyTurn {
   const { me, database } = useSignedIn();
   const team = usePull(database, pullMembers);
@@ -36,7 +36,7 @@ export function useMyTurn(): MyTurn {
     [database],
   );
   const keepsUploadersOut = settings?.keepsUploadersOut ?? false;
-  const approvers = useApprovers(members ?? nobodyYet);
+  const approvers = useApprovers(members ?? noMembers);
   const asker = useMemo(
     () => ({ members: approvers, personId: me.id, keepsUploadersOut }),
     [approvers, me.id, keepsUploadersOut],

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { firstOf, type Queued } from './queue.ts';
 
-/** The invoices at the front of the queue, as they are now; `undefined` while they are read. */
+/** The current rows of the invoices at the front of the queue; `undefined` while they load. */
 export function useQueue(
   ids: readonly string[] | undefined,
   decisions: ReadonlyMap<string, OutboxEntry>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** When the person's day began, also after midnight has passed. */
+/** The start of today in local time; changes at midnight. */
 export function useStartOfDay(): string {
   const [start, setStart] = useState(startOfDay);
   useEffect(() => {

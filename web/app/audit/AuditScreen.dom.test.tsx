@@ -13,7 +13,7 @@ it.each([
   ['Export History', 'GET /api/export-logs', 'Failed to fetch export logs'],
   ['Failed Operations', 'GET /api/export-logs/failed', 'Failed to fetch failed exports'],
 ] as const)(
-  'the list of %s that does not come is said to be missing, and asked for again',
+  'the list of %s that fails to load says so and can be requested again',
   async (tab, call, failure) => {
     const answers: Record<string, unknown> = { ...nothing, [call]: 500 };
     const { screen } = await openApp('/audit-trail', { answers });
@@ -25,20 +25,20 @@ it.each([
   },
 );
 
-it('where nothing has failed, the list says so', async () => {
+it('an empty list of failed operations says that nothing has failed', async () => {
   const { screen } = await openApp('/audit-trail', { answers: nothing });
   await screen.getByRole('tab', { name: 'Failed Operations' }).click();
   await expect.element(screen.getByText('No failed operations found')).toBeVisible();
 });
 
-it('a CSV that does not come is told of', async () => {
+it('a failed CSV export shows an error', async () => {
   const answers = { ...nothing, 'GET /api/audit-logs/export': 500 };
   const { screen } = await openApp('/audit-trail', { answers });
   await screen.getByRole('button', { name: 'Export CSV' }).click();
   await expect.element(screen.getByText('Failed to export audit logs').first()).toBeVisible();
 });
 
-it('after the last of a page was retried, the page before it is shown', async () => {
+it('retrying the last operation of a page shows the page before it', async () => {
   const operations = Array.from({ length: 51 }, () => ({
     id: someId(),
     source: 'job',

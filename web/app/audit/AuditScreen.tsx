@@ -11,7 +11,7 @@ import { AuditLogs } from './logs/AuditLogs.tsx';
 
 const purpose = 'Who did what and when, what was exported, and what failed.';
 
-/** The log is too long to be kept on devices: what is shown comes from the server. */
+/** The log is too long to keep on devices, so this screen reads it from the server. */
 export function AuditScreen() {
   const { me } = useSignedIn();
   const connected = useConnection() === 'online';

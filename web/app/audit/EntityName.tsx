@@ -6,11 +6,11 @@ const screens: Readonly<Record<string, string | null>> = documentScreens;
 interface EntityNameProps {
   type: string;
   id: string;
-  /** By what people know it; without one, the end of its id stands for it. */
+  /** The display name; without one, the end of the id is shown. */
   name?: string | null;
 }
 
-/** What something was done to: by its kind and name, and with a way to its screen where it has one. */
+/** The kind and name of an entity, linked to its screen if it has one. */
 export function EntityName({ type, id, name }: EntityNameProps) {
   const screen = screens[type];
   const label = (
@@ -31,5 +31,5 @@ export function EntityName({ type, id, name }: EntityNameProps) {
   );
 }
 
-/** Ids of ours differ at their end; what else stands for an entity is read whole. */
+/** Our UUIDs differ at their end; other ids are shown in full. */
 const shortened = (id: string) => (/^[-0-9a-f]{36}$/.test(id) ? id.slice(-8) : id);

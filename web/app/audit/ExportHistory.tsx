@@ -27,9 +27,9 @@ const heads = [
 
 const fetchPart = (query: { limit: number; offset: number }) => call(listExportLogs, { query });
 
-/** What left for the books, newest first. */
+/** Exports to ledgers, files and webhooks, newest first. */
 export function ExportHistory() {
-  const { items, problem, reload, place } = useListPages(fetchPart);
+  const { items, problem, reload, paging } = useListPages(fetchPart);
   return (
     <FetchedList
       items={items}
@@ -64,7 +64,7 @@ export function ExportHistory() {
               </TableRegion>
             </CardBody>
           </Card>
-          <PageSteps label="Pages of the export history" {...place} />
+          <PageSteps label="Pages of the export history" {...paging} />
         </>
       )}
     </FetchedList>

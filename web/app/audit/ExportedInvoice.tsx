@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ExportLog } from '#shared/exports/contract.ts';
 import { invoicesText } from '../invoices/texts.ts';
 
-/** By the number that people know it by, where it has one. */
+/** Shows the invoice number if there is one, else the id. */
 export function ExportedInvoice({ log }: { log: ExportLog }) {
   const { invoiceId, invoiceNumber, invoiceCount } = log;
   if (invoiceId === null) return invoicesText(invoiceCount);

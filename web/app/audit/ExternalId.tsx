@@ -5,7 +5,7 @@ import { fillPath } from '#shared/http/endpoint.ts';
 import { may } from '#shared/permissions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** What it is called where it went; a file can be had again. */
+/** The id in the ledger, or for a file a link to download it again. */
 export function ExternalId({ log: { id, exportType, externalId } }: { log: ExportLog }) {
   const { me } = useSignedIn();
   if (!isFileFormat(exportType) || !may(me.roles, 'invoices.export')) return externalId ?? '—';

@@ -26,9 +26,9 @@ import { useListPages } from './useListPages.ts';
 const fetchPart = (query: { limit: number; offset: number }) =>
   call(listFailedOperations, { query });
 
-/** What will not be tried again by itself. */
+/** Operations that are no longer retried automatically. */
 export function FailedOperations() {
-  const { items, problem, reload, place } = useListPages(fetchPart);
+  const { items, problem, reload, paging } = useListPages(fetchPart);
   return (
     <FetchedList
       items={items}
@@ -63,7 +63,7 @@ export function FailedOperations() {
               </TableRegion>
             </CardBody>
           </Card>
-          <PageSteps label="Pages of failed operations" {...place} />
+          <PageSteps label="Pages of failed operations" {...paging} />
         </>
       )}
     </FetchedList>
@@ -88,7 +88,7 @@ function FailedRow({ operation, onTold }: FailedRowProps) {
     } catch (error) {
       toast({ title: 'Retry failed', description: problemText(error), tone: 'danger' });
     } finally {
-      // Also after a refusal: somebody else may have retried it.
+      // Also after a refusal, because somebody else may have retried it.
       await onTold();
       setRetrying(false);
     }

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 
 interface FetchedListProps<T> {
-  /** `undefined` until it has come. */
+  /** `undefined` until it has loaded. */
   items: readonly T[] | undefined;
   problem: string | undefined;
   failure: string;
@@ -14,7 +14,7 @@ interface FetchedListProps<T> {
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list of the server's that is loading, failed, empty or there. */
+/** A list fetched from the server, with its loading, error and empty states. */
 export function FetchedList<T>(props: FetchedListProps<T>) {
   const { items, problem, failure, empty, onAgain, children } = props;
   return (

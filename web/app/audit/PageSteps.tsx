@@ -4,19 +4,19 @@ interface PageStepsProps {
   label: string;
   page: number;
   isLast: boolean;
-  turnTo: (page: number) => void;
+  goTo: (page: number) => void;
 }
 
-/** Through a list whose length nobody counts. */
-export function PageSteps({ label, page, isLast, turnTo }: PageStepsProps) {
+/** Paging through a list of unknown length. */
+export function PageSteps({ label, page, isLast, goTo }: PageStepsProps) {
   if (page === 1 && isLast) return null;
   return (
     <nav aria-label={label} className="flex items-center justify-end gap-3 text-sm text-ink-muted">
-      <Button size="sm" disabled={page === 1} onClick={() => turnTo(page - 1)}>
+      <Button size="sm" disabled={page === 1} onClick={() => goTo(page - 1)}>
         Previous
       </Button>
       <p aria-live="polite">Page {page}</p>
-      <Button size="sm" disabled={isLast} onClick={() => turnTo(page + 1)}>
+      <Button size="sm" disabled={isLast} onClick={() => goTo(page + 1)}>
         Next
       </Button>
     </nav>

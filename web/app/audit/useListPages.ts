@@ -6,28 +6,30 @@ import { useFetched } from '../../store/pulled/useFetched.ts';
 const pageSize = 50;
 
 interface ListPages<T> {
-  /** `undefined` until the page has come. */
+  /** `undefined` until the page has loaded. */
   items: T[] | undefined;
   problem: string | undefined;
   reload: () => Promise<void>;
-  /** Which part of the list: its beginning is the newest. */
-  place: { page: number; isLast: boolean; turnTo: (page: number) => void };
+  /** The current page; page 1 has the newest items. */
+  paging: { page: number; isLast: boolean; goTo: (page: number) => void };
 }
 
-/** A list of the server's, newest first, a page at a time. `fetchPart` is the same function at each call. */
+/**
+ * A list fetched from the server page by page, newest first. `fetchPart` must be a stable function.
+ */
 export function useListPages<T>(
   fetchPart: (query: z.infer<typeof partOfList>) => Promise<T[]>,
 ): ListPages<T> {
   const [page, setPage] = useState(1);
   const fetchPage = useCallback(async () => {
-    // One more than is shown tells whether there are more.
+    // One item more than the page size tells whether there is another page.
     const query = { limit: pageSize + 1, offset: (page - 1) * pageSize };
     return { page, found: await fetchPart(query) };
   }, [fetchPart, page]);
   const { data, problem, reload } = useFetched(fetchPage);
   const found = data?.page === page ? data.found : undefined;
 
-  // What stood here has gone meanwhile, and others may still stand before it.
+  // The items of this page are gone, but earlier pages may still have some.
   const isBeyond = page > 1 && found?.length === 0;
   useEffect(() => {
     if (isBeyond) setPage(page - 1);
@@ -37,6 +39,6 @@ export function useListPages<T>(
     items: isBeyond ? undefined : found?.slice(0, pageSize),
     problem,
     reload,
-    place: { page, isLast: !found || found.length <= pageSize, turnTo: setPage },
+    paging: { page, isLast: !found || found.length <= pageSize, goTo: setPage },
   };
 }

@@ -14,14 +14,14 @@ import { fullName } from '../people/fullName.ts';
 import { useMembersHere } from '../people/useMembersHere.ts';
 
 interface AwayFormProps {
-  /** Who is away. */
+  /** The person who is away. */
   personId: string;
   away: Away | null;
-  /** Fails with what is to be shown in the form. */
+  /** Rejects with the error to show in the form. */
   onSave: (body: DelegationBody) => Promise<void>;
 }
 
-/** From when until when, and who approves in the meantime. */
+/** The period of absence, and the substitute. */
 export function AwayForm({ personId, away, onSave }: AwayFormProps) {
   const team = useMembersHere();
   const form = useSchemaForm<DelegationBody, DelegationBody>(bodyOf(setMyDelegation), {

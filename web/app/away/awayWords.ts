@@ -3,7 +3,7 @@ import { isActive } from '#shared/approvals/substitutes.ts';
 import { dayText } from '../invoices/dayText.ts';
 import { fullName } from '../people/fullName.ts';
 
-/** "Away until 24 Nov; Sam Hale stands in", "Away from 20 to 24 Nov; …"; `null` of what is over. */
+/** "Away until 24 Nov; Sam Hale stands in", "Away from 20 to 24 Nov; …"; `null` once it is over. */
 export function awayWords(away: Away, members: readonly Member[], now: Date): string | null {
   if (Date.parse(away.endsAt) <= now.getTime()) return null;
   const substitute = members.find(({ id }) => id === away.substituteId);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** As of the end of what is paid for; the provider's portal does the same. */
+/** Cancels at the end of the paid period, as the provider's portal does. */
 export function CancelSubscription() {
   const { me, database } = useSignedIn();
   const session = useSession();

@@ -19,7 +19,7 @@ interface Named {
   companyName: string;
 }
 
-/** The company's name, typed in, says that this one is meant. */
+/** Asks for the company's name, so that nobody deletes the wrong one. */
 export function DeletionDialog({ onRequested, onClose }: DeletionDialogProps) {
   const { me } = useSignedIn();
   const form = useSchemaForm<Named, Named>(bodyOf(requestDeletion), { companyName: '' });

@@ -31,7 +31,7 @@ export function ExportCard() {
           </Button>
         ) : (
           <Button asChild icon={<Download aria-hidden className="size-4" />}>
-            {/* The browser writes it to disk as it comes, however much it is. */}
+            {/* A plain download: the browser streams it to disk, at any size. */}
             <a href={exportAccount.path} download>
               Export
             </a>

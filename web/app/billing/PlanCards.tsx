@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** The other plans; none is above the largest. */
+/** The larger plans; nothing on the largest. */
 export function UpgradeCard() {
   const { currentPlan } = useSignedIn().me;
   if (currentPlan === 'pro') return null;

@@ -11,13 +11,13 @@ import {
 } from './subscriptionNotice.ts';
 import { useBillingPortal } from './useBillingPortal.ts';
 
-/** `billing` where the other plans stand beside it. */
+/** `billing` means the screen that shows the other plans itself. */
 export function SubscriptionBanner({ on = 'dashboard' }: { on?: 'dashboard' | 'billing' }) {
   const { me } = useSignedIn();
   const now = useNow();
   const notice = on === 'billing' ? billingNotice(me, now) : subscriptionNotice(me, now);
   if (!notice) return null;
-  // What others may not do is not offered to them.
+  // The action is shown only to those who may manage billing.
   const action = may(me.roles, 'billing.manage') && <NoticeAction {...notice} />;
   return (
     <Banner tone={notice.tone} action={action}>

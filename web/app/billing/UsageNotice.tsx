@@ -9,7 +9,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { usageText } from './usageText.ts';
 import { useBilling } from './useBilling.ts';
 
-/** Before the invoices of a period run out, and when they have. */
+/** Warns before the invoices of a period run out, and when they have. */
 export function UsageNotice() {
   const { me, database } = useSignedIn();
   usePull(database, pullBilling);

@@ -13,19 +13,22 @@ test.each([
   ['canceled', { subscriptionEndsAt: later }, /^Access ends .+ \(in 10 days\)$/],
   ['canceled', { subscriptionEndsAt: before }, /^Access ended /],
   ['canceled', { trialEndsAt: later }, /^Access ends /],
-] as const)('%s with %j says which day counts', (subscriptionStatus, ends, text) => {
-  const moment = planMoment({ ...none, ...ends, subscriptionStatus }, null, now);
-  expect(`${moment?.title} ${moment?.detail}`).toMatch(text);
-});
+] as const)(
+  'a subscription that is %s with %j names the day that matters',
+  (subscriptionStatus, ends, text) => {
+    const moment = planMoment({ ...none, ...ends, subscriptionStatus }, null, now);
+    expect(`${moment?.title} ${moment?.detail}`).toMatch(text);
+  },
+);
 
-test('a payment that is due says until when invoices are read', () => {
+test('an overdue payment says until when files are still read', () => {
   const due = { ...none, subscriptionStatus: 'past_due' } as const;
   expect(planMoment(due, later, now)?.title).toMatch(/^New invoices are read until /);
   expect(planMoment(due, before, now)?.title).toBe('New invoices wait for your payment');
   expect(planMoment(due, null, now)).toBeNull();
 });
 
-test('where no day is known, nothing is said', () => {
+test('without a known day, no day is shown', () => {
   for (const subscriptionStatus of ['trialing', 'active', 'canceled', 'incomplete'] as const) {
     expect(planMoment({ ...none, subscriptionStatus }, null, now)).toBeNull();
   }

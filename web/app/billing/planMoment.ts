@@ -1,7 +1,7 @@
 import { daysLeft, hasEnded, type SubscriptionState } from '#shared/subscription/subscription.ts';
 import { longDate } from '../dates/dates.ts';
 
-/** The day that counts for a subscription as it stands, and how far away it is. */
+/** The day that matters in this subscription status, and how far away it is. */
 export interface PlanMoment {
   title: string;
   detail: string;

@@ -30,7 +30,7 @@ test.each([
     'Reactivate',
     '/subscribe?plan=growth',
   ],
-] as const)('%s says what to do', (status, text, action, to) => {
+] as const)('a subscription that is %s says what to do', (status, text, action, to) => {
   expect(notice(status)).toMatchObject({ text, action, to });
 });
 
@@ -41,7 +41,7 @@ test.each([
     '2026-03-10T11:59:59Z',
     'Your trial has expired. Subscribe now to continue processing invoices.',
   ],
-])('a trial that ends at %s says so', (end, text) => {
+])('a trial that ends at %s shows the days left', (end, text) => {
   expect(notice('trialing', end)).toMatchObject({
     text,
     action: 'Subscribe Now',
@@ -49,13 +49,13 @@ test.each([
   });
 });
 
-test('while all is well, nothing is said', () => {
+test('a healthy subscription shows no notice', () => {
   expect(notice('trialing', '2026-03-13T12:00:01Z')).toBeNull();
   expect(notice('trialing')).toBeNull();
   expect(notice('active')).toBeNull();
 });
 
-test('the billing screen adds what stands beside it, and says the rest as it is', () => {
+test('on the billing screen the notice points to the plans beside it', () => {
   const state = { trialEndsAt: null, subscriptionEndsAt: null, currentPlan: 'growth' } as const;
   expect(billingNotice({ ...state, subscriptionStatus: 'canceled' }, now)).toMatchObject({
     text: 'Your subscription has been canceled. You can reactivate it anytime or choose a different plan.',

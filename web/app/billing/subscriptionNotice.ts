@@ -5,12 +5,12 @@ import {
   type SubscriptionState,
 } from '#shared/subscription/subscription.ts';
 
-/** What a person should know of the subscription before it stands in their way, and what to do about it. */
+/** A warning about the subscription before it blocks anything, and what to do about it. */
 export interface SubscriptionNotice {
   tone: 'warning' | 'danger';
   text: string;
   action: string;
-  /** Where the action leads: an address of ours, or the provider's portal. */
+  /** Where the action leads: one of our screens, or the provider's portal. */
   to: `/subscribe?plan=${PlanId}` | 'portal';
 }
 
@@ -68,7 +68,7 @@ function trialNotice(
   return { tone: 'warning', text, action, to };
 }
 
-/** The billing screen has the other plans beside it, and says so. */
+/** On the billing screen the notice refers to the plans beside it. */
 export function billingNotice(
   ...given: Parameters<typeof subscriptionNotice>
 ): SubscriptionNotice | null {

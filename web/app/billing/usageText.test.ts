@@ -26,6 +26,6 @@ test.each([
     { used: 3, limit: 0 },
     { text: '3 invoices; no more are read at present', state: 'over' },
   ],
-])('%j', (usage, expected) => {
+])('the usage %j reads as expected', (usage, expected) => {
   expect(usageText(usage)).toMatchObject(expected);
 });

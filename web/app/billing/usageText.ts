@@ -3,7 +3,7 @@ import { invoicesText } from '../invoices/texts.ts';
 
 type Usage = Billing['usage'];
 
-/** From here on it is said before it runs out. */
+/** The share of the allowance from which a warning is shown. */
 const warnsFromShare = 0.8;
 
 export interface UsageText {

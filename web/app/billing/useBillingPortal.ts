@@ -4,12 +4,12 @@ import { ApiError } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Leaves for the provider's portal, which leads back here. */
+/** Opens the provider's portal, which links back to this screen. */
 export function useBillingPortal(): { open: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    // The browser's own way back shows this page as it was left.
+    // The back button may restore this page from the cache, still busy.
     const rest = () => setBusy(false);
     window.addEventListener('pageshow', rest);
     return () => window.removeEventListener('pageshow', rest);

@@ -16,7 +16,7 @@ interface CaptureDialogProps {
   onClose: () => void;
 }
 
-/** The mail itself, as text alone: nothing of it is loaded or followed. */
+/** The mail as plain text: nothing in it is loaded or linked. */
 export function CaptureDialog({ shown, onClose }: CaptureDialogProps) {
   const { capture } = shown;
   const { text, textIsCut, authentication, errorMessage } = capture;
@@ -73,9 +73,9 @@ function Files({ capture: { files } }: { capture: EmailCapture }) {
     <section>
       <h3 className="text-sm font-medium text-ink-muted">Files</h3>
       <ul className="mt-1 flex flex-col gap-1">
-        {files.map(({ name, leftOut }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files of a mail may have one name, and none of them moves.
-          <li key={place} className="text-base wrap-anywhere">
+        {files.map(({ name, leftOut }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files of a mail may share a name, and their order is fixed
+          <li key={index} className="text-base wrap-anywhere">
             {!leftOut?.startsWith(name) && name}
             {leftOut !== null && (
               <span className="text-ink-muted">

@@ -13,7 +13,7 @@ import { InboundAddress } from './InboundAddress.tsx';
 
 const atFirst = 50;
 
-/** Where suppliers send invoices to, and what has come of it. */
+/** The inbound address, and the mails that came to it. */
 export function CapturesCard() {
   const { database } = useSignedIn();
   const [most, setMost] = useState(atFirst);
@@ -38,7 +38,7 @@ export function CapturesCard() {
       <CardBody flush>
         <section
           aria-label="Recent email captures"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           className="flex h-100 flex-col overflow-y-auto"
         >

@@ -77,7 +77,7 @@ export function InboundAddress() {
   );
 }
 
-/** On two lines, where it needs two, it parts where a reader would part it. */
+/** Allows a line break before the @. */
 function Address({ text }: { text: string }) {
   const at = text.lastIndexOf('@');
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { subjectText } from './captureTexts.ts';
 
-/** A mail that failed is still there, and may be read again. */
+/** A failed mail is kept and can be read again. */
 export function RetryCapture({ shown: { capture, askedAgain } }: { shown: ShownCapture }) {
   const { me, database } = useSignedIn();
   if (capture.status !== 'failed' || !may(me.roles, 'uploads.create')) return null;

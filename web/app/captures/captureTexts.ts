@@ -12,7 +12,7 @@ export function subjectText({ subject }: Pick<EmailCapture, 'subject'>): string 
   return subject ?? '(No subject)';
 }
 
-/** Who sent it; a name never stands without the address that it goes with. */
+/** The sender's name is always shown with the address, because anybody can claim a name. */
 export function senderText({ fromName, fromEmail }: Pick<EmailCapture, 'fromName' | 'fromEmail'>) {
   if (fromEmail === null) return 'Sender unknown';
   return fromName === null ? fromEmail : `${fromName} <${fromEmail}>`;

@@ -10,7 +10,7 @@ const ShortcutSheet = lazy(async () => ({
   default: (await import('./ShortcutSheet.tsx')).ShortcutSheet,
 }));
 
-/** Listens for the keys of all commands, and opens the palette and the sheet of shortcuts. */
+/** Listens for the shortcuts of all commands, and opens the palette and the list of shortcuts. */
 export function CommandKeys() {
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
   const close = useCallback(() => setOpen(null), []);

@@ -1,17 +1,17 @@
-/** Something that the person can do here: by a key, out of the palette, or both. */
+/** Something that can be done on a screen, by shortcut, from the palette, or both. */
 export interface Command {
   id: string;
   label: string;
-  /** As `event.key` says it; `mod+z` with Ctrl or Cmd. */
+  /** As in `event.key`; `mod+z` stands for Ctrl or Cmd. */
   keys?: readonly string[];
-  /** Why it cannot be done now, in a sentence. */
+  /** Why it cannot be done now, as a sentence; `null` if it can. */
   whyNot?: string | null;
-  /** Whether its keys are meant although somebody types there. */
+  /** Whether the shortcut also works while this element is being typed in. */
   evenTyping?: (target: EventTarget | null) => boolean;
   run: () => void;
 }
 
-/** What can be done on the screens that are open. What came last comes first: a dialog's before its screen's. */
+/** The commands of the open screens. The latest come first, so a dialog overrides its screen. */
 export class Commands {
   readonly #listeners = new Set<() => void>();
   #parts: readonly (readonly Command[])[] = [];
@@ -24,7 +24,7 @@ export class Commands {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Until what it answers is called. */
+  /** Adds commands; call the returned function to remove them. */
   add(part: readonly Command[]): () => void {
     this.#become([part, ...this.#parts]);
     return () => this.#become(this.#parts.filter((one) => one !== part));

@@ -19,7 +19,7 @@ import { commands } from './pageCommands.ts';
 import { matching, type PaletteItem } from './paletteItems.ts';
 import { useFoundInvoices } from './useFoundInvoices.ts';
 
-/** One box for everything: what can be done here, every screen, and every invoice on this device. */
+/** Search over the available commands, the screens, and the invoices on this device. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -30,7 +30,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function choose(item: PaletteItem | undefined) {
     if (!item || item.whyNot) return;
     onClose();
-    // The dialog gives the focus back before anything else asks for it.
+    // Wait until the dialog has restored the focus, or it would take it from the command.
     requestAnimationFrame(item.run);
   }
 
@@ -107,7 +107,7 @@ interface ItemsProps {
   id: string;
   items: readonly PaletteItem[];
   active: number;
-  onActive: (place: number) => void;
+  onActive: (index: number) => void;
   onChoose: (item: PaletteItem) => void;
 }
 
@@ -124,19 +124,19 @@ function Items({ id, items, active, onActive, onChoose }: ItemsProps) {
       aria-label="What was found"
       className="max-h-96 overflow-y-auto empty:hidden"
     >
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <button
           key={`${item.group} ${item.id}`}
           type="button"
-          id={`${id}-${place}`}
-          data-place={place}
+          id={`${id}-${index}`}
+          data-place={index}
           role="option"
           tabIndex={-1}
-          aria-selected={place === active}
+          aria-selected={index === active}
           aria-disabled={item.whyNot ? true : undefined}
-          data-highlighted={place === active || undefined}
-          onPointerMove={() => onActive(place)}
-          // The text keeps the focus, and with it the keyboard.
+          data-highlighted={index === active || undefined}
+          onPointerMove={() => onActive(index)}
+          // Keeps the focus in the search box.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(item)}
           className={classes(popupItemClasses, 'w-full text-left')}

@@ -4,8 +4,8 @@ import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { isMac, keysText } from './keysOf.ts';
 import { commands } from './pageCommands.ts';
 
-/** Keys that mean something where the focus is, and so are no commands. */
-const elsewhere = [
+/** Keys that only work where the focus is, and so are not commands. */
+const focusKeys = [
   {
     label: 'In a field: take what is typed, and go on to the next doubtful field',
     keys: ['Enter'],
@@ -16,7 +16,7 @@ const elsewhere = [
   { label: 'In the list of invoices: search', keys: ['/'] },
 ];
 
-/** What can be done here by keys. */
+/** The list of shortcuts that work here. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const here = useSyncExternalStore(commands.subscribe, commands.all);
   const withKeys = here.flatMap(({ id, label, keys }) => (keys ? [{ id, label, keys }] : []));
@@ -29,7 +29,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     >
       <DialogBody>
         <dl className="divide-y divide-line">
-          {[...withKeys, ...elsewhere.map((one) => ({ ...one, id: one.label }))].map(
+          {[...withKeys, ...focusKeys.map((one) => ({ ...one, id: one.label }))].map(
             ({ id, label, keys }) => (
               <div key={id} className="flex items-center justify-between gap-4 py-2">
                 <dt>{label}</dt>

@@ -10,7 +10,7 @@ const command = (id: string, ...keys: string[]): Command => ({
   run: () => undefined,
 });
 
-test('a command is found by its keys as long as its screen is open, the newest first', () => {
+test('a shortcut finds the newest open command, and none once its screen is closed', () => {
   const commands = new Commands();
   const leave = commands.add([command('approve', 'a'), command('next', 'j')]);
   const close = commands.add([command('apply', 'a')]);
@@ -21,14 +21,14 @@ test('a command is found by its keys as long as its screen is open, the newest f
   expect(commands.all()).toEqual([]);
 });
 
-test('keys are named the same with Ctrl and with Cmd, and Alt belongs to the browser', () => {
+test('Ctrl and Cmd give the same shortcut, and Alt is left to the browser', () => {
   expect(keysOf({ ...plain, key: 'a' })).toBe('a');
   expect(keysOf({ ...plain, key: 'k', ctrlKey: true })).toBe('mod+k');
   expect(keysOf({ ...plain, key: 'Z', metaKey: true, shiftKey: true })).toBe('mod+shift+z');
   expect(keysOf({ ...plain, key: 'a', altKey: true })).toBeNull();
 });
 
-test('keys are shown as they stand on the keyboard', () => {
+test('shortcuts are shown as labelled on the keyboard', () => {
   expect(keysText('mod+shift+z', false)).toBe('Ctrl+Shift+Z');
   expect(keysText('mod+shift+z', true)).toBe('⌘⇧Z');
   expect(keysText('?', false)).toBe('?');

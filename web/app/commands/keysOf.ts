@@ -1,13 +1,16 @@
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** A key as commands name it: `a`, `?`, `mod+k`, `mod+shift+z`; `null` for what belongs to the browser. */
-export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string | null {
+/**
+ * A key press as commands name it: `a`, `?`, `mod+k`, `mod+shift+z`; `null` where the browser owns
+ * it.
+ */
+export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string | null {
   if (altKey) return null;
   if (!ctrlKey && !metaKey) return key;
   return `mod+${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
-/** As it stands on the person's keyboard. */
+/** A shortcut as labelled on the person's keyboard. */
 export function keysText(keys: string, isMac: boolean): string {
   const shown = keys.split('+').map((part) => {
     if (part === 'mod') return isMac ? '⌘' : 'Ctrl';

@@ -1,4 +1,4 @@
 import { Commands } from './Commands.ts';
 
-/** What can be done on this page now. */
+/** The commands of this page. */
 export const commands = new Commands();

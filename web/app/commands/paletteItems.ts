@@ -11,7 +11,7 @@ export interface PaletteItem {
   run: () => void;
 }
 
-/** Those that have every word that was typed. */
+/** Items whose label contains every typed word. */
 export function matching<T extends { label: string }>(items: readonly T[], typed: string): T[] {
   const words = wordsOf(typed);
   return items.filter(({ label }) => {

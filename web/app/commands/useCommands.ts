@@ -2,18 +2,19 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Command } from './Commands.ts';
 import { commands } from './pageCommands.ts';
 
-/** Offers these as long as the component is there. */
-export function useCommands(offered: readonly Command[]): void {
-  const latest = useRef(offered);
+/** Registers commands while the component is mounted. */
+export function useCommands(offeredCommands: readonly Command[]): void {
+  const latest = useRef(offeredCommands);
   useLayoutEffect(() => {
-    latest.current = offered;
+    latest.current = offeredCommands;
   });
   const find = (wanted: string) => latest.current.find(({ id }) => id === wanted);
-  // Told anew when what is said of them changes, before the next key; what they do is always of the last drawing.
-  const said = offered
+  // Registers again only when ids, labels or `whyNot` change; `run` always calls the latest
+  // render's function.
+  const commandTexts = offeredCommands
     .map(({ id, label, whyNot }) => [id, label, whyNot ?? ''].join('\n'))
     .join('\n\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of them is what is listened to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `commandTexts` stands for the commands
   useLayoutEffect(
     () =>
       commands.add(
@@ -24,6 +25,6 @@ export function useCommands(offered: readonly Command[]): void {
             find(command.id)?.evenTyping?.(target) ?? false,
         })),
       ),
-    [said],
+    [commandTexts],
   );
 }

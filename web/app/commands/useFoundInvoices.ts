@@ -7,7 +7,7 @@ import { amountText } from '../invoices/amountText.ts';
 import { statusTexts } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-const mostFound = 8;
+const maxFound = 8;
 
 interface FoundInvoice {
   id: string;
@@ -17,7 +17,7 @@ interface FoundInvoice {
 
 const none: readonly FoundInvoice[] = [];
 
-/** The newest invoices on this device that have what was typed; none as long as nothing is. */
+/** The newest invoices on this device that match the search; none while it is empty. */
 export function useFoundInvoices(typed: string): readonly FoundInvoice[] {
   const { database } = useSignedIn();
   const index = invoiceIndexOf(database);
@@ -26,7 +26,7 @@ export function useFoundInvoices(typed: string): readonly FoundInvoice[] {
     const words = wordsOf(typed);
     if (!entries || words.length === 0) return '';
     return search(entries, words)
-      .found.slice(0, mostFound)
+      .found.slice(0, maxFound)
       .map(({ id }) => id)
       .join(' ');
   }, [entries, typed]);

@@ -6,13 +6,13 @@ import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   description: string;
-  /** Names what happens. */
+  /** A label that names the action. */
   confirmLabel: string;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something that only the server can do; stays open to say why it refused. */
+/** Asks before a decision that only the server can grant; stays open to show a refusal. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, onConfirm, onClose } = props;
   const [busy, setBusy] = useState(false);

@@ -11,20 +11,20 @@ interface ReasonDialogProps {
   title: string;
   description: string;
   label: string;
-  /** What to say when it is left empty, and when it is sent so. */
+  /** Toast shown when it is submitted empty. */
   missing: { title: string; text: string };
   confirmLabel: string;
   destructive?: boolean;
-  /** Why it could not be taken. */
+  /** Why the server or device refused it. */
   problem?: string | undefined;
-  /** False when it could not be taken: the dialog stays. */
+  /** Resolves to false when it could not be stored; the dialog then stays open. */
   onConfirm: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-const longest = 2_000;
+const maxLength = 2_000;
 
-/** Asks why, before something that somebody else has to understand. */
+/** Asks for a reason that other people will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, label, missing, confirmLabel, destructive, problem } = props;
   const { onConfirm, onClose } = props;
@@ -63,12 +63,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <FormField label={label} required error={left && isBlank && missing.text}>
             <Textarea
               rows={3}
-              maxLength={longest}
+              maxLength={maxLength}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
               onBlur={() => setLeft(true)}
               onKeyDown={(event) => {
-                // As where one writes anything of several lines: Enter alone begins another.
+                // Enter alone starts a new line, so submitting needs Ctrl or Cmd.
                 if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
               }}
             />

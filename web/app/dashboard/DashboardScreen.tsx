@@ -24,12 +24,12 @@ import { IntegrationsCard } from './IntegrationsCard.tsx';
 import { MetricCards } from './MetricCards.tsx';
 import { RecentInvoices } from './RecentInvoices.tsx';
 
-/** With room for both, what is to be decided on the left, and what comes in and what it comes to on the right. */
+/** On wide screens, decisions are on the left; uploads and figures are on the right. */
 const sideBySide = 'grid items-start gap-5 min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]';
 const beside = 'grid min-w-0 items-start gap-5 lg:max-[88rem]:grid-cols-2 min-[88rem]:col-start-2';
 const below = 'flex min-w-0 flex-col gap-5 min-[88rem]:col-start-1';
-/** Cards on the right begin where the one above them ends, however high those on the left are. */
-const places = {
+/** Row spans let the right column stack without gaps beside a taller left one. */
+const gridRows = {
   withQueue: {
     rows: 'min-[88rem]:grid-rows-[auto_auto_1fr]',
     files: 'min-[88rem]:row-span-2 min-[88rem]:row-start-1',
@@ -48,12 +48,12 @@ export function DashboardScreen() {
   const { me, database } = useSignedIn();
   const { state } = useLocation();
   const myTurn = useMyTurn();
-  const settling = useSettling(database);
+  const outboxActions = useSettling(database);
   const load = useFirstLoad(database);
   const name = me.firstName || fullName(me);
   const greeting = hasJustJoined(state) ? 'Welcome' : 'Welcome back';
   const mayApprove = may(me.roles, 'invoices.approve');
-  const place = mayApprove ? places.withQueue : places.withoutQueue;
+  const grid = mayApprove ? gridRows.withQueue : gridRows.withoutQueue;
 
   return (
     <Page title="Dashboard" description="What your invoices need today.">
@@ -63,27 +63,30 @@ export function DashboardScreen() {
         <UsageNotice />
         <FirstLoadNote database={database} />
         <MetricCards survey={myTurn.survey} />
-        <CameBackCard entries={cameBackAbout('invoice', settling.entries)} settling={settling} />
-        <QuestionsCard ids={myTurn.survey?.asked} entries={settling.entries} />
-        <div className={classes(sideBySide, place.rows)}>
+        <CameBackCard
+          entries={cameBackAbout('invoice', outboxActions.entries)}
+          outboxActions={outboxActions}
+        />
+        <QuestionsCard ids={myTurn.survey?.asked} entries={outboxActions.entries} />
+        <div className={classes(sideBySide, grid.rows)}>
           {mayApprove && (
             <div className="min-w-0 min-[88rem]:col-start-1">
-              <QueueCard myTurn={myTurn} settling={settling} />
+              <QueueCard myTurn={myTurn} outboxActions={outboxActions} />
             </div>
           )}
-          <div className={classes(beside, place.files)}>
+          <div className={classes(beside, grid.files)}>
             <UploadCard />
             <ProcessingCard />
           </div>
-          <div className={classes(below, place.recent)}>
+          <div className={classes(below, grid.recent)}>
             <RecentInvoices
               myTurn={myTurn}
-              settling={settling}
+              outboxActions={outboxActions}
               complete={load?.complete ?? false}
             />
             <CapturesCard />
           </div>
-          <div className={classes(beside, place.sums)}>
+          <div className={classes(beside, grid.sums)}>
             <InsightsCard survey={myTurn.survey} />
             <IntegrationsCard />
           </div>

@@ -11,7 +11,7 @@ import { useMissedShare } from '../uploads/useMissedShare.ts';
 
 const subscribe = '/subscribe?plan=starter';
 
-/** Long enough to read what is happening. */
+/** Long enough to read the notice before the redirect. */
 const noticeInMs = 1500;
 
 export function DashboardSignedOut() {
@@ -21,7 +21,7 @@ export function DashboardSignedOut() {
   const [isMissed] = useMissedShare();
   const hasShared = shared.length > 0 || isMissed;
   useEffect(() => {
-    // Whoever shared a file with the application has an account here, most likely.
+    // People who share a file with the application most likely have an account.
     if (connection !== 'online' || hasShared) return;
     const timer = setTimeout(() => void navigate(subscribe, { replace: true }), noticeInMs);
     return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { matchedFigure, percentText } from '../metrics/figures.ts';
 
-/** What the reading and the checks have come to over all invoices. */
+/** Results of reading and checks over all invoices. */
 export function InsightsCard({ survey }: { survey: Survey | undefined }) {
   return (
     <Card aria-labelledby="insights">
@@ -46,7 +46,7 @@ function Insights({ survey }: { survey: Survey }) {
 interface InsightProps {
   term: string;
   value: string;
-  /** Drawn as a bar. */
+  /** Shown as a bar. */
   share: number | null;
   aside?: ReactNode;
   children: ReactNode;

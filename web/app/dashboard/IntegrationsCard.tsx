@@ -34,7 +34,7 @@ export function IntegrationsCard() {
             integration ? (
               <Line key={id} integration={integration} />
             ) : (
-              <UnheardLine key={id} id={id} asking={state.status !== 'failed'} />
+              <UnknownLine key={id} id={id} asking={state.status !== 'failed'} />
             ),
           )}
         </ul>
@@ -43,8 +43,8 @@ export function IntegrationsCard() {
   );
 }
 
-/** Of what this device has heard nothing yet. */
-function UnheardLine({ id, asking }: { id: LedgerId; asking: boolean }) {
+/** A ledger whose connection state this device does not know yet. */
+function UnknownLine({ id, asking }: { id: LedgerId; asking: boolean }) {
   return (
     <li className="px-4 py-2.5 sm:px-5" aria-busy={asking}>
       <p className="font-medium">{ledgerNames[id].short}</p>

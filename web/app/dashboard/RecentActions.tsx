@@ -10,17 +10,17 @@ import { useSignedIn } from '../session/SignedIn.ts';
 
 export interface Recent {
   invoice: InvoiceRow;
-  /** What the person has decided about it that the server has not taken. */
+  /** The person's decision on it that the server has not accepted yet. */
   decision: OutboxEntry | null;
   isMyTurn: boolean;
 }
 
-/** What can be done with an invoice as it stands. */
-export function RecentActions({ one, settling }: { one: Recent; settling: Settling }) {
+/** The actions that the invoice's status allows. */
+export function RecentActions({ one, outboxActions }: { one: Recent; outboxActions: Settling }) {
   const { me } = useSignedIn();
   const { invoice, decision, isMyTurn } = one;
   const { status } = invoice;
-  if (decision) return <DecisionState decision={decision} settling={settling} />;
+  if (decision) return <DecisionState decision={decision} outboxActions={outboxActions} />;
   if (status === 'approved' || status === 'paid') return <ExportMenu invoice={invoice} />;
   if (status !== 'pending_review' || !may(me.roles, 'invoices.approve')) return null;
   const mayApprove = isMyTurn && blockOfRow(invoice) === null;

@@ -7,8 +7,8 @@ import { StatusBadge } from '../invoices/StatusBadge.tsx';
 import type { Settling } from '../outbox/useSettling.ts';
 import { type Recent, RecentActions } from './RecentActions.tsx';
 
-/** One of the newest invoices where there is no room for a table. */
-export function RecentCard({ one, settling }: { one: Recent; settling: Settling }) {
+/** One of the newest invoices, where there is no room for a table. */
+export function RecentCard({ one, outboxActions }: { one: Recent; outboxActions: Settling }) {
   const { invoice } = one;
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3">
@@ -32,7 +32,7 @@ export function RecentCard({ one, settling }: { one: Recent; settling: Settling 
         <ApprovalBadge invoice={invoice} />
         <DueBadge invoice={invoice} />
         <span className="ml-auto flex items-center gap-1.5 text-sm">
-          <RecentActions one={one} settling={settling} />
+          <RecentActions one={one} outboxActions={outboxActions} />
         </span>
       </div>
     </li>

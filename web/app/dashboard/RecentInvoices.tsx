@@ -18,24 +18,24 @@ import type { Recent } from './RecentActions.tsx';
 import { RecentCard } from './RecentCard.tsx';
 import { RecentTable } from './RecentTable.tsx';
 
-const mostShown = 10;
-const nothingToTurn = () => undefined;
+const maxShown = 10;
+const ignorePageChange = () => undefined;
 
 interface RecentInvoicesProps {
   myTurn: MyTurn;
-  settling: Settling;
-  /** Everything of the company is on this device. */
+  outboxActions: Settling;
+  /** Whether all of the company's data is on this device. */
   complete: boolean;
 }
 
-/** The newest; the list of invoices has the rest. */
-export function RecentInvoices({ myTurn, settling, complete }: RecentInvoicesProps) {
+/** The newest invoices; the invoice list has the rest. */
+export function RecentInvoices({ myTurn, outboxActions, complete }: RecentInvoicesProps) {
   const { database } = useSignedIn();
   const wide = useWide('md');
-  const { entries } = settling;
+  const { entries } = outboxActions;
   const decisions = useMemo(() => decisionsByDocument(entries ?? []), [entries]);
   const rows = useLiveQuery(
-    () => database.invoices.toCollection().reverse().limit(mostShown).toArray(),
+    () => database.invoices.toCollection().reverse().limit(maxShown).toArray(),
     [database],
   );
   const recent = rows?.map(
@@ -57,11 +57,13 @@ export function RecentInvoices({ myTurn, settling, complete }: RecentInvoicesPro
         }
       />
       <CardBody flush>
-        {recent && recent.length > 0 && wide && <RecentTable recent={recent} settling={settling} />}
+        {recent && recent.length > 0 && wide && (
+          <RecentTable recent={recent} outboxActions={outboxActions} />
+        )}
         {recent && recent.length > 0 && !wide && (
           <ul aria-label="Recent Invoices" className="divide-y divide-line">
             {recent.map((one) => (
-              <RecentCard key={one.invoice.id} one={one} settling={settling} />
+              <RecentCard key={one.invoice.id} one={one} outboxActions={outboxActions} />
             ))}
           </ul>
         )}
@@ -84,7 +86,7 @@ export function RecentInvoices({ myTurn, settling, complete }: RecentInvoicesPro
             label="Pages of recent invoices"
             page={1}
             pageCount={1}
-            onPageChange={nothingToTurn}
+            onPageChange={ignorePageChange}
             summary={`The newest ${invoicesText(recent.length)}`}
             className="w-full"
           />

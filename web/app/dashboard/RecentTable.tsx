@@ -13,10 +13,10 @@ import { type Recent, RecentActions } from './RecentActions.tsx';
 
 interface RecentTableProps {
   recent: readonly Recent[];
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-export function RecentTable({ recent, settling }: RecentTableProps) {
+export function RecentTable({ recent, outboxActions }: RecentTableProps) {
   return (
     <TableRegion label="The newest invoices">
       <Table>
@@ -33,7 +33,7 @@ export function RecentTable({ recent, settling }: RecentTableProps) {
         </TableHead>
         <TableBody>
           {recent.map((one) => (
-            <Line key={one.invoice.id} one={one} settling={settling} />
+            <Line key={one.invoice.id} one={one} outboxActions={outboxActions} />
           ))}
         </TableBody>
       </Table>
@@ -41,7 +41,7 @@ export function RecentTable({ recent, settling }: RecentTableProps) {
   );
 }
 
-function Line({ one, settling }: { one: Recent; settling: Settling }) {
+function Line({ one, outboxActions }: { one: Recent; outboxActions: Settling }) {
   const { invoice } = one;
   return (
     <TableRow>
@@ -74,7 +74,7 @@ function Line({ one, settling }: { one: Recent; settling: Settling }) {
       </TableCell>
       <TableCell>
         <span className="flex items-center justify-end gap-1.5">
-          <RecentActions one={one} settling={settling} />
+          <RecentActions one={one} outboxActions={outboxActions} />
         </span>
       </TableCell>
     </TableRow>

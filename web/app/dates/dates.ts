@@ -3,7 +3,7 @@ export function longDate(time: string): string {
   return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
 
-/** To the second, which tells apart what happened within one minute. */
+/** With seconds, to tell apart events within one minute. */
 export function dateAndTime(time: string): string {
   return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 }

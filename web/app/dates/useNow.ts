@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** More often than the day changes, for what counts days or tells of a moment that passes. */
+/** Often enough for texts that count days or pass a moment. */
 const everyMs = 30_000;
 
 export function useNow(): number {

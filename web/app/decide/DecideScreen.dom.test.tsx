@@ -23,7 +23,7 @@ const answers = {
 const pressed = (calls: readonly string[], what: string) =>
   calls.filter((call) => call === `POST /api/mail-decisions/${what}`).length;
 
-it('a link out of a letter shows the invoice first, and decides at one press', async () => {
+it('a link from a mail shows the invoice first, and decides with one press', async () => {
   const { screen, calls } = await openApp('/decide#token=a-token', { answers });
   await expect
     .element(screen.getByRole('heading', { name: 'Approve this invoice?' }))
@@ -37,7 +37,7 @@ it('a link out of a letter shows the invoice first, and decides at one press', a
   expect(pressed(calls, 'approve')).toBe(1);
 });
 
-it('a rejection that the network fails keeps the reason that was typed', async () => {
+it('a rejection that fails without a network keeps the typed reason', async () => {
   const { screen, cutOff } = await openApp('/decide#token=a-token', { answers });
   await screen.getByRole('button', { name: 'Reject' }).click();
   await screen.getByLabelText('Reason').fill('Ordered twice');

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 
-/** For whoever is signed in, and for whoever has to do that first. */
+/** Opens the application, through signing in if necessary. */
 export function OpenDocket({ path }: { path: string }) {
   const { status } = useSessionState();
   if (status === 'in') {

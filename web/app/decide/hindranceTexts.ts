@@ -15,7 +15,7 @@ const texts: Record<Exclude<Hindrance, 'decided'>, string> = {
   in_error: 'A field is missing or in error. Sign in and correct it before you approve it.',
 };
 
-/** Why it cannot be approved by the link. */
+/** Why the link cannot approve the invoice. */
 export function hindranceText(hindrance: Hindrance, { invoice }: MailDecision): string {
   if (hindrance !== 'decided') return texts[hindrance];
   return `It has been ${decidedAs[invoice.status]} already.`;

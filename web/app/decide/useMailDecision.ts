@@ -11,7 +11,7 @@ import { type LinkProblem, linkProblem } from '../login/linkProblem.ts';
 
 export type MailDecisionStep =
   | { at: 'checking' }
-  /** `problem`: why it was not decided just now. */
+  /** `problem`: why the last attempt failed. */
   | { at: 'asking'; decision: MailDecision; problem: unknown }
   | { at: 'decided'; decision: MailDecision; message: string }
   | { at: 'failed'; problem: LinkProblem };
@@ -24,7 +24,7 @@ interface Deciding {
   again: () => void;
 }
 
-/** Looks what the link is about, which decides nothing; a person's press does. */
+/** Opening the link only reads it, because mail scanners do that too; a press decides. */
 export function useMailDecision(token: string): Deciding {
   const [step, setStep] = useState<MailDecisionStep>({ at: 'checking' });
   const [busy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function useMailDecision(token: string): Deciding {
     void look();
   }, [look]);
 
-  /** False when nobody has heard of it: then it can be pressed once more, and what was typed is still there. */
+  /** Resolves to false when the server was not reached: the form stays and can be sent again. */
   async function decide(work: () => Promise<{ message: string }>): Promise<boolean> {
     if (step.at !== 'asking') return false;
     setBusy(true);
@@ -61,7 +61,7 @@ export function useMailDecision(token: string): Deciding {
         setStep({ ...step, problem: error });
         return false;
       }
-      // What stands in its way now is shown as it is now.
+      // Load the current state, which shows what prevents the decision.
       await look(error);
       return true;
     } finally {
@@ -81,7 +81,7 @@ export function useMailDecision(token: string): Deciding {
   };
 }
 
-/** Docket has looked at it and said no. */
+/** The server answered and refused. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }

@@ -8,7 +8,7 @@ import { MessageCard } from '../public/MessageCard.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import { isMissingChunk } from './isMissingChunk.ts';
 
-/** A screen that broke, or whose code could not be loaded. */
+/** Shown when a screen throws, or its code cannot be loaded. */
 export function ErrorScreen() {
   const error = useRouteError();
   const reporter = useErrorReporter();

@@ -1,4 +1,4 @@
-// Each browser says it in its own words.
+// Each browser has its own message.
 const wordings = [
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',

@@ -6,7 +6,7 @@ import {
 } from '../../ui/overlays/DropdownMenu.tsx';
 import { useFileExport } from './useFileExport.ts';
 
-/** Of an export menu: files for companies whose books are kept elsewhere. */
+/** Items of an export menu: files for other accounting software. */
 export function FileItems({ ids }: { ids: readonly string[] }) {
   const { begin } = useFileExport();
   return (

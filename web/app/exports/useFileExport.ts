@@ -8,13 +8,13 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { offerDownload } from '../files/offerDownload.ts';
 
 interface FileExport {
-  /** Which is being made. */
+  /** The format that is being written. */
   busy: FileFormat | null;
   /** Without ids: what was approved since the last file of this format. */
   begin: (format: FileFormat, invoiceIds?: readonly string[]) => Promise<void>;
 }
 
-/** Files for the books are written by the server, which notes what has left: there is none without a network. */
+/** The server writes export files and records them, so this needs a network. */
 export function useFileExport(): FileExport {
   const [busy, setBusy] = useState<FileFormat | null>(null);
 

@@ -1,8 +1,8 @@
-/** Has the browser fetch an address of ours and write it to disk as it comes, however much it is. */
+/** Downloads one of our addresses; the browser streams it to disk, at any size. */
 export function offerDownload(path: string): void {
   const link = document.createElement('a');
   link.href = path;
-  // The server says under which name.
+  // The server names the file.
   link.download = '';
   link.click();
 }

@@ -1,10 +1,10 @@
-/** Has the browser save a file that was made here. */
+/** Has the browser save a file that was made on this page. */
 export function offerFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers begin to read only after the press is over.
+  // Some browsers start reading only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

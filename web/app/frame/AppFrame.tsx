@@ -17,14 +17,14 @@ import { Header } from './Header.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import { SignedOut } from './SignedOut.tsx';
 
-/** Around every screen that needs somebody signed in. */
+/** The frame of every screen that needs a signed-in person. */
 export function AppFrame() {
   const state = useSessionState();
   const { pathname } = useLocation();
   if (state.status === 'out') return <SignedOut why={state.why} />;
   if (state.status === 'checking') return <FrameSkeleton pathname={pathname} />;
   const { database, standing } = state;
-  // Another company is another frame: nothing of the first one stays on the screen.
+  // Remount for another company, so that nothing of the first stays on the screen.
   return <SignedInFrame key={database.name} database={database} ended={standing === 'ended'} />;
 }
 

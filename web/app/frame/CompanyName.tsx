@@ -1,6 +1,6 @@
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** Which company this is, where there is room for it; the menus say it everywhere. */
+/** The company, on wide screens only; the menus show it everywhere. */
 export function CompanyName() {
   const { me } = useSignedIn();
   return (

@@ -2,7 +2,7 @@ import { Mark } from '../../ui/brand/Mark.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../page/Page.tsx';
 
-/** The shape of the app while the device looks up who is signed in. */
+/** Shown while the device looks up who is signed in. */
 export function FrameSkeleton({ pathname }: { pathname: string }) {
   const text = pathname === '/dashboard' ? 'Loading dashboard...' : 'Loading...';
   return (

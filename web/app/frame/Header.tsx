@@ -14,8 +14,8 @@ import { StatusChip } from './StatusChip.tsx';
 export function Header() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  // Arriving anywhere closes the menu that led there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what is listened to
+  // Close the menu after every navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation
   useEffect(() => setOpen(false), [key]);
 
   return (

@@ -17,7 +17,7 @@ interface NarrowMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Everything of the header that a narrow screen has no room for. */
+/** The header's contents that do not fit a narrow screen. */
 export function NarrowMenu({ open, onOpenChange }: NarrowMenuProps) {
   const Icon = open ? X : Menu;
   const logout = useLogout();

@@ -4,7 +4,7 @@ import { type AppLink, isCurrent } from '../navigation/links.ts';
 
 interface NavigationLinkProps {
   link: AppLink;
-  /** A line of its own in a list, rather than one of a row. */
+  /** Shown as a line of a list instead of in a row. */
   block?: boolean;
 }
 

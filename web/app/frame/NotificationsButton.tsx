@@ -21,7 +21,7 @@ export function NotificationsButton() {
   useEffect(() => {
     if (waiting !== undefined) void showBadge(waiting);
   }, [waiting]);
-  // Whoever leaves takes along what only they should see.
+  // The badge is private, so it is cleared on signing out.
   useEffect(() => () => void showBadge(0), []);
 
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 
-/** Nobody is signed in on this device, and the server cannot be asked. */
+/** Nobody is signed in on this device, and the server cannot be reached. */
 export function OutOfReach() {
   const session = useSession();
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { loginPath } from '../navigation/loginPath.ts';
 import { signedOutText } from '../session/signedOutText.ts';
 
-/** Over something that is not saved: the way in opens beside it, so that nothing typed is lost. */
+/** Signing in opens in a new tab, so that unsaved input on this page is not lost. */
 export function SessionEnded() {
   const location = useLocation();
   return (

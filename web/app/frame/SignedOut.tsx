@@ -9,7 +9,7 @@ import { loginPath } from '../navigation/loginPath.ts';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import { OutOfReach } from './OutOfReach.tsx';
 
-/** Screens that speak for themselves to a visitor whom nobody knows here; all others lead to signing in. */
+/** Screens with a page of their own for visitors; all others redirect to signing in. */
 const ownScreens: Record<string, ComponentType> = {
   '/dashboard': DashboardSignedOut,
   '/billing': BillingSignedOut,
@@ -21,7 +21,7 @@ export function SignedOut({ why }: { why: WhyOut }) {
   const location = useLocation();
   const offline = useConnection() === 'offline';
   if (why === 'left') return <Navigate to="/subscribe" replace />;
-  // Whoever was signed in here has an account: they are asked to sign in, not to subscribe.
+  // Somebody was signed in here, so they have an account: ask to sign in, not to subscribe.
   if (why === 'ended') return <Navigate to={loginPath(location)} replace />;
   const Own = ownScreens[location.pathname];
   const unreachable = why === 'unreachable';

@@ -27,7 +27,7 @@ const looks: Record<SyncStatus['kind'], { tone: BadgeTone; Icon: typeof CloudOff
   saved: { tone: 'neutral', Icon: CloudCheck },
 };
 
-/** Whether what the person did is with the server, on this device, or in danger. It leads to what waits. */
+/** Whether changes are synced, waiting on this device, or refused. Links to the outbox. */
 export function StatusChip() {
   const { database } = useSignedIn();
   const status = useSyncStatus(database);

@@ -10,11 +10,11 @@ import { SignOutWarning } from '../outbox/SignOutWarning.tsx';
 export interface Logout {
   leave: () => void;
   leaving: boolean;
-  /** To be shown: what would be lost. */
+  /** A dialog to render: the unsent changes that would be lost. */
   warning: ReactNode;
 }
 
-/** Ends the session on the server, then here. The frame leads a person who has left to /subscribe. */
+/** Ends the session on the server, then on the device. The frame then redirects to /subscribe. */
 export function useLogout(): Logout {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);
@@ -38,7 +38,7 @@ export function useLogout(): Logout {
       toast({
         title: 'Error',
         about: 'logout',
-        // Only the server can end a session: a device that forgot it would leave it open there.
+        // Only the server can end a session: without it, the session would stay open there.
         description:
           connection.state() === 'offline'
             ? 'You are offline. Connect to the network to log out.'

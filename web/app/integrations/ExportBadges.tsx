@@ -8,7 +8,7 @@ const looks: Record<ExportFact['state'], { tone: BadgeTone; text: (name: string)
   failed: { tone: 'danger', text: (name) => `Not in ${name}` },
 };
 
-/** Into which ledgers an invoice has come, is going, or could not. */
+/** The ledgers that have the invoice, are about to get it, or refused it. */
 export function ExportBadges({ invoice }: { invoice: { exports: readonly ExportFact[] } }) {
   return ledgers.map((ledger) => {
     const state = farthestIn(invoice, ledger);

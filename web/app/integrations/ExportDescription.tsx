@@ -3,7 +3,7 @@ import type { ExportFact } from '#shared/invoices/exportFact.ts';
 import { Description } from '../../ui/display/DescriptionList.tsx';
 import { longDate } from '../dates/dates.ts';
 
-/** How far an invoice has come with one ledger, in full. */
+/** The full state of an invoice's export to one ledger. */
 export function ExportDescription({ fact }: { fact: ExportFact }) {
   const { ledger, state, isUncertain, url, problem, at } = fact;
   const { short } = ledgerNames[ledger];

@@ -16,7 +16,7 @@ import { useIntegrations } from './useIntegrations.ts';
 
 type Exported = Pick<Invoice, 'id' | 'invoiceNumber' | 'vendorName' | 'exports'>;
 
-/** Where an approved invoice can be sent to. */
+/** The ledgers and files that an approved invoice can be exported to. */
 export function ExportMenu({ invoice }: { invoice: Exported }) {
   const { me, database } = useSignedIn();
   const navigate = useNavigate();

@@ -13,7 +13,9 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { sayNotConnected } from './sayNotConnected.ts';
 import { takesBills } from './takesBills.ts';
 
-/** Sends those of the selection that are approved or paid into the books. What is there already stays as it is. */
+/**
+ * Exports the approved and paid invoices of the selection; those already in the ledger are skipped.
+ */
 export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
   const { me, database } = useSignedIn();
   const navigate = useNavigate();

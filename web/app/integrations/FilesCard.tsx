@@ -21,7 +21,7 @@ const files = [
   },
 ] as const;
 
-/** For books that are kept neither in QuickBooks nor in Xero. */
+/** Export files for accounting software other than QuickBooks and Xero. */
 export function FilesCard() {
   const { me } = useSignedIn();
   const { busy, begin } = useFileExport();

@@ -21,9 +21,9 @@ export function HelpCard() {
       <CardHeader id="integrations-help" title="How it works" />
       <CardBody>
         <ol className="grid gap-5 md:grid-cols-3">
-          {steps.map(({ title, text }, place) => (
+          {steps.map(({ title, text }, index) => (
             <li key={title}>
-              <p className="font-semibold">{`${place + 1}. ${title}`}</p>
+              <p className="font-semibold">{`${index + 1}. ${title}`}</p>
               <p className="text-ink-muted">{text}</p>
             </li>
           ))}

@@ -21,7 +21,7 @@ export function IntegrationsScreen() {
   const { me, database } = useSignedIn();
   const mayManage = may(me.roles, 'integrations.manage');
   const integrations = useIntegrations(database);
-  const hasHeard = integrations.some(({ integration }) => integration);
+  const isLoaded = integrations.some(({ integration }) => integration);
   const { state } = usePull(database, pullMappings);
   useReturnToast();
 
@@ -38,7 +38,7 @@ export function IntegrationsScreen() {
         )}
         {state.status === 'failed' && (
           <Banner tone="warning">
-            {hasHeard && 'This is what this device last heard. '}
+            {isLoaded && 'This is what this device last heard. '}
             {state.problem}
           </Banner>
         )}

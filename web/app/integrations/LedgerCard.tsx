@@ -76,7 +76,7 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
   );
 }
 
-/** Providers take only so many calls of one company, in a minute and in a day. */
+/** Providers limit the calls per company, by minute and by day. */
 function Pause({ integration: { id, pausedUntil } }: { integration: Integration }) {
   const now = useNow();
   if (!pausedUntil || Date.parse(pausedUntil) <= now) return null;

@@ -31,7 +31,7 @@ const billStatuses = [
   { value: 'AUTHORISED', label: 'Awaiting payment' },
 ] as const;
 
-/** How bills are booked in one ledger. */
+/** The mapping of one ledger: how bills are booked. */
 export function MappingCard({ ledger, mayManage }: MappingCardProps) {
   const { database } = useSignedIn();
   const mapping = useLiveQuery(() => database.mappings.get(ledger), [database, ledger]);

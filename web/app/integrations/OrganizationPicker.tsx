@@ -21,7 +21,10 @@ interface OrganizationPickerProps {
   calls: OrganizationCalls;
 }
 
-/** Asks whose books bills go into, where somebody has let us into several; also when another one was chosen before. */
+/**
+ * Asks which organization gets the bills when a consent covers several; the choice can be changed
+ * later.
+ */
 export function OrganizationPicker({ integration, calls }: OrganizationPickerProps) {
   const { short } = ledgerNames[integration.id];
   const [busy, setBusy] = useState(false);
@@ -67,7 +70,7 @@ export function OrganizationPicker({ integration, calls }: OrganizationPickerPro
 interface OrganizationDialogProps {
   ledger: LedgerId;
   calls: OrganizationCalls;
-  /** The name of the one that is chosen. */
+  /** The name of the chosen organization. */
   current: string | null;
   organizations: readonly Organization[];
   onClose: () => void;

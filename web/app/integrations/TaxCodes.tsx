@@ -10,7 +10,7 @@ interface TaxCodesProps {
   onChange: (change: MappingChange) => Promise<void>;
 }
 
-/** With which code of the ledger each rate of tax is booked, with the likely one as a suggestion. */
+/** The ledger's tax code for each tax rate, with a suggestion. */
 export function TaxCodes({ mapping, disabled, onChange }: TaxCodesProps) {
   const { settings, choices, taxRates } = mapping;
   const codes = choices.taxCodes.map(({ id, name }) => ({ value: id, label: name }));

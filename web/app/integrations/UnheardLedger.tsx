@@ -4,11 +4,11 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
 interface UnheardLedgerProps {
   id: LedgerId;
-  /** It is being asked about, rather than out of reach. */
+  /** True while the server is being asked, false when it cannot be reached. */
   asking: boolean;
 }
 
-/** The card of a ledger of which this device does not know yet whether it is connected. */
+/** A ledger whose connection state this device does not know yet. */
 export function UnheardLedger({ id, asking }: UnheardLedgerProps) {
   return (
     <Card aria-labelledby={`ledger-${id}`} aria-busy={asking}>

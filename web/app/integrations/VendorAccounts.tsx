@@ -9,7 +9,7 @@ interface VendorAccountsProps {
   onChange: (change: MappingChange) => Promise<void>;
 }
 
-/** Accounts of single vendors, with the one that their last bill was booked on as a suggestion. */
+/** Accounts for single vendors; the account of the vendor's last bill is suggested. */
 export function VendorAccounts({ mapping, disabled, onChange }: VendorAccountsProps) {
   const { settings, choices, vendors } = mapping;
   if (vendors.length === 0) {

@@ -10,11 +10,11 @@ test.each([
   ['2026-03-10T11:00:01Z', '59m ago'],
   ['2026-03-10T11:00:00Z', '1h ago'],
   ['2026-03-09T12:00:01Z', '23h ago'],
-])('what was synced at %s reads %s', (time, text) => {
+])('a sync at %s reads %s', (time, text) => {
   expect(lastSyncText(time, now)).toBe(text);
 });
 
-test('from a day on it is a date', () => {
+test('a sync more than a day ago shows its date', () => {
   const time = '2026-03-09T12:00:00Z';
   expect(lastSyncText(time, now)).toBe(longDate(time));
 });

@@ -3,8 +3,8 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { pullIntegrations } from '../../store/pulled/pullIntegrations.ts';
 
 /**
- * Whether what is exported has somewhere to go. A device that has not heard of a connection asks once more, for a colleague
- * may have made one since. Where nothing was ever heard it goes on its way, and the server says so when it arrives there.
+ * Whether the ledger is connected. If this device thinks it is not, it asks the server again, since
+ * a colleague may have connected it. If that is unknown, the export is sent and the server decides.
  */
 export async function takesBills(database: LocalDatabase, id: LedgerId): Promise<boolean> {
   if (await isConnected(database, id)) return true;

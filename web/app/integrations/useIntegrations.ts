@@ -3,13 +3,13 @@ import type { Integration } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 
-interface Heard {
+interface LedgerState {
   id: LedgerId;
-  /** As this device last heard of it; `undefined` before it has heard anything. */
+  /** The last known state; `undefined` before the first answer. */
   integration: Integration | undefined;
 }
 
-export function useIntegrations(database: LocalDatabase): Heard[] {
+export function useIntegrations(database: LocalDatabase): LedgerState[] {
   const known = useLiveQuery(() => database.integrations.toArray(), [database]);
   return ledgers.map((id) => ({ id, integration: known?.find((one) => one.id === id) }));
 }

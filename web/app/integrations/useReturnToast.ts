@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Says what came of the journey to a provider, and clears the address of it. */
+/**
+ * Shows the result after returning from a provider's consent page, and removes it from the address.
+ */
 export function useReturnToast(): void {
   const [params, setParams] = useSearchParams();
   const status = params.get('status');

@@ -11,7 +11,7 @@ import { StatusBadge } from '../invoices/StatusBadge.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { type CellsProps, RowLink } from './RowLink.tsx';
 
-/** The same on a phone. */
+/** The cells of a row as a card, for phones. */
 export function CardCells(props: CellsProps) {
   const { row } = props;
   return (

@@ -10,32 +10,32 @@ import type { Selection } from './selection/useSelection.ts';
 import { useListKeys } from './useListKeys.ts';
 
 const overscan = 5;
-/** Rows are read this many at a time, not each by itself as it comes into sight. */
-const readAtATime = 24;
-/** What stands above the list while it scrolls. */
-const covered = { line: 190, card: 170 };
+/** Rows are read in batches of this size, not one by one as they scroll into view. */
+const readBatchSize = 24;
+/** Height of the sticky header above the list. */
+const stickyHeight = { line: 190, card: 170 };
 
 interface InvoiceListProps {
   database: LocalDatabase;
   ids: readonly string[];
-  /** Those of them that were read already. */
+  /** Rows that are already loaded. */
   first: readonly InvoiceRow[];
   search: RefObject<HTMLInputElement | null>;
   selection: Selection;
-  /** Told on which row the keyboard stands; `null` on none. */
+  /** Reports the row that has the keyboard focus; `null` for none. */
   onCurrent: (id: string | null) => void;
 }
 
-/** Draws the rows in sight, however many there are. */
+/** A virtual list: only the visible rows are rendered. */
 export function InvoiceList(props: InvoiceListProps) {
   const { database, ids, first, search, selection, onCurrent } = props;
   const list = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const height = rowHeights[look];
-  const top = useTopOf(list);
-  const { focused, setFocused, inFocus } = useFocused(ids.length);
-  // The same ones as long as they answer the same: otherwise every drawing would measure all rows anew.
-  const keyOf = useCallback((place: number) => ids[place] ?? place, [ids]);
+  const top = usePageTop(list);
+  const { focused, setFocused, inFocus } = useFocusedIndex(ids.length);
+  // Must stay the same function while the ids do, or every render would measure all rows again.
+  const keyOf = useCallback((index: number) => ids[index] ?? index, [ids]);
   const heightOf = useCallback(() => height, [height]);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
@@ -44,7 +44,7 @@ export function InvoiceList(props: InvoiceListProps) {
     rangeExtractor: inFocus,
     overscan,
     scrollMargin: top,
-    scrollPaddingStart: covered[look],
+    scrollPaddingStart: stickyHeight[look],
     scrollPaddingEnd: height,
   });
   useLayoutEffect(() => {
@@ -53,31 +53,31 @@ export function InvoiceList(props: InvoiceListProps) {
 
   const items = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const from = Math.max(0, Math.floor((startIndex - overscan) / readAtATime) * readAtATime);
-  const to = Math.ceil((endIndex + 1 + overscan) / readAtATime) * readAtATime;
+  const from = Math.max(0, Math.floor((startIndex - overscan) / readBatchSize) * readBatchSize);
+  const to = Math.ceil((endIndex + 1 + overscan) / readBatchSize) * readBatchSize;
   const held = focused === null ? [] : ids.slice(focused, focused + 1);
   const rows = useInvoiceRows(database, [...ids.slice(from, to), ...held], ids[startIndex]);
   const rowOf = (id: string) => rows.get(id) ?? first.find((row) => row.id === id);
 
-  // Where the keyboard comes in: at the row that it left, or the first one that can be seen.
+  // The row that Tab enters at: the one that had the focus, or the first visible one.
   const current = focused ?? startIndex;
-  const moveTo = useMoving(list, (place) => {
-    setFocused(place);
-    virtualizer.scrollToIndex(place, { align: 'auto' });
+  const moveTo = useMoveFocus(list, (index) => {
+    setFocused(index);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
   });
   const { toggle, extendTo } = selection;
-  const extendToPlace = (place: number) => {
-    const id = ids[place];
+  const extendToIndex = (index: number) => {
+    const id = ids[index];
     if (id !== undefined) extendTo(id);
   };
-  useListKeys({ count: ids.length, current, moveTo, extendTo: extendToPlace, list, search });
+  useListKeys({ count: ids.length, current, moveTo, extendTo: extendToIndex, list, search });
   const choose = useCallback(
-    (id: string, upToHere: boolean) => (upToHere ? extendTo(id) : toggle(id)),
+    (id: string, isRange: boolean) => (isRange ? extendTo(id) : toggle(id)),
     [extendTo, toggle],
   );
-  const standsOn = focused === null ? null : (ids[focused] ?? null);
-  // At once: the next key may come before anything that is put off.
-  useLayoutEffect(() => onCurrent(standsOn), [onCurrent, standsOn]);
+  const focusedId = focused === null ? null : (ids[focused] ?? null);
+  // A layout effect, because the next key press may come before an ordinary effect runs.
+  useLayoutEffect(() => onCurrent(focusedId), [onCurrent, focusedId]);
 
   return (
     <tbody
@@ -91,7 +91,7 @@ export function InvoiceList(props: InvoiceListProps) {
           key={key}
           row={rowOf(ids[index] ?? '')}
           look={look}
-          place={index}
+          index={index}
           top={start - top}
           height={height}
           current={index === current}
@@ -104,8 +104,8 @@ export function InvoiceList(props: InvoiceListProps) {
   );
 }
 
-/** The row that has the focus is drawn even out of sight: it would lose the focus otherwise. */
-function useFocused(count: number) {
+/** The focused row stays rendered while out of view; unmounting it would lose the focus. */
+function useFocusedIndex(count: number) {
   const [wanted, setFocused] = useState<number | null>(null);
   const focused = wanted !== null && wanted < count ? wanted : null;
   const inFocus = useCallback(
@@ -119,8 +119,8 @@ function useFocused(count: number) {
   return { focused, setFocused, inFocus };
 }
 
-/** Where an element begins on the page. */
-function useTopOf(element: RefObject<HTMLElement | null>): number {
+/** The element's distance from the top of the page. */
+function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const { current } = element;
@@ -130,7 +130,7 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
       setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
-    // What stands above it comes and goes.
+    // The content above may change its height.
     const observer = new ResizeObserver(measure);
     observer.observe(page);
     return () => observer.disconnect();
@@ -138,8 +138,8 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Brings the focus to a row, which may be drawn only after the list has scrolled to it. */
-function useMoving(list: RefObject<HTMLElement | null>, show: (place: number) => void) {
+/** Moves the focus to a row, which may be rendered only after scrolling to it. */
+function useMoveFocus(list: RefObject<HTMLElement | null>, show: (index: number) => void) {
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
@@ -148,8 +148,8 @@ function useMoving(list: RefObject<HTMLElement | null>, show: (place: number) =>
     wanted.current = null;
     link.focus({ preventScroll: true });
   });
-  return (place: number) => {
-    wanted.current = place;
-    show(place);
+  return (index: number) => {
+    wanted.current = index;
+    show(index);
   };
 }

@@ -6,28 +6,28 @@ import { cardColumns, lineColumns } from './columns.ts';
 import { LineCells } from './LineCells.tsx';
 
 interface InvoiceRowLineProps {
-  /** `undefined` while it is read, for a moment: the line stays empty. */
+  /** `undefined` for a moment while it loads; the line stays empty. */
   row: InvoiceRow | undefined;
   look: 'line' | 'card';
-  /** Its place in the list, from 0. */
-  place: number;
+  /** Its index in the list, from 0. */
+  index: number;
   top: number;
   height: number;
-  /** The one that the keyboard stands on. */
+  /** Whether it is the row that Tab enters at. */
   current: boolean;
   chosen: boolean;
-  onChoose: (id: string, upToHere: boolean) => void;
-  onFocus: (place: number) => void;
+  onChoose: (id: string, isRange: boolean) => void;
+  onFocus: (index: number) => void;
 }
 
-/** Scrolling draws those that come into sight, not the others once more. */
+/** Memoised, so that scrolling renders only the rows that come into view. */
 export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLineProps) {
-  const { row, look, place, top, height, current, chosen, onChoose, onFocus } = props;
+  const { row, look, index, top, height, current, chosen, onChoose, onFocus } = props;
   const Cells = look === 'line' ? LineCells : CardCells;
   return (
     <tr
-      aria-rowindex={place + 2}
-      data-place={place}
+      aria-rowindex={index + 2}
+      data-place={index}
       className={classes(
         look === 'line' ? lineColumns : cardColumns,
         'absolute inset-x-0 top-0 border-b border-line contain-strict',
@@ -41,7 +41,7 @@ export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLine
           current={current}
           chosen={chosen}
           onChoose={onChoose}
-          onFocus={() => onFocus(place)}
+          onFocus={() => onFocus(index)}
         />
       )}
     </tr>

@@ -7,7 +7,7 @@ import { openApp } from '../../testing/openApp.tsx';
 const late = { dueDate: '2026-01-02' };
 const invoice = (parts: Partial<Invoice>) =>
   someInvoice({ requiredApprovers: ['manager'], ...parts });
-/** The newest first, as the list shows them. */
+/** Newest first, as in the list. */
 const invoices = [
   invoice({ invoiceNumber: 'A-1', vendorName: 'Acme', amount: '1500.00', status: 'paid' }),
   invoice({ invoiceNumber: 'M-2', vendorName: 'Müller Verpackungen', amount: '90.00' }),
@@ -19,7 +19,7 @@ const rows = invoices.map((row) => ({ kind: 'invoice', row }) as const);
 
 type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
 
-/** Their numbers, from top to bottom. */
+/** The invoice numbers shown, from top to bottom. */
 function shown(): string[] {
   const links = [...document.querySelectorAll('tr[data-place] a')];
   return links.map((link) => link.getAttribute('aria-label')?.split('invoice ')[1] ?? '');
@@ -34,7 +34,7 @@ async function openList(query = '') {
   return app;
 }
 
-it('the list is narrowed as one types and by status, and its address says how', async () => {
+it('typing and a status filter narrow the list and are written to the address', async () => {
   const { screen, address } = await openList();
   await expect.poll(() => shown().length).toBe(5);
   await userEvent.keyboard('/MULLER');
@@ -50,18 +50,18 @@ it('the list is narrowed as one types and by status, and its address says how', 
   await expect.poll(address).toBe('/invoices');
 });
 
-it('an address with a search shows what it found', async () => {
+it('an address with a search shows the matching invoices', async () => {
   const { screen } = await openList('?search=acme&status=paid');
   await expect.poll(shown).toEqual(['A-1']);
   await expect.element(screen.getByRole('searchbox')).toHaveValue('acme');
 });
 
-it('a filter and an order are kept as a list under a name', async () => {
+it('a filter and a sort order can be saved as a named list', async () => {
   const { screen, address } = await openList();
   await screen.getByRole('button', { name: 'Filter', exact: true }).click();
   await screen.getByRole('combobox', { name: 'Due' }).click();
   await expect.element(screen.getByRole('option', { name: 'Overdue' })).toBeVisible();
-  // A letter looks for a choice there, and decides nothing.
+  // In the menu, a letter selects an item by its first letter and must not approve anything.
   await userEvent.keyboard('a');
   await screen.getByRole('option', { name: 'Overdue' }).click();
   await expect.element(screen.getByText('Approve what is selected')).not.toBeInTheDocument();
@@ -88,7 +88,7 @@ it('a filter and an order are kept as a list under a name', async () => {
   await expect.poll(shown).toEqual(['Z-4', 'M-3']);
 });
 
-it('the list is gone through, and an invoice opened, with keys alone', async () => {
+it('an invoice can be found and opened with the keyboard alone', async () => {
   const { screen } = await openList();
   await expect.poll(() => shown().length).toBe(5);
   for (const [keys, place] of [
@@ -104,7 +104,7 @@ it('the list is gone through, and an invoice opened, with keys alone', async () 
   await expect.element(screen.getByRole('heading', { level: 1, name: /^Invoice / })).toBeVisible();
 });
 
-it('invoices are selected, sorted and asked about with keys alone', async () => {
+it('invoices can be selected and sorted with the keyboard, and deciding asks first', async () => {
   const { screen, address } = await openList('?status=pending_review');
   await expect.poll(() => shown().length).toBe(4);
   await userEvent.keyboard('jx');

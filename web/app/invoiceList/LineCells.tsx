@@ -11,7 +11,7 @@ import { StatusBadge } from '../invoices/StatusBadge.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { type CellsProps, RowLink } from './RowLink.tsx';
 
-/** In the order of `ListHead`. */
+/** The cells of a row, in the order of `ListHead`. */
 export function LineCells(props: CellsProps) {
   const { row } = props;
   return (

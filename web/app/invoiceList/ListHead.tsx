@@ -10,7 +10,7 @@ interface Head {
   label: string;
   looks?: string;
   numeric?: boolean;
-  /** Which way it goes at the first press. */
+  /** The direction of the first press. */
   descending?: boolean;
 }
 
@@ -27,14 +27,14 @@ const heads: readonly Head[] = [
 interface ListHeadProps {
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** How many of the list are chosen. */
+  /** How many invoices are selected. */
   chosen: number;
   count: number;
   onChooseAll: () => void;
   onClear: () => void;
 }
 
-/** Cards say by themselves what is what. */
+/** Column heads; cards have none. */
 export function ListHead({ sort, onSort, chosen, count, onChooseAll, onClear }: ListHeadProps) {
   const all = chosen === count;
   return (
@@ -67,7 +67,9 @@ interface SortHeadProps {
   onSort: (sort: Sort) => void;
 }
 
-/** The first press sorts by the column, the second the other way round, the third as before. */
+/**
+ * The first press sorts by the column, the second reverses, the third restores the previous order.
+ */
 function SortHead({ head, sort, onSort }: SortHeadProps) {
   const { by, label, looks, numeric = false, descending = false } = head;
   const isSorted = sort.by === by;

@@ -8,7 +8,7 @@ import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 
-/** How far the first load has come, while it goes on. */
+/** Progress of the first load of this device. */
 export function FirstLoadNote({ database }: { database: LocalDatabase }) {
   const load = useFirstLoad(database);
   const online = useConnection() === 'online';
@@ -24,7 +24,7 @@ export function FirstLoadNote({ database }: { database: LocalDatabase }) {
   );
 }
 
-/** In place of rows, while there are none to show. */
+/** Why there are no rows: still loading, nothing matches, or no invoices at all. */
 export function NoRows({ database, onClear }: { database: LocalDatabase; onClear?: () => void }) {
   const load = useFirstLoad(database);
   const online = useConnection() === 'online';

@@ -15,11 +15,11 @@ interface ListToolbarProps {
   address: ListAddress;
   box: RefObject<HTMLInputElement | null>;
   counts: Record<InvoiceStatus, number> | undefined;
-  /** How many things the list is narrowed to. */
+  /** The number of active filters. */
   filters: number;
 }
 
-/** Stays in sight while the list scrolls. */
+/** The sticky toolbar above the list. */
 export function ListToolbar({ database, address, box, counts, filters }: ListToolbarProps) {
   const { query, change, typed, setTyped } = address;
   return (
@@ -48,7 +48,7 @@ export function ListToolbar({ database, address, box, counts, filters }: ListToo
   );
 }
 
-/** Where there are keys. */
+/** A hint at the shortcuts, on devices with a keyboard. */
 function KeyHint() {
   return (
     <span className="pointer-coarse:hidden">

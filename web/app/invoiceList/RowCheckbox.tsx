@@ -1,7 +1,7 @@
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { type CellsProps, rowName } from './RowLink.tsx';
 
-/** With Shift, everything from the one that was chosen before is chosen as well. */
+/** With Shift, it selects the range from the last selected row to this one. */
 export function RowCheckbox({ row, current, chosen, onChoose, onFocus }: CellsProps) {
   return (
     <Checkbox

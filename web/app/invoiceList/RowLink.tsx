@@ -6,11 +6,11 @@ export interface CellsProps {
   row: InvoiceRow;
   current: boolean;
   chosen: boolean;
-  onChoose: (id: string, upToHere: boolean) => void;
+  onChoose: (id: string, isRange: boolean) => void;
   onFocus: () => void;
 }
 
-/** The whole row is the link. */
+/** A link that covers the whole row. */
 export function RowLink({ row, current, onFocus }: CellsProps) {
   return (
     <Link

@@ -11,7 +11,7 @@ const storage: Storage = {
   setItem: (key, value) => stored.set(key, value),
 };
 
-/** The module as a page has it that was just loaded. */
+/** A fresh copy of the module, as after a page load. */
 async function newPage() {
   vi.resetModules();
   return import('./currentList.ts');
@@ -19,7 +19,7 @@ async function newPage() {
 
 beforeEach(() => stored.clear());
 
-test('an invoice has its neighbours in the list that it was opened from', async () => {
+test('an invoice’s neighbours are those of the list that it was opened from', async () => {
   const { showedList, placeInList } = await newPage();
   expect(placeInList('id-0', storage)).toBeNull();
   showedList(ids, 'status=paid');
@@ -35,7 +35,7 @@ test('an invoice has its neighbours in the list that it was opened from', async 
   expect(placeInList('another', storage)).toBeNull();
 });
 
-test('after a reload what was around it is still known, and how far into the list it is', async () => {
+test('after a reload the neighbours and the position in the list are still known', async () => {
   const { showedList, openedFromList } = await newPage();
   showedList(ids, 'search=confidential');
   openedFromList('id-1500', storage);
@@ -53,7 +53,7 @@ test('after a reload what was around it is still known, and how far into the lis
   expect(last.placeInList('id-1502', storage)?.place).toBe(1_503);
 });
 
-test('what cannot be read in the storage is no list', async () => {
+test('an unreadable entry in the storage is ignored', async () => {
   stored.set('docket.list', '{"ids":7');
   const { placeInList } = await newPage();
   expect(placeInList('id-0', storage)).toBeNull();

@@ -1,39 +1,42 @@
 import { z } from 'zod';
 
-/** Where an invoice stands in the list that the person came from. */
+/** An invoice's position in the list that it was opened from. */
 export interface PlaceInList {
   previous: string | null;
   next: string | null;
-  /** From 1. */
+  /** Counted from 1. */
   place: number;
   count: number;
-  /** What the list's address says after the question mark. */
+  /** The query string of the list's address. */
   query: string;
 }
 
 interface CurrentList {
   ids: readonly string[];
   query: string;
-  /** How many come before these, and how many there are. */
+  /** How many come before these ids, and how many there are in total. */
   before: number;
   count: number;
 }
 
 const key = 'docket.list';
-/** Of a very long list, as much as a person goes through before they come back to it. */
+/**
+ * Ids kept on each side of an opened invoice: more than a person steps through before returning to
+ * the list.
+ */
 const keptAround = 500;
 
-/** Ids alone: after the person has signed out, they say nothing to anybody. */
+/** Only ids, so nothing readable remains after signing out. */
 const kept = z.object({ ids: z.array(z.string()), before: z.number(), count: z.number() });
 
 let current: CurrentList | null = null;
 
-/** The list as it was shown last on this page. */
+/** Remembers the list that was shown last on this page. */
 export function showedList(ids: readonly string[], query: string): void {
   current = { ids, query, before: 0, count: ids.length };
 }
 
-/** An invoice of the list is opened: what is around it is known after a reload, too. */
+/** Stores the ids around an opened invoice, so that they survive a reload. */
 export function openedFromList(id: string, storage: Storage = sessionStorage): void {
   if (!current) return;
   const { ids, before, count } = current;
@@ -42,7 +45,7 @@ export function openedFromList(id: string, storage: Storage = sessionStorage): v
   storage.setItem(key, JSON.stringify({ ids: around, before: before + from, count }));
 }
 
-/** `null` where the person did not come from a list that has this invoice. */
+/** `null` if the invoice was not opened from a list. */
 export function placeInList(id: string, storage: Storage = sessionStorage): PlaceInList | null {
   current ??= recalled(storage);
   if (!current) return null;

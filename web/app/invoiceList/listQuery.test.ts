@@ -10,7 +10,7 @@ test.each([
   'date=this-month',
   'from=2026-01-01&to=2026-03-31',
   'sort=received',
-])('%j is read and written as the same list', (address) => {
+])('reading and writing the query %j gives the same query', (address) => {
   expect(again(address)).toBe(address);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['status=lost&approval=&date=someday&from=2026-02-30&least=a+lot&mine=yes&sort=size', ''],
   ['date=this-month&from=2026-01-01', 'date=this-month'],
   ['search=++&unknown=1', ''],
-])('%j is the list %j', (address, one) => {
+])('the query %j is written as %j', (address, one) => {
   expect(again(address)).toBe(one);
 });
 
-test('an order alone leaves nothing out', () => {
+test('a sort order alone is not a filter', () => {
   expect(isFiltered(nothingAsked)).toBe(false);
   expect(isFiltered(queryOf(new URLSearchParams('sort=amount')))).toBe(false);
   expect(isFiltered(queryOf(new URLSearchParams('mine=1')))).toBe(true);

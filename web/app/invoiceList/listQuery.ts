@@ -10,8 +10,8 @@ const day = z.iso.date();
 const amount = z.string().refine((text) => unitsOf(text) !== null);
 const text = z.string().trim().min(1).max(300);
 
-/** What the address of a list may say. Whatever cannot be read says nothing. */
-const said = {
+/** The parameters of the list's address. Values that cannot be parsed are ignored. */
+const paramSchemas = {
   status: invoiceStatus,
   approval: approvalStatus,
   vendor: text,
@@ -24,13 +24,15 @@ const said = {
   due: dueChoice,
 } as const;
 
-type Said = { [Name in keyof typeof said]: z.infer<(typeof said)[Name]> | null };
+type ParamValues = {
+  [Name in keyof typeof paramSchemas]: z.infer<(typeof paramSchemas)[Name]> | null;
+};
 
 /** Which invoices a list shows, and in which order. */
-export interface ListQuery extends Said {
-  /** As typed. */
+export interface ListQuery extends ParamValues {
+  /** The search text as typed. */
   search: string;
-  /** Those that wait for the person who looks. */
+  /** Only invoices that wait for the signed-in person. */
   mine: boolean;
   sort: Sort;
 }
@@ -42,26 +44,26 @@ const sortColumn = z.enum(sortColumns);
 export function queryOf(params: URLSearchParams): ListQuery {
   const read = <T>(schema: z.ZodType<T>, name: string) =>
     schema.safeParse(params.get(name) ?? undefined).data ?? null;
-  const date = read(said.date, 'date');
+  const date = read(paramSchemas.date, 'date');
   return {
     search: params.get('search') ?? '',
-    status: read(said.status, 'status'),
-    approval: read(said.approval, 'approval'),
-    vendor: read(said.vendor, 'vendor'),
+    status: read(paramSchemas.status, 'status'),
+    approval: read(paramSchemas.approval, 'approval'),
+    vendor: read(paramSchemas.vendor, 'vendor'),
     date,
-    // Days of one's own and a span of the calendar exclude each other.
-    from: date ? null : read(said.from, 'from'),
-    to: date ? null : read(said.to, 'to'),
-    least: read(said.least, 'least'),
-    most: read(said.most, 'most'),
-    flag: read(said.flag, 'flag'),
-    due: read(said.due, 'due'),
+    // A calendar period and single dates exclude each other.
+    from: date ? null : read(paramSchemas.from, 'from'),
+    to: date ? null : read(paramSchemas.to, 'to'),
+    least: read(paramSchemas.least, 'least'),
+    most: read(paramSchemas.most, 'most'),
+    flag: read(paramSchemas.flag, 'flag'),
+    due: read(paramSchemas.due, 'due'),
     mine: params.get('mine') === '1',
     sort: sortIn(params.get('sort')),
   };
 }
 
-/** One list, one address: what is not asked for is left out, and all else has its place. */
+/** Equal queries give equal addresses: defaults are left out, and parameters are sorted. */
 export function paramsOf({ search, mine, sort, ...rest }: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value !== null) params.set(name, value);
@@ -74,7 +76,7 @@ export function paramsOf({ search, mine, sort, ...rest }: ListQuery): URLSearchP
 
 export const nothingAsked: ListQuery = queryOf(new URLSearchParams());
 
-/** With everything taken out that leaves invoices out. */
+/** The query without filters, with its sort order. */
 export function unfiltered({ sort }: ListQuery): ListQuery {
   return { ...nothingAsked, sort };
 }

@@ -2,21 +2,23 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useSearchParams } from 'react-router-dom';
 import { type ListQuery, paramsOf, queryOf, unfiltered } from './listQuery.ts';
 
-/** Browsers allow only so many changes of the address in a short time. */
+/** Browsers limit how often the address may change. */
 const writtenAfterInMs = 300;
 
 export interface ListAddress {
-  /** The same object as long as the list is the same one. */
+  /** Stays the same object while the query does. */
   query: ListQuery;
   change: (to: Partial<ListQuery>) => void;
-  /** Shows everything, in the same order. */
+  /** Removes all filters and keeps the sort order. */
   clear: () => void;
-  /** As it stands in the box. */
+  /** As shown in the search box. */
   typed: string;
   setTyped: (search: string) => void;
 }
 
-/** What the list shows stands in the address, so that it can be kept, shared and come back to. */
+/**
+ * The list's query is kept in the address, so that it can be bookmarked, shared and returned to.
+ */
 export function useListAddress(): ListAddress {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get('search') ?? '';
@@ -24,7 +26,7 @@ export function useListAddress(): ListAddress {
   const written = useRef(inAddress);
 
   useEffect(() => {
-    // Back and forward bring another address.
+    // Back and forward change the address.
     if (inAddress === written.current) return;
     written.current = inAddress;
     setTyped(inAddress);
@@ -32,7 +34,7 @@ export function useListAddress(): ListAddress {
 
   const write = useCallback(
     (next: (now: ListQuery) => ListQuery) => {
-      // What was written a moment ago is in the address before it comes back from the router.
+      // The router may not have rendered the last change yet, so read the address itself.
       const now = new URLSearchParams(window.location.search);
       setParams(paramsOf(next(queryOf(now))), replacing);
     },
@@ -48,7 +50,7 @@ export function useListAddress(): ListAddress {
     return () => clearTimeout(timer);
   }, [typed, write]);
 
-  // A moment behind, so that the box always keeps up with the typing.
+  // Deferred, so that the search box never lags behind the typing.
   const search = useDeferredValue(typed);
   const address = paramsOf({ ...queryOf(params), search: '' }).toString();
   const query = useMemo(

@@ -4,21 +4,24 @@ import { isTyping } from '../commands/isTyping.ts';
 interface ListKeys {
   count: number;
   current: number;
-  moveTo: (place: number) => void;
-  /** Chooses everything between the row and the one that was chosen before. */
-  extendTo: (place: number) => void;
+  moveTo: (index: number) => void;
+  /** Selects the range from the current row to this one. */
+  extendTo: (index: number) => void;
   list: RefObject<HTMLElement | null>;
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** j and k, and the arrows from within the list, go from row to row; `/` goes to the search, and the arrow down from there to the list. With Shift, the arrows choose what they pass. */
+/**
+ * j, k and the arrow keys move between rows; `/` focuses the search, and arrow down leads from
+ * there to the list. With Shift, the arrows select the rows that they pass.
+ */
 export function useListKeys({ count, current, moveTo, extendTo, list, search }: ListKeys): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const place = event.defaultPrevented ? null : asks(event);
-      if (place === null || count === 0) return;
+      const index = event.defaultPrevented ? null : targetIndex(event);
+      if (index === null || count === 0) return;
       event.preventDefault();
-      const to = Math.min(Math.max(place, 0), count - 1);
+      const to = Math.min(Math.max(index, 0), count - 1);
       if (event.shiftKey) {
         extendTo(current);
         extendTo(to);
@@ -26,7 +29,7 @@ export function useListKeys({ count, current, moveTo, extendTo, list, search }: 
       moveTo(to);
     }
 
-    function asks(event: KeyboardEvent): number | null {
+    function targetIndex(event: KeyboardEvent): number | null {
       const { key, target } = event;
       if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) {
         return null;

@@ -7,7 +7,10 @@ import { useApprovers } from '../rules/useApprovers.ts';
 import { useTeam } from '../rules/useTeam.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** Whose turn it is with an invoice, as far as this device knows the team; the same function until that changes. */
+/**
+ * Tells whose turn an invoice is, as far as this device knows the team; stable until the team or
+ * the settings change.
+ */
 export function useTurns(): TurnOf {
   const { database } = useSignedIn();
   usePull(database, pullApprovalSettings);

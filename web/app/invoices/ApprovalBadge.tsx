@@ -2,7 +2,7 @@ import type { ApprovalStatus, Invoice } from '#shared/invoices/contract.ts';
 import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
 import { approvalText } from './texts.ts';
 
-const tones: Record<ApprovalStatus, BadgeTone> = {
+const approvalTones: Record<ApprovalStatus, BadgeTone> = {
   pending: 'neutral',
   partial: 'accent',
   approved: 'positive',
@@ -14,5 +14,5 @@ interface ApprovalBadgeProps {
 }
 
 export function ApprovalBadge({ invoice }: ApprovalBadgeProps) {
-  return <Badge tone={tones[invoice.approvalStatus]}>{approvalText(invoice)}</Badge>;
+  return <Badge tone={approvalTones[invoice.approvalStatus]}>{approvalText(invoice)}</Badge>;
 }

@@ -9,7 +9,7 @@ const texts: Readonly<Record<Block, string>> = {
   incomplete: 'To be completed',
 };
 
-/** What has to be done before anybody can approve it. */
+/** What must be done before anybody can approve the invoice. */
 export function BlockBadge({ invoice }: { invoice: Invoice }) {
   const block = blockOfRow(invoice);
   if (!block) return null;

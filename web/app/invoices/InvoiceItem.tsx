@@ -4,7 +4,7 @@ import { amountText } from './amountText.ts';
 import { dayText } from './dayText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** An invoice among others of its vendor: by its number, when, how much, and what became of it. */
+/** An invoice in a list of its vendor's invoices: number, date, amount and status. */
 export function InvoiceItem({ row }: { row: InvoiceRow }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">

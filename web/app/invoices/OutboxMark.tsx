@@ -2,7 +2,7 @@ import { CloudUpload, TriangleAlert } from 'lucide-react';
 import type { Marks } from '#sync/client/tables/rows.ts';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 
-/** That something about a row came back, or still waits to be sent. */
+/** Marks a row with refused or unsent changes. */
 export function OutboxMark({ row }: { row: Pick<Marks, 'unsent' | 'attention'> }) {
   if (row.attention) {
     return (

@@ -19,7 +19,7 @@ async function openDialog() {
   };
 }
 
-it('nothing is rejected without a reason, and why is said beside the field and in a toast', async () => {
+it('a rejection without a reason is refused, beside the field and in a toast', async () => {
   const { screen, server, dialog, reason, confirm } = await openDialog();
   await expect.element(confirm).toBeDisabled();
   await reason.fill('   ');
@@ -32,7 +32,7 @@ it('nothing is rejected without a reason, and why is said beside the field and i
   expect(server.carriedOut).toEqual([]);
 });
 
-it('an invoice is rejected with its reason by Control and Enter, and the dialog goes', async () => {
+it('Control and Enter reject the invoice with its reason and close the dialog', async () => {
   const { server, dialog, reason } = await openDialog();
   await reason.fill('Ordered by nobody');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

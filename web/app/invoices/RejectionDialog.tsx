@@ -6,12 +6,12 @@ interface RejectionDialogProps {
   description: string;
   confirmLabel?: string;
   problem?: string | undefined;
-  /** False when it could not be taken: the dialog stays. */
+  /** Resolves to false when it could not be stored; the dialog then stays open. */
   onConfirm: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks why something is rejected, wherever that is. */
+/** Asks for the reason of a rejection. */
 export function RejectionDialog({
   title = 'Reject Invoice',
   description,

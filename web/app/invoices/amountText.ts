@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** An amount with its own currency, exact to the last digit: `$1,250.00`, `€99.50`. */
+/** An amount in its currency with all its digits: `$1,250.00`, `€99.50`. */
 export function amountText(amount: string | null, currency: string): string {
   if (amount === null) return '–';
   if (!isNumber(amount)) return amount;
@@ -11,7 +11,7 @@ export function amountText(amount: string | null, currency: string): string {
   }
 }
 
-/** To make one takes longer than to use it for a whole screen. */
+/** Creating a formatter takes longer than formatting a whole screen with it. */
 function formatOf(currency: string): Intl.NumberFormat {
   const known = formats.get(currency);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { type Block, blockOf } from '#shared/approvals/blockOf.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 
-/** Why an invoice cannot be approved by anybody yet; `null` for one that can, and for one that is decided. */
+/** What keeps everybody from approving the invoice; `null` if nothing does, or it is decided. */
 export function blockOfRow(invoice: Invoice): Block | null {
   if (invoice.status !== 'pending_review') return null;
   return blockOf({ ...invoice, inError: invoice.fieldErrors.length > 0 });

@@ -1,6 +1,6 @@
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** `2026-03-31` as the person writes dates. A day has no time zone: it is the same one everywhere. */
+/** `2026-03-31` in the person's date format. A day has no time zone. */
 export function dayText(day: string | null): string {
   if (day === null) return '–';
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number);

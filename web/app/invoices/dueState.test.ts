@@ -11,6 +11,6 @@ test.each([
   ['2026-03-09', 'paid', null],
   ['2026-03-09', 'rejected', null],
   [null, 'pending_review', null],
-] as const)('due on %s and %s: %s', (dueDate, status, state) => {
+] as const)('an invoice due on %s that is %s is marked %s', (dueDate, status, state) => {
   expect(dueState({ dueDate, status }, now)).toBe(state);
 });

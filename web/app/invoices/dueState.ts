@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 export const urgentWithinDays = 3;
 const dayInMs = 86_400_000;
 
-/** Whether somebody should hurry. Only what is still to be decided or paid can be late. */
+/** Only invoices that are still to be decided or paid can be late. */
 export function dueState(
   { dueDate, status }: Pick<Invoice, 'dueDate' | 'status'>,
   now: Date,
@@ -14,7 +14,7 @@ export function dueState(
   return days <= urgentWithinDays ? 'urgent' : null;
 }
 
-/** The person's own day, counted as if it began at the same moment everywhere. */
+/** Today in the local time zone, as midnight UTC, to compare with dates. */
 function todayOf(now: Date): number {
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
 }

@@ -19,10 +19,10 @@ const known: Readonly<Record<string, string>> = {
   low_confidence: 'Low confidence',
 };
 
-/** The kinds of flags that there are today. */
+/** All flag kinds of this version. */
 export const flagCodes: readonly string[] = Object.keys(known);
 
-/** In words; a kind of a later version goes by its own name. */
+/** A readable text; an unknown kind from a later version is shown by its code. */
 export function flagText(code: string): string {
   const words = code.replaceAll('_', ' ');
   return known[code] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

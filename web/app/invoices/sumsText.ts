@@ -3,7 +3,7 @@ import { listText } from '#shared/listText.ts';
 import { Sums } from '#shared/money/sums.ts';
 import { amountText } from './amountText.ts';
 
-/** "$1,250.00 and €99.50": no currency is added to another. */
+/** "$1,250.00 and €99.50": currencies are never added together. */
 export function sumsText(invoices: Iterable<Pick<Invoice, 'amount' | 'currency'>>): string {
   const sums = new Sums();
   let without = 0;

@@ -10,11 +10,11 @@ test.each([
   ['1200', 'JPY', '¥1,200'],
   [null, 'USD', '–'],
   ['12', 'no currency', '12 no currency'],
-])('%s %s reads %s', (amount, currency, text) => {
+])('the amount %s in %s reads %s', (amount, currency, text) => {
   expect(amountText(amount, currency)).toBe(text);
 });
 
-test('a day is the same one in every time zone', () => {
+test('a date is the same in every time zone', () => {
   expect(dayText('2026-03-01')).toMatch(/\b1\b/);
   expect(dayText(null)).toBe('–');
   expect(dayText('soon')).toBe('soon');
@@ -25,11 +25,16 @@ test.each([
   ['partial', ['Ada'], 2, '1/2 Approved'],
   ['approved', ['Ada', 'Bea'], 2, 'Fully Approved'],
   ['rejected', [], 1, 'Approval Rejected'],
-] as const)('an approval that is %s reads so', (approvalStatus, names, requiredCount, text) => {
-  expect(approvalText({ approvalStatus, currentApprovers: [...names], requiredCount })).toBe(text);
-});
+] as const)(
+  'an approval that is %s is described with its approvers',
+  (approvalStatus, names, requiredCount, text) => {
+    expect(approvalText({ approvalStatus, currentApprovers: [...names], requiredCount })).toBe(
+      text,
+    );
+  },
+);
 
-test('an invoice is called by what is known of it', () => {
+test('an invoice is named by what is known about it', () => {
   expect(invoiceTitle({ invoiceNumber: 'A-1', vendorName: 'Acme' })).toBe('A-1 of Acme');
   expect(invoiceTitle({ invoiceNumber: 'A-1', vendorName: null })).toBe('A-1');
   expect(invoiceTitle({ invoiceNumber: null, vendorName: 'Acme' })).toBe('of Acme');

@@ -17,13 +17,13 @@ export const documentTypeTexts: Record<DocumentType, string> = {
   other: 'Not an invoice',
 };
 
-/** What is said of a rejection without a reason. */
+/** Shown when a rejection has no reason. */
 export const noRejectionReason = {
   title: 'Rejection Reason Required',
   text: 'Please provide a reason for rejection',
 };
 
-/** Who has approved, of how many. */
+/** How many of the required approvals have been given. */
 export function approvalText({
   approvalStatus,
   currentApprovers,
@@ -41,7 +41,7 @@ export function approvalText({
   }
 }
 
-/** What an invoice is called where there is little room. */
+/** The short name of an invoice. */
 export function invoiceTitle({
   invoiceNumber,
   vendorName,

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const queries = { md: '(min-width: 48rem)', lg: '(min-width: 64rem)' };
 
-/** Whether there is room for a line with columns: the same widths as `md:` and `lg:`. */
+/** Whether the screen is wide enough for columns; the same widths as `md:` and `lg:`. */
 export function useWide(width: keyof typeof queries): boolean {
   const query = queries[width];
   const subscribe = useCallback(

@@ -18,7 +18,7 @@ import type { InspectedInvitation } from './useInvitation.ts';
 interface JoinFormProps {
   token: string;
   invitation: InspectedInvitation;
-  /** Who is signed in here now, if that is somebody else. */
+  /** Somebody else who is signed in on this browser, and would be signed out. */
   replaces: string | undefined;
   onJoined: () => void;
   onLinkFailed: (problem: LinkProblem) => void;

@@ -1,6 +1,6 @@
 import { WaysToGoOn } from './WaysToGoOn.tsx';
 
-/** Somebody opened the page without the link of an invitation. */
+/** Shown when the page was opened without an invitation link. */
 export function NoInvitation() {
   return (
     <div className="flex flex-col gap-5">

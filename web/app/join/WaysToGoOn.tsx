@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 
-/** Where an invitation leads nowhere. */
+/** Links shown when an invitation cannot be used. */
 export function WaysToGoOn() {
   const { status } = useSessionState();
   return (

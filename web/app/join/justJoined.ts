@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const kept = z.object({ joined: z.literal(true) });
 
-/** Travels with the step from joining to the first screen, and is gone with the next. */
+/** Passed in the navigation state to the first screen, and gone after the next navigation. */
 export const justJoined: z.infer<typeof kept> = { joined: true };
 
 export function hasJustJoined(state: unknown): boolean {

@@ -10,7 +10,7 @@ export type InspectedInvitation = z.infer<NonNullable<typeof inspectInvitation.a
 
 type Step =
   | { at: 'checking' }
-  /** `replaces` is who is signed in here now, if that is somebody else. */
+  /** `replaces` is somebody else who is signed in on this browser. */
   | { at: 'invited'; invitation: InspectedInvitation; replaces: string | undefined }
   | { at: 'failed'; problem: LinkProblem }
   | { at: 'joined' };
@@ -22,7 +22,7 @@ interface OpenInvitation {
   done: () => void;
 }
 
-/** Looking at an invitation uses nothing up. */
+/** Reading an invitation does not use it up. */
 export function useInvitation(token: string): OpenInvitation {
   const session = useSession();
   const [step, setStep] = useState<Step>({ at: 'checking' });

@@ -10,6 +10,6 @@ test.each([
   [lineKey('gone', 'net'), 'Net of a line'],
   [lineKey('a', removedField), 'Line 1'],
   ['of a later version', 'of a later version'],
-])('%s is called %s', (key, label) => {
+])('the field %s is labelled %s', (key, label) => {
   expect(labelOfField(key, lines)).toBe(label);
 });

@@ -27,13 +27,13 @@ export const lineLabels: Record<keyof LineValues, string> = {
 
 const isField = (name: string): name is keyof InvoiceValues => Object.hasOwn(fieldLabels, name);
 
-/** What a field of an invoice or of one of its lines is called; `lines` says which line is which. */
+/** The label of an invoice field or a line's field; `lines` gives the line's number. */
 export function labelOfField(key: string, lines: readonly { id: string }[] = []): string {
   if (isField(key)) return fieldLabels[key];
   const parts = partsOfLineKey(key);
   if (!parts) return key;
-  const place = lines.findIndex(({ id }) => id === parts.id);
-  const line = place < 0 ? 'a line' : `line ${place + 1}`;
+  const index = lines.findIndex(({ id }) => id === parts.id);
+  const line = index < 0 ? 'a line' : `line ${index + 1}`;
   if (parts.field === removedField) return `${line[0]?.toUpperCase()}${line.slice(1)}`;
   return `${lineLabels[parts.field]} of ${line}`;
 }

@@ -43,14 +43,14 @@ export const statusTexts: Record<VendorStatus, string> = {
   pending_verification: 'Pending verification',
 };
 
-/** A value of a vendor in words; `null` where there is none. */
+/** A vendor's value as text; `null` if it is empty. */
 export function vendorValueText(field: keyof VendorValues, vendor: VendorValues): string | null {
   if (field === 'paymentTerms') return termsTexts[vendor.paymentTerms];
   if (field === 'preferredPaymentMethod') return methodTexts[vendor.preferredPaymentMethod];
   return vendor[field];
 }
 
-/** "92%"; an exact match is none of so much percent. */
+/** "92%"; an exact match has no percentage. */
 export function scoreText(score: number): string {
   return score < 1 ? `${Math.round(score * 100)}% match` : 'Exact match';
 }

@@ -4,7 +4,7 @@ import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
 
 interface ConfirmSignInProps {
   email: string;
-  /** Who is signed in here now, if that is somebody else. */
+  /** Somebody else who is signed in on this browser, and would be signed out. */
   replaces: string | undefined;
   busy: boolean;
   onSignIn: () => void;

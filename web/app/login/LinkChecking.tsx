@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 
-/** While the server is asked what a mailed link is for. */
+/** Shown while the server checks a mailed link. */
 export function LinkChecking({ title }: { title: string }) {
   return (
     <div className="flex items-center gap-3">

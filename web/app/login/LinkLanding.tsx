@@ -18,7 +18,7 @@ interface LinkLandingProps {
   next: string;
 }
 
-/** Where a mailed link lands. */
+/** The page that a mailed link opens. */
 export function LinkLanding({ token, next }: LinkLandingProps) {
   const { step, signIn, again } = useSignInLink(token);
   const [after, setAfter] = useState<{ show: 'form' } | { show: 'mail'; email: string }>();

@@ -37,7 +37,7 @@ function AskForLink({ next }: { next: string }) {
   const connection = useConnection();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  // A session that is only remembered may be over: whoever comes here to sign in anew must be able to.
+  // A remembered session may have ended, and then this person must be able to sign in again.
   const stillIn =
     state.status === 'in' &&
     (state.standing === 'confirmed' ||
@@ -62,7 +62,9 @@ function AskForLink({ next }: { next: string }) {
   );
 }
 
-/** Where to go afterwards: from the address, else from when this browser asked for the link. */
+/**
+ * Where to go after signing in: from the address, else from this browser's last request for a link.
+ */
 function useNext(): string {
   const [search] = useSearchParams();
   const [asked] = useState(() => recentAsking(window.localStorage, Date.now()));

@@ -6,7 +6,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { passkeyProblem } from '../passkeys/passkeyProblem.ts';
 import { signInWithPasskey } from '../passkeys/signInWithPasskey.ts';
 
-/** Once signed in, the screen around it moves on by itself. */
+/** Needs no callback: the screen redirects as soon as the session begins. */
 export function PasskeyButton() {
   const session = useSession();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { hasSandbox } from '../sandbox/hasSandbox.ts';
 
-/** Where a letter can be read that leaves no machine. */
+/** Where to read mails that the sandbox does not send. */
 export function SandboxMailNote() {
   if (!hasSandbox()) return null;
   return (

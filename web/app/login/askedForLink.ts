@@ -6,7 +6,9 @@ const validForInMs = 15 * 60 * 1000;
 const asked = z.object({ email: z.string(), at: z.number(), next: z.string().nullable() });
 export type AskedForLink = z.infer<typeof asked>;
 
-/** This browser asked for a link: when it comes back for the same person, nobody needs to be asked again. */
+/**
+ * Remembers that this browser asked for a link, so that opening it signs in without another press.
+ */
 export function rememberAsking(storage: Storage, asking: AskedForLink): void {
   storage.setItem(key, JSON.stringify(asking));
 }

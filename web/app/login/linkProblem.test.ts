@@ -7,12 +7,12 @@ test.each([
   [410, 'link_used', 'This link has been used'],
   [410, 'link_expired', 'This link is too old'],
   [404, 'link_unknown', 'This link does not work'],
-])('%i %s', (status, code, title) => {
+])('status %i with code %s is explained', (status, code, title) => {
   const problem = linkProblem(new ApiError({ status, code, message: 'Why' }));
   expect(problem).toEqual({ title, text: 'Why', canRetry: false });
 });
 
-test('a token that was cut off', () => {
+test('a truncated token is explained as an incomplete link', () => {
   const fields = [{ path: 'token', message: 'Too small' }];
   const problem = linkProblem(new ApiError({ status: 422, code: 'invalid', message: 'x', fields }));
   expect(problem).toMatchObject({ title: 'This link does not work', canRetry: false });
@@ -22,6 +22,6 @@ test.each([
   new OfflineError(new TypeError()),
   new ApiError({ status: 429, code: 'too_many', message: 'Wait a minute' }),
   new ApiError({ status: 503, message: '503: down' }),
-])('what says nothing about the link can be tried again: %s', (error) => {
+])('an error that is not about the link can be retried: %s', (error) => {
   expect(linkProblem(error).canRetry).toBe(true);
 });

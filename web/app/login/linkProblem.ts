@@ -4,7 +4,7 @@ import { problemText } from '../../api/problemText.ts';
 export interface LinkProblem {
   title: string;
   text: string;
-  /** The link itself may still be good: trying again can help. */
+  /** The link itself may still be valid, so a retry can help. */
   canRetry: boolean;
 }
 
@@ -14,7 +14,7 @@ const titles: Record<string, string> = {
   link_unknown: 'This link does not work',
 };
 
-/** Why a mailed link did not open anything. */
+/** Why a mailed link could not be used. */
 export function linkProblem(error: unknown): LinkProblem {
   const text = problemText(error);
   if (!(error instanceof ApiError)) {
@@ -22,7 +22,7 @@ export function linkProblem(error: unknown): LinkProblem {
   }
   const title = titles[error.code];
   if (title) return { title, text, canRetry: false };
-  // A token that is not even shaped like one was cut off on its way.
+  // A token of the wrong form was truncated on its way.
   if (error.fields.some(({ path }) => path === 'token')) {
     return {
       title: 'This link does not work',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The token of a mailed link. It travels in the fragment, which browsers never send to a server. */
+/** The token of a mailed link. It is in the fragment, which browsers never send to a server. */
 export function linkToken(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 }
 
 const kept = z.object({ linkToken: z.string() });
 
-/** What the page keeps of the link beside its address, so that reloading it does not lose the link. */
+/** The history state that keeps the token for a reload, once it is out of the address. */
 export function keepLinkToken(token: string): z.infer<typeof kept> {
   return { linkToken: token };
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { keepLinkToken, keptLinkToken, linkToken } from './linkToken.ts';
 
 /**
- * The token that this page was opened with. It leaves the address bar, where it could be read or copied, at once, and
- * stays with this entry of the history until the page it belongs to is left for the next.
+ * The token that this page was opened with. It is removed from the address bar at once, where it
+ * could be read or copied, and kept in the history entry until the next navigation.
  */
 export function useLinkToken(): string | null {
   const { hash, pathname, search, state } = useLocation();
@@ -12,7 +12,7 @@ export function useLinkToken(): string | null {
   const fresh = linkToken(hash);
   const arrived = fresh ?? keptLinkToken(state);
   const [token, setToken] = useState(arrived);
-  // Another mailed link may be opened in the same tab; a skip link's fragment is no token and changes nothing.
+  // Another mailed link may be opened in the same tab. The fragment of a skip link is not a token.
   useEffect(() => {
     if (arrived) setToken(arrived);
   }, [arrived]);

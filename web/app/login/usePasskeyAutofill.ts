@@ -6,7 +6,7 @@ import {
   signInWithPasskey,
 } from '../passkeys/signInWithPasskey.ts';
 
-/** Lets the browser offer passkeys among its suggestions for the email field. */
+/** Lets the browser offer passkeys in the suggestions of the e-mail field. */
 export function usePasskeyAutofill(): void {
   const session = useSession();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePasskeyAutofill(): void {
       const user = await signInWithPasskey('autofill');
       if (!left) await session.begin(user);
     }
-    // Nobody asked for it, so its failure is nobody's concern: the button says what is wrong.
+    // Nobody asked for it, so a failure is silent; the passkey button reports its own.
     offer().catch(() => undefined);
     return () => {
       left = true;

@@ -8,7 +8,7 @@ import { somebodyElse } from './somebodyElse.ts';
 
 export type SignInLinkStep =
   | { at: 'checking'; email?: string }
-  /** `replaces` is who is signed in here now, if that is somebody else. */
+  /** `replaces` is somebody else who is signed in on this browser. */
   | { at: 'asking'; email: string; replaces: string | undefined; busy: boolean }
   | { at: 'failed'; email?: string; problem: LinkProblem }
   | { at: 'done'; email: string };
@@ -20,9 +20,9 @@ interface SignInLink {
 }
 
 /**
- * Looks whose link it is, which uses nothing up. Where this browser asked for that person's link, it signs in at once;
- * anywhere else a person presses the button, because mail scanners open links, and because somebody else's link must
- * not sign a person in, or out, unseen.
+ * Reads whose link it is, which does not use it up. The browser that asked for the link signs in at
+ * once. Any other browser needs a press: mail scanners open links, and somebody else's link must
+ * not sign a person in or out unnoticed.
  */
 export function useSignInLink(token: string): SignInLink {
   const session = useSession();
@@ -57,7 +57,7 @@ export function useSignInLink(token: string): SignInLink {
   }, [session, token, use]);
 
   useEffect(() => {
-    // A link works once, so it must not be tried twice.
+    // A link works once; effects may run twice.
     if (started.current) return;
     started.current = true;
     void look();

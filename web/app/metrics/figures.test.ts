@@ -8,7 +8,7 @@ import {
   uptimeFigure,
 } from './figures.ts';
 
-test('until there are enough invoices, what is said is typical and marked so', () => {
+test('with too few invoices, typical figures are shown and marked as typical', () => {
   const few = { processingTime: 4.24, accuracy: 0.98, measured: false };
   expect(processingTimeFigure(few)).toMatchObject({ note: '82% faster', typical: true });
   expect(accuracyFigure(few)).toMatchObject({ note: '+2.1%', typical: true });
@@ -19,7 +19,7 @@ test('until there are enough invoices, what is said is typical and marked so', (
   });
 });
 
-test('from then on it is measured', () => {
+test('with enough invoices, the measured figures are shown', () => {
   const many = { processingTime: 90, accuracy: 0.9996, measured: true };
   expect(processingTimeFigure(many)).toEqual({
     value: '1.5 min',
@@ -35,7 +35,7 @@ test('from then on it is measured', () => {
   expect(processingTimeFigure(slow)).toMatchObject({ value: '2.0 h', note: '0% faster' });
 });
 
-test('uptime is named after how much it is, once there are enough invoices', () => {
+test('uptime is rated by its value once there are enough invoices', () => {
   const typical = { value: '94%', word: 'Excellent', typical: true };
   expect(uptimeFigure(undefined)).toMatchObject(typical);
   expect(uptimeFigure({ uptime: 0.5, measured: false })).toMatchObject(typical);
@@ -50,7 +50,7 @@ test('uptime is named after how much it is, once there are enough invoices', () 
   expect(measured(0)).toEqual(['0.0%', 'Poor', false]);
 });
 
-test('what entering by hand would have cost is told in hours and dollars', () => {
+test('savings are given in hours and dollars', () => {
   expect(savingsFigure(0)).toMatchObject({ value: '0.0 h', note: 'about $0 of work by hand' });
   expect(savingsFigure(100_000)).toMatchObject({
     value: '46,667 h',
@@ -58,7 +58,7 @@ test('what entering by hand would have cost is told in hours and dollars', () =>
   });
 });
 
-test('a share is never rounded up to all', () => {
+test('a share below 100% is never rounded up to 100%', () => {
   expect(percentText(0.99999)).toBe('99.9%');
   expect(percentText(1)).toBe('100.0%');
 });

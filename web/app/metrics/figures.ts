@@ -1,15 +1,15 @@
 import { hoursSaved, isMeasured } from '#shared/metrics/measures.ts';
 import { roiDefaults } from '#shared/roi/roi.ts';
 
-/** A figure with what is said beside it. */
+/** A figure with its note. */
 export interface Figure {
   value: string;
   note: string;
-  /** It is what is typical: the company has too few invoices for one of its own. */
+  /** A typical value, because the company has too few invoices to measure its own. */
   typical: boolean;
 }
 
-/** What is said in place of figures that are not measured yet: of 30 minutes by hand, 82% less. */
+/** Typical figures until there are measured ones: 82% less than 30 minutes by hand. */
 const typical = {
   processingTime: { value: '5.4 min', note: '82% faster', typical: true },
   accuracy: { value: '99%', note: '+2.1%', typical: true },
@@ -53,7 +53,7 @@ export function savingsFigure(invoices: number): Figure {
 
 const typicallyMatched = 0.89;
 
-/** The share of invoices whose vendor was known. */
+/** The share of invoices whose vendor was recognised. */
 export function matchedFigure({
   withVendor,
   matched,
@@ -68,7 +68,7 @@ export function matchedFigure({
 
 const typicalUptime = 0.94;
 
-/** What uptime is called, by the share of minutes from which it is. */
+/** Ratings of uptime, each with the smallest share that earns it. */
 const uptimeWords = [
   { from: typicalUptime, word: 'Excellent', tone: 'positive' },
   { from: 0.9, word: 'Good', tone: 'positive' },
@@ -78,7 +78,7 @@ const poor = { word: 'Poor', tone: 'danger' } as const;
 
 /** The share of minutes in which Docket served. */
 export function uptimeFigure(metrics: { uptime: number | null; measured: boolean } | undefined) {
-  // A device that has heard only of an older Docket knows of none.
+  // Data stored by an older version has no uptime.
   const measured = (metrics?.measured ? metrics.uptime : null) ?? null;
   const share = measured ?? typicalUptime;
   const { word, tone } = uptimeWords.find(({ from }) => share >= from) ?? poor;
@@ -87,7 +87,7 @@ export function uptimeFigure(metrics: { uptime: number | null; measured: boolean
 }
 
 export function percentText(share: number): string {
-  // Down: what is not quite all is never called 100%.
+  // Rounded down: 99.99% must not read as 100%.
   return `${(Math.floor(share * 1000) / 10).toFixed(1)}%`;
 }
 

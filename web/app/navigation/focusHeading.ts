@@ -1,9 +1,9 @@
-/** Tells keyboard and screen reader users where they are now. */
+/** Moves the focus to the heading, so that keyboard and screen reader users know where they are. */
 export function focusHeading(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
   target.tabIndex = -1;
-  // A heading is no control: the ring would promise that it can be pressed.
+  // No focus ring: it would suggest that the heading can be pressed.
   target.classList.add('outline-none');
   target.focus({ preventScroll: true });
 }

@@ -21,7 +21,7 @@ export const moreLinks: readonly AppLink[] = [
   { to: '/profile', label: 'Account settings' },
 ];
 
-/** `/invoices/42` is within Invoices; `/invoices-old` is not. */
+/** `/invoices/42` is part of Invoices; `/invoices-old` is not. */
 export function isCurrent({ to, also = [] }: AppLink, pathname: string): boolean {
   return [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -4,7 +4,7 @@ interface Place {
   hash: string;
 }
 
-/** Signing in, and then back to here. */
+/** The login address that returns to this location. */
 export function loginPath({ pathname, search, hash }: Place): string {
   return `/login?next=${encodeURIComponent(`${pathname}${search}${hash}`)}`;
 }

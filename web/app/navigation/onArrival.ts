@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Every address that the person comes to on this page, after the first. */
+/** Calls the listener after every navigation on this page, except the first. */
 export function onArrival(router: Router): (listener: () => void) => void {
   return (listener) => {
     let at = router.state.location.key;

@@ -1,9 +1,12 @@
 import { focusHeading } from './focusHeading.ts';
 
-/** Dialogs and menus hand focus back a moment after they close. */
-const settledInMs = 60;
+/** Dialogs and menus restore the focus shortly after they close. */
+const focusRestoredInMs = 60;
 
-/** When what had the focus disappears (a row that was deleted), keyboard users start at the heading, not at nothing. */
+/**
+ * When the focused element is removed (a deleted row), the focus moves to the heading instead of
+ * nowhere.
+ */
 export function rescueFocus(document: Document): void {
   let last: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +21,7 @@ export function rescueFocus(document: Document): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (document.activeElement === document.body) focusHeading();
-    }, settledInMs);
+    }, focusRestoredInMs);
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }

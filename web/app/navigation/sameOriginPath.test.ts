@@ -3,9 +3,12 @@ import { sameOriginPath } from './sameOriginPath.ts';
 
 const origin = 'https://docket.test';
 
-test.each(['/team', '/invoices?status=approved', '/invoices/1#lines'])('%s is ours', (path) => {
-  expect(sameOriginPath(path, origin, '/dashboard')).toBe(path);
-});
+test.each(['/team', '/invoices?status=approved', '/invoices/1#lines'])(
+  '%s is a path of ours',
+  (path) => {
+    expect(sameOriginPath(path, origin, '/dashboard')).toBe(path);
+  },
+);
 
 test.each([
   null,
@@ -16,6 +19,6 @@ test.each([
   '/\\evil.test',
   '/\t/evil.test',
   'javascript:alert(1)',
-])('%j is not, and leads to the dashboard', (path) => {
+])('%j is refused, and leads to the dashboard', (path) => {
   expect(sameOriginPath(path, origin, '/dashboard')).toBe('/dashboard');
 });

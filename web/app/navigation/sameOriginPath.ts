@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of our own, whatever somebody wrote into the link. */
+/** Where to go after signing in. Only paths of our own: the link may be forged. */
 export function sameOriginPath(next: string | null, origin: string, fallback: string): string {
   if (!next?.startsWith('/')) return fallback;
   const address = URL.parse(next, origin);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusHeading } from './focusHeading.ts';
 
-/** For a step that takes another's place on the same page. */
+/** For a step that replaces another on the same page. */
 export function useFocusOnArrival(): void {
   useEffect(focusHeading, []);
 }

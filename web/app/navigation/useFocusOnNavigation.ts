@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHeading } from './focusHeading.ts';
 
-/** The first page keeps the browser's own focus; every later one starts at its heading. */
+/** The first page keeps the browser's own focus; later ones start at their heading. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -6,7 +6,10 @@ import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 
-/** The 404 page is a public page; this stands only where the application was loaded in its place. */
+/**
+ * The 404 page is a public page; this one is for addresses that the application itself was loaded
+ * at.
+ */
 export function NotFoundScreen() {
   return (
     <LeaveApp>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const asked = z.object({ type: z.literal('OPEN'), path: z.string().regex(/^\/(?!\/)/) });
 
-/** The worker asks to show what a notification was about. */
+/** The service worker asks the page to open the screen of a pressed notification. */
 export function followPushes(open: (path: string) => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {

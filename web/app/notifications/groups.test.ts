@@ -22,13 +22,13 @@ function told(known: Partial<Told>): Told {
   };
 }
 
-test('many of a kind are told by their number, and only the first are named', () => {
+test('many notifications of a kind are counted, and only the first are named', () => {
   const [group] = groupsOf(Array.from({ length: 12 }, () => told({})));
   expect(group).toMatchObject({ title: '12 invoices wait for your approval', others: 9 });
   expect(group?.named).toHaveLength(3);
 });
 
-test('what waits comes before what has happened, and what is unread before what is read', () => {
+test('what waits comes before what happened, and unread before read', () => {
   const read = told({ unread: false });
   const unread = told({});
   const groups = groupsOf([told({ kind: 'rejected' }), read, unread]);
@@ -37,7 +37,7 @@ test('what waits comes before what has happened, and what is unread before what 
   expect(groups[0]?.unread).toBe(1);
 });
 
-test('the bell says how many are unread, in the space that it has', () => {
+test('the bell shows the number of unread notifications in the space it has', () => {
   expect(bellLabel(0)).toBe('Notifications');
   expect(bellLabel(120)).toBe('Notifications, 120 unread');
   expect(countText(99)).toBe('99');

@@ -2,8 +2,8 @@ import { type NotificationKind, notificationKinds } from '#shared/notifications/
 import { headline } from '#shared/notifications/words.ts';
 import type { Told } from '../../store/notifications/notifications.ts';
 
-/** So many of a kind are named; the others are counted. */
-const mostNamed = 3;
+/** How many of a kind are named; the rest are counted. */
+const maxNamed = 3;
 
 export interface Group {
   kind: NotificationKind;
@@ -11,18 +11,18 @@ export interface Group {
   title: string;
   unread: number;
   named: readonly Told[];
-  /** How many there are beside those. */
+  /** How many more there are. */
   others: number;
 }
 
-/** Of each kind one group, what waits first. */
+/** One group per kind, those that need an action first. */
 export function groupsOf(told: readonly Told[]): Group[] {
   return notificationKinds.flatMap((kind) => {
     const own = told.filter((one) => one.kind === kind);
     if (own.length === 0) return [];
     const unread = own.filter((one) => one.unread);
-    // What the person has seen makes room for what they have not.
-    const named = [...unread, ...own.filter((one) => !one.unread)].slice(0, mostNamed);
+    // Unread ones are named first.
+    const named = [...unread, ...own.filter((one) => !one.unread)].slice(0, maxNamed);
     return [
       {
         kind,
@@ -40,7 +40,7 @@ export function bellLabel(unread: number): string {
   return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
 }
 
-/** What fits on the bell. */
+/** The number in the bell's badge. */
 export function countText(unread: number): string {
   return unread > 99 ? '99+' : String(unread);
 }

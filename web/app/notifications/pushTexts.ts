@@ -1,6 +1,6 @@
 import type { PushHere } from '../../store/notifications/pushHere.ts';
 
-/** What is so on this device, and what can be done about it. */
+/** The state of push messages on this device, and what the person can do. */
 export const pushTexts: Record<PushHere, string> = {
   on: 'This device tells you of what needs you, also while Docket is closed.',
   off: 'Switch it on to be told on this device of what needs you, also while Docket is closed.',

@@ -1,7 +1,7 @@
-/** On the icon of the installed application: how many invoices wait for the person. */
+/** Shows the number of waiting invoices on the icon of the installed application. */
 export async function showBadge(waiting: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
-  // Not installed, or not allowed: then there is no icon to mark.
+  // Fails where the application is not installed or not permitted; then there is no icon.
   if (waiting > 0) await navigator.setAppBadge(waiting).catch(() => undefined);
   else await navigator.clearAppBadge().catch(() => undefined);
 }

@@ -3,10 +3,10 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { renewPush } from '../../store/notifications/pushHere.ts';
 import { useWhenBack } from '../../store/syncing/useWhenBack.ts';
 
-/** What was switched on for this person on this device goes on after they have signed in again. */
+/** Renews this person's push subscription on this device after they sign in again. */
 export function usePushRenewal(database: LocalDatabase): void {
   const renew = useCallback(() => {
-    // Without a network it is tried when that is back.
+    // A failure without a network is retried when the network returns.
     renewPush(database).catch(() => undefined);
   }, [database]);
   useEffect(renew, [renew]);

@@ -10,10 +10,10 @@ import type { Settling } from './useSettling.ts';
 interface CameBackProps {
   entry: OutboxEntry;
   title: string;
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-export function CameBack({ entry, title, settling }: CameBackProps) {
+export function CameBack({ entry, title, outboxActions }: CameBackProps) {
   return (
     <li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 wrap-anywhere">
@@ -22,13 +22,14 @@ export function CameBack({ entry, title, settling }: CameBackProps) {
           <Since at={entry.since} />
         </span>
       </p>
-      <Answer entry={entry} settling={settling} />
+      <Answer entry={entry} outboxActions={outboxActions} />
     </li>
   );
 }
 
-function Answer({ entry, settling }: Omit<CameBackProps, 'title'>) {
-  if (entry.kind === 'edit') return <RefusedEdits entry={entry} settling={settling} />;
-  if (entry.problem?.status === 412) return <ChangedSince entry={entry} settling={settling} />;
-  return <RefusedDecision entry={entry} settling={settling} />;
+function Answer({ entry, outboxActions }: Omit<CameBackProps, 'title'>) {
+  if (entry.kind === 'edit') return <RefusedEdits entry={entry} outboxActions={outboxActions} />;
+  if (entry.problem?.status === 412)
+    return <ChangedSince entry={entry} outboxActions={outboxActions} />;
+  return <RefusedDecision entry={entry} outboxActions={outboxActions} />;
 }

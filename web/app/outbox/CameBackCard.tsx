@@ -7,11 +7,11 @@ import { useTitles } from './useTitles.ts';
 
 interface CameBackCardProps {
   entries: readonly OutboxEntry[];
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-/** What the server did not take, and what to do about each. */
-export function CameBackCard({ entries, settling }: CameBackCardProps) {
+/** Refused entries of the outbox, each with its options. */
+export function CameBackCard({ entries, outboxActions }: CameBackCardProps) {
   const { database } = useSignedIn();
   const titleOf = useTitles(
     database,
@@ -32,7 +32,7 @@ export function CameBackCard({ entries, settling }: CameBackCardProps) {
               key={entry.orders[0]}
               entry={entry}
               title={titleOf(entry.entity)}
-              settling={settling}
+              outboxActions={outboxActions}
             />
           ))}
         </ul>

@@ -7,11 +7,11 @@ import { ValuesTable } from './ValuesTable.tsx';
 
 interface ChangedSinceProps {
   entry: OutboxEntry;
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-/** An approval that met another invoice than its author had seen: what changed, and the question once more. */
-export function ChangedSince({ entry, settling }: ChangedSinceProps) {
+/** For an approval of an invoice that had changed: shows what changed and asks again. */
+export function ChangedSince({ entry, outboxActions }: ChangedSinceProps) {
   const { problem, seen } = entry;
   if (!problem) return null;
   const { fingerprint, current } = problem;
@@ -37,12 +37,12 @@ export function ChangedSince({ entry, settling }: ChangedSinceProps) {
         {fingerprint !== null && (
           <Button
             variant="primary"
-            onClick={() => settling.again(entry, { ifMatch: fingerprint, seen: current })}
+            onClick={() => outboxActions.again(entry, { ifMatch: fingerprint, seen: current })}
           >
             Approve what it is now
           </Button>
         )}
-        <Button onClick={() => settling.giveUp(entry)}>Not now</Button>
+        <Button onClick={() => outboxActions.giveUp(entry)}>Not now</Button>
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ import { discarded } from './discarded.ts';
 import { exportedToast } from './exportedToast.ts';
 import { isQuestion } from './isQuestion.ts';
 
-/** Says what became of a decision, whichever screen the person is on by then. */
+/** Toasts for the outcome of decisions, on any screen. */
 export function DecisionToasts() {
   const { database } = useSignedIn();
   const { entries } = useOutbox(database);
@@ -32,21 +32,28 @@ export function DecisionToasts() {
   useEffect(() => {
     if (!entries) return;
     const decisions = entries.filter(({ kind }) => kind === 'decision');
-    for (const was of before.current) {
-      const is = decisions.find(({ orders }) => orders[0] === was.orders[0]);
-      if (!is && isOnSeveral(was)) {
-        const cameBack = decisions.filter(
-          (one) => isNew(one, before.current) && concerns(was, one),
+    for (const previous of before.current) {
+      const current = decisions.find(({ orders }) => orders[0] === previous.orders[0]);
+      if (!current && isOnSeveral(previous)) {
+        const refusedParts = decisions.filter(
+          (one) => isNew(one, before.current) && isRefusedPartOf(previous, one),
         );
-        void sayHowMany(database, was, cameBack, () => void navigate('/outbox')).catch(
-          () => undefined,
-        );
-      } else if (!is) void sayDone(database, was).catch(() => undefined);
-      // On its own screen it is said at length.
-      else if (is.state === 'attention' && was.state !== 'attention' && !isAt(at.current, is)) {
-        // That is asked, and not told.
-        if (isQuestion(is)) continue;
-        sayFailed(is, () => void navigate('/outbox'));
+        void toastBulkResult(
+          database,
+          previous,
+          refusedParts,
+          () => void navigate('/outbox'),
+        ).catch(() => undefined);
+      } else if (!current) void toastGranted(database, previous).catch(() => undefined);
+      // The invoice's own screen shows the refusal in full.
+      else if (
+        current.state === 'attention' &&
+        previous.state !== 'attention' &&
+        !isOnScreenOf(at.current, current)
+      ) {
+        // A dialog asks about this one.
+        if (isQuestion(current)) continue;
+        toastFailed(current, () => void navigate('/outbox'));
       }
     }
     before.current = decisions;
@@ -58,25 +65,25 @@ function isNew({ orders }: OutboxEntry, before: readonly OutboxEntry[]): boolean
   return !before.some((one) => one.orders[0] === orders[0]);
 }
 
-/** Whether this is one of the several things that were decided on at once. */
-function concerns({ about }: OutboxEntry, { entity, state }: OutboxEntry): boolean {
+/** Whether this refused part belongs to the decision on several. */
+function isRefusedPartOf({ about }: OutboxEntry, { entity, state }: OutboxEntry): boolean {
   return state === 'attention' && about.includes(entity);
 }
 
-/** Of several that were decided on at once, those that were not taken came back each by itself. */
-async function sayHowMany(
+/** The refused parts of a decision on several come back as entries of their own. */
+async function toastBulkResult(
   database: LocalDatabase,
   { name, orders, about }: OutboxEntry,
-  cameBack: readonly OutboxEntry[],
+  refusedParts: readonly OutboxEntry[],
   onPress: () => void,
 ): Promise<void> {
   if (orders.some((order) => discarded.has(order))) return;
-  const refused = new Set(cameBack.map(({ entity }) => entity));
+  const refused = new Set(refusedParts.map(({ entity }) => entity));
   const taken = about.filter((entity) => !refused.has(entity));
   const rows = await database.invoices.bulkGet(taken.map(idOf));
   const waiting = rows.filter((row) => row?.status === 'pending_review').length;
   const { failed, done: title } = decisionTexts(name);
-  const show = cameBack.length > 0 ? { action: { label: 'Show', onPress } } : {};
+  const show = refusedParts.length > 0 ? { action: { label: 'Show', onPress } } : {};
   if (taken.length === 0) toast({ ...failed, ...show, tone: 'danger' });
   else {
     const description = bulkApprovedText(taken.length - waiting, waiting);
@@ -84,7 +91,7 @@ async function sayHowMany(
   }
 }
 
-function isAt(pathname: string, { entity }: OutboxEntry): boolean {
+function isOnScreenOf(pathname: string, { entity }: OutboxEntry): boolean {
   return pathname === '/outbox' || pathname === `/invoices/${idOf(entity)}`;
 }
 
@@ -92,12 +99,12 @@ function idOf(entity: string): string {
   return isDocumentName(entity) ? partsOf(entity).id : (conversationIn(entity) ?? '');
 }
 
-async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<void> {
+async function toastGranted(database: LocalDatabase, entry: OutboxEntry): Promise<void> {
   const { name, orders, entity, state } = entry;
   if (state === 'attention' || orders.some((order) => discarded.has(order))) return;
   if (decisionTexts(name).isNote) return;
   const kept = name === 'deleteVendor' && (await database.vendors.get(idOf(entity)));
-  if (kept) return sayMadeInactive(database, kept);
+  if (kept) return toastMadeInactive(database, kept);
   const row = await database.invoices.get(idOf(entity));
   const exported = exportedToast(name, row);
   if (exported) {
@@ -114,14 +121,14 @@ async function sayDone(database: LocalDatabase, entry: OutboxEntry): Promise<voi
   });
 }
 
-/** What invoices or merged vendors lead to is not deleted. */
-async function sayMadeInactive(
+/** A vendor with invoices or merged vendors is made inactive instead of deleted. */
+async function toastMadeInactive(
   database: LocalDatabase,
   { id, name }: Pick<Vendor, 'id' | 'name'>,
 ): Promise<void> {
   const merged = await database.vendors.filter((one) => one.mergedIntoId === id).count();
   const invoices = invoiceIndexOf(database).entries() ?? [];
-  // Without any here it was invoices that are not on this device yet, unless vendors were merged into it.
+  // Without merged vendors the reason must be invoices, even if they are not on this device yet.
   const hasInvoices = merged === 0 || invoices.some(({ brief }) => brief.vendorId === id);
   const why = hasInvoices ? 'It has invoices' : 'Other vendors were merged into it';
   toast({
@@ -132,24 +139,24 @@ async function sayMadeInactive(
 }
 
 let rejected = { count: 0, at: 0 };
-const togetherInMs = 5_000;
+const combineWithinMs = 5_000;
 
-/** Rejections are answered one by one; those that follow each other closely are told as one sum. */
+/** Rejections are answered one by one; those in quick succession share one toast. */
 function doneText(name: string): string {
   const { noun, done } = decisionTexts(name);
   if (noun !== 'Rejection') return done;
   const now = Date.now();
-  rejected = { count: now - rejected.at < togetherInMs ? rejected.count + 1 : 1, at: now };
+  rejected = { count: now - rejected.at < combineWithinMs ? rejected.count + 1 : 1, at: now };
   return rejected.count === 1 ? done : `${invoicesText(rejected.count)} rejected`;
 }
 
-function sayFailed({ name, entity, problem }: OutboxEntry, onPress: () => void): void {
+function toastFailed({ name, entity, problem }: OutboxEntry, onPress: () => void): void {
   const { title, description } = decisionTexts(name).failed;
-  // A title that does not say what failed is no help beside the reason alone.
-  const saidOf = (reason: string) => (title === 'Error' ? `${description}: ${reason}` : reason);
+  // The title "Error" alone would not say what failed.
+  const withReason = (reason: string) => (title === 'Error' ? `${description}: ${reason}` : reason);
   toast({
     title,
-    description: problem?.message ? saidOf(problem.message) : description,
+    description: problem?.message ? withReason(problem.message) : description,
     about: entity,
     tone: 'danger',
     action: { label: 'Show', onPress },

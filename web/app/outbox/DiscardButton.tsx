@@ -3,10 +3,10 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 
 interface DiscardButtonProps {
-  /** What would be given up. */
+  /** What would be discarded. */
   text: string;
   label?: string;
-  /** Why it is lost then. */
+  /** Why it cannot be recovered. */
   loss?: string;
   onDiscard: () => void;
 }

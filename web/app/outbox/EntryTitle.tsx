@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { documentScreens } from '#shared/screens.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 
-/** Leads to what it is about, where there is a screen for it. */
+/** Links to the entity, if it has a screen. */
 export function EntryTitle({ entity, children }: { entity: string; children: ReactNode }) {
   const parts = isDocumentName(entity) ? partsOf(entity) : undefined;
   const screen = parts && documentScreens[parts.kind];

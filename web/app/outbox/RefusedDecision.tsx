@@ -6,15 +6,15 @@ import type { Settling } from './useSettling.ts';
 
 interface RefusedDecisionProps {
   entry: OutboxEntry;
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-/** A decision that the server did not carry out, why, and what to do. */
-export function RefusedDecision({ entry, settling }: RefusedDecisionProps) {
+/** A decision that the server refused, the reason, and the options. */
+export function RefusedDecision({ entry, outboxActions }: RefusedDecisionProps) {
   const { problem, name } = entry;
   if (!problem) return null;
   const { failed } = decisionTexts(name);
-  // What is gone or decided stays so.
+  // A retry cannot succeed where the entity is gone or already decided.
   const canRepeat = problem.status !== 404 && problem.status !== 409;
   return (
     <Banner
@@ -23,11 +23,11 @@ export function RefusedDecision({ entry, settling }: RefusedDecisionProps) {
       action={
         <>
           {canRepeat && (
-            <Button size="sm" onClick={() => settling.again(entry)}>
+            <Button size="sm" onClick={() => outboxActions.again(entry)}>
               Try again
             </Button>
           )}
-          <Button size="sm" onClick={() => settling.giveUp(entry)}>
+          <Button size="sm" onClick={() => outboxActions.giveUp(entry)}>
             Dismiss
           </Button>
         </>

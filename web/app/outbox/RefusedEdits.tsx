@@ -13,9 +13,9 @@ import { valueText } from './valueText.ts';
 
 interface RefusedEditsProps {
   entry: OutboxEntry;
-  settling: Settling;
+  outboxActions: Settling;
   lines?: readonly { id: string }[];
-  /** Whether the same would be taken now, as far as that can be told. */
+  /** Whether a retry would be accepted now, as far as this device can tell. */
   mayBeTaken?: boolean;
 }
 
@@ -25,11 +25,11 @@ const labels: Record<DocumentKind, typeof labelOfField> = {
   rule: labelOfRuleField,
 };
 
-/** Repeating an edit changes nothing about these. */
-const settled = ['gone', 'frozen'];
+/** A retry cannot succeed with these codes. */
+const finalCodes = ['gone', 'frozen'];
 
-/** Edits that came back: what was typed stays readable until the person has seen it. */
-export function RefusedEdits({ entry, settling, lines = [], mayBeTaken }: RefusedEditsProps) {
+/** Refused edits: what was typed stays readable until it is dismissed. */
+export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: RefusedEditsProps) {
   const { problem, changes } = entry;
   if (!problem) return null;
   return (
@@ -49,14 +49,14 @@ export function RefusedEdits({ entry, settling, lines = [], mayBeTaken }: Refuse
         }))}
       />
       <div className="flex flex-wrap gap-2">
-        {(mayBeTaken ?? !settled.includes(problem.code)) && (
-          <Button onClick={() => settling.again(entry)}>Apply it again</Button>
+        {(mayBeTaken ?? !finalCodes.includes(problem.code)) && (
+          <Button onClick={() => outboxActions.again(entry)}>Apply it again</Button>
         )}
         <DiscardButton
           label="Dismiss"
           text={changes.length === 1 ? 'The change that you typed' : 'The changes that you typed'}
           loss="What you typed was not taken, and cannot be brought back."
-          onDiscard={() => settling.giveUp(entry)}
+          onDiscard={() => outboxActions.giveUp(entry)}
         />
       </div>
     </section>

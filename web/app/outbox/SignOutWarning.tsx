@@ -8,7 +8,7 @@ interface SignOutWarningProps {
   onClose: () => void;
 }
 
-/** Signing out deletes everything of the person from the device, what was not sent too. */
+/** Signing out deletes the person's data from the device, including unsent changes. */
 export function SignOutWarning({ unsent, onConfirm, onClose }: SignOutWarningProps) {
   const text = unsentText(unsent.all, unsent.files);
   return (

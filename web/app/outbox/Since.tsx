@@ -1,6 +1,6 @@
 import { dateAndTime } from '../dates/dates.ts';
 
-/** When the person did it. */
+/** When the change was made. */
 export function Since({ at }: { at: number }) {
   const time = new Date(at).toISOString();
   return (

@@ -4,14 +4,14 @@ import type { Settling } from './useSettling.ts';
 
 interface UndoButtonProps extends Pick<ButtonProps, 'variant'> {
   entry: OutboxEntry;
-  settling: Pick<Settling, 'giveUp'>;
+  outboxActions: Pick<Settling, 'giveUp'>;
 }
 
-/** Gives a decision up that waits to be sent; of several things, all of them, and says so. */
-export function UndoButton({ entry, settling, variant = 'secondary' }: UndoButtonProps) {
+/** Discards an unsent decision; the label warns when it covers several entities. */
+export function UndoButton({ entry, outboxActions, variant = 'secondary' }: UndoButtonProps) {
   const several = isOnSeveral(entry) && entry.about.length > 1;
   return (
-    <Button size="sm" variant={variant} onClick={() => settling.giveUp(entry)}>
+    <Button size="sm" variant={variant} onClick={() => outboxActions.giveUp(entry)}>
       {several ? `Undo all ${entry.about.length}` : 'Undo'}
     </Button>
   );

@@ -16,7 +16,7 @@ interface ValuesTableProps {
   values: readonly Values[];
 }
 
-/** Two states of the same fields, side by side. */
+/** Two versions of the same fields, side by side. */
 export function ValuesTable({ label, before, after, values }: ValuesTableProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bulkApprovedText } from './bulkApprovedText.ts';
 
-test('only what is fully approved is called approved', () => {
+test('invoices that still need other approvals are not called approved', () => {
   expect(bulkApprovedText(41, 0)).toBe('41 invoices approved successfully');
   expect(bulkApprovedText(9, 32)).toBe(
     '9 invoices approved successfully · 32 wait for somebody else',

@@ -1,6 +1,9 @@
 import { invoicesText } from '../invoices/texts.ts';
 
-/** "9 invoices approved successfully · 32 wait for somebody else": an approval that was only added approves nothing yet. */
+/**
+ * "9 invoices approved successfully · 32 wait for somebody else": one of several approvals does not
+ * approve an invoice yet.
+ */
 export function bulkApprovedText(complete: number, waiting: number): string {
   const done = `${invoicesText(complete)} approved successfully`;
   if (waiting === 0) return done;

@@ -2,15 +2,15 @@ import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledger
 import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
 
 interface DecisionTexts {
-  /** What was asked for: "Approve invoice A-1". */
+  /** The request: "Approve invoice A-1". */
   does: string;
-  /** The thing itself: "Approval waits to be sent". */
+  /** As a noun: "Approval waits to be sent". */
   noun: string;
-  /** The toast once it was carried out. */
+  /** The toast when it was granted. */
   done: string;
-  /** The toast when it came back. */
+  /** The toast when it was refused. */
   failed: { title: string; description: string };
-  /** It tells of what was done here already: nobody is told that it has arrived, and it is not given up. */
+  /** It records something already done here, so it has no success toast and cannot be discarded. */
   isNote?: true;
 }
 
@@ -214,7 +214,7 @@ const known: Readonly<Record<string, DecisionTexts>> = {
   },
 };
 
-/** In words; a decision of a later version goes by its own name. */
+/** A decision of a later version, unknown here, is shown by its name. */
 export function decisionTexts(name: string): DecisionTexts {
   const capital = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return (

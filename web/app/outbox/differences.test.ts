@@ -14,7 +14,7 @@ const seen = whatMatters(
   }),
 );
 
-test('each value that changed is named with what it was and what it is', () => {
+test('each changed value is named with its old and new value', () => {
   const now = {
     ...seen,
     amount: '900',
@@ -35,7 +35,7 @@ test('each value that changed is named with what it was and what it is', () => {
   );
 });
 
-test('nothing is made up of what cannot be read', () => {
+test('unreadable data gives no differences', () => {
   expect(differencesOf(seen, seen)).toEqual([]);
   expect(differencesOf(null, seen)).toEqual([]);
   expect(differencesOf(seen, 'nonsense')).toEqual([]);

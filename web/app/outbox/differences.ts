@@ -3,7 +3,7 @@ import type { LineValues } from '#shared/invoices/fields.ts';
 import { fieldLabels, lineLabels } from '../labels/invoiceLabels.ts';
 import { valueText } from './valueText.ts';
 
-/** One value that is no longer what the person saw. */
+/** A value that has changed since the person saw it. */
 export interface Difference {
   key: string;
   label: string;
@@ -20,17 +20,17 @@ const line = z.looseObject({
   taxRate: value,
   net: value,
 });
-/** What an approval is about, as far as this version knows of it. */
+/** The fields covered by the fingerprint, as far as this version knows them. */
 const matter = z.looseObject({ currency: value, lines: z.array(line).catch([]) });
 
 type Line = z.infer<typeof line>;
 
-/** What has changed of an invoice since the person looked at it, as they read such values. */
+/** The invoice's changes since the person saw it, formatted for reading. */
 export function differencesOf(seen: unknown, current: unknown): Difference[] {
   const before = matter.safeParse(seen).data;
   const after = matter.safeParse(current).data;
   if (!before || !after) return [];
-  const show = { seen: shownIn(before), now: shownIn(after) };
+  const show = { seen: formatterFor(before), now: formatterFor(after) };
   const fields = Object.entries(fieldLabels).map(([key, label]) => ({
     key,
     label,
@@ -43,7 +43,7 @@ export function differencesOf(seen: unknown, current: unknown): Difference[] {
 
 type Show = (field: string, held: unknown) => string | null;
 
-function shownIn({ currency }: { currency?: string | null | undefined }): Show {
+function formatterFor({ currency }: { currency?: string | null | undefined }): Show {
   return (field, held) =>
     typeof held === 'string' ? valueText(field, held, currency ?? null) : null;
 }
@@ -54,13 +54,13 @@ function linesOf(
   show: { seen: Show; now: Show },
 ): Difference[] {
   const ids = [...new Set([...before, ...after].map(({ id }) => id))];
-  return ids.flatMap((id, place): Difference[] => {
+  return ids.flatMap((id, index): Difference[] => {
     const was = before.find((one) => one.id === id);
     const is = after.find((one) => one.id === id);
-    const label = `Line ${place + 1}`;
+    const label = `Line ${index + 1}`;
     if (!was || !is) {
-      const seen = was ? inShort(was, show.seen) : null;
-      return [{ key: id, label, seen, now: is ? inShort(is, show.now) : null }];
+      const seen = was ? lineSummary(was, show.seen) : null;
+      return [{ key: id, label, seen, now: is ? lineSummary(is, show.now) : null }];
     }
     return lineFieldNames.map((field) => ({
       key: `${id}/${field}`,
@@ -79,7 +79,7 @@ const lineFieldNames = [
   'net',
 ] as const satisfies readonly (keyof LineValues)[];
 
-function inShort({ description, quantity, net }: Line, show: Show): string {
+function lineSummary({ description, quantity, net }: Line, show: Show): string {
   return [quantity && `${quantity} ×`, description ?? 'without description', show('net', net)]
     .filter(Boolean)
     .join(' ');

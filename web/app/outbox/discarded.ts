@@ -1,2 +1,5 @@
-/** The places in the outbox of what the person has given up on this page: their disappearing is no success. */
+/**
+ * Orders of outbox entries that the person discarded on this page: their disappearance is no
+ * success.
+ */
 export const discarded = new Set<number>();

@@ -1,6 +1,6 @@
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** What is said of edits that were made in a form. */
+/** Toasts for edits made in a form. */
 export interface EditTexts {
   done: string;
   failed: { title: string; description: string };
@@ -16,7 +16,7 @@ export const vendorEdits: EditTexts = {
   failed: { title: 'Failed to update vendor', description: 'It was not taken.' },
 };
 
-/** The server has what was edited. */
+/** Reports that the server has the edits. */
 export function sayEdited(entity: string, { done }: EditTexts): void {
   toast({ title: done, about: entity, tone: 'positive' });
 }

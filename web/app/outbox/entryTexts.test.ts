@@ -33,7 +33,7 @@ test.each([
   [{ name: 'bulkApprove', entity: 'bulk', about: ['invoice.1'] }, 'Approve 1 invoice'],
   [{ kind: 'edit', changes: [change] }, '1 change to invoice A-1 of Acme'],
   [{ kind: 'edit', changes: [change, change, change] }, '3 changes to invoice A-1 of Acme'],
-] as const)('%j reads %s', (parts, text) => {
+] as const)('the entry %j reads %s', (parts, text) => {
   const changes = 'changes' in parts ? [...parts.changes] : [];
   expect(entryText(entry({ ...parts, changes }), 'invoice A-1 of Acme')).toBe(text);
 });
@@ -44,7 +44,7 @@ test.each([
   [{ state: 'sending' }, 'saving', 'Being sent…'],
   [{ attempts: 3 }, 'saving', 'Docket did not answer 3 times; it is tried again by itself'],
   [{}, 'saving', 'About to be sent'],
-] as const)('%j while %s: %s', (parts, status, text) => {
+] as const)('the entry %j while %s reads %s', (parts, status, text) => {
   expect(whyText(entry(parts), status)).toBe(text);
 });
 
@@ -55,6 +55,6 @@ test.each([
   ['a/removed', true, null, 'removed'],
   ['iban', '', null, null],
   ['requiredApprovers', ['Ada', 'Bea'], null, 'Ada, Bea'],
-])('the value of %s is shown as people read it', (key, value, currency, text) => {
+])('the value of %s is formatted for reading', (key, value, currency, text) => {
   expect(valueText(key, value, currency)).toBe(text);
 });

@@ -11,7 +11,7 @@ export function entryText(entry: OutboxEntry, title: string): string {
   return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} to ${title}`;
 }
 
-/** Why it is still here. */
+/** Why the entry has not been sent yet. */
 export function whyText(
   { state, attempts }: Pick<OutboxEntry, 'state' | 'attempts'>,
   status: SyncStatus['kind'],

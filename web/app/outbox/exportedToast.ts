@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 import { exportInvoice } from '../../store/decisions/exportDecisions.ts';
 import type { ToastContent } from '../../ui/feedback/toastStore.ts';
 
-/** What is said once the server has taken an export: it is there, or goes there by itself. `null` for other decisions. */
+/** The toast for an accepted export: it is done, or still under way. `null` for other decisions. */
 export function exportedToast(
   name: string,
   row: Pick<Invoice, 'id' | 'exports'> | undefined,
@@ -12,7 +12,7 @@ export function exportedToast(
   const ledger = ledgers.find((one) => exportInvoice(row, one).name === name);
   if (!ledger) return null;
   const { short } = ledgerNames[ledger];
-  // The last one that was told: there may be one of a company from before.
+  // The latest one; earlier ones may be of another company in the same ledger.
   const fact = row.exports.findLast((one) => one.ledger === ledger);
   if (fact?.state === 'exported') {
     const description = fact.problem ?? `Invoice exported to ${short} successfully`;

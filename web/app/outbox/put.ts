@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { decideHere } from '../../store/decisions/decideHere.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Puts a decision into the outbox, and says so when this device cannot keep it. */
+/** Puts a decision into the outbox; shows an error if this device cannot store it. */
 export async function put(database: LocalDatabase, decision: Decision): Promise<boolean> {
   try {
     await decideHere(database, decision);

@@ -19,6 +19,6 @@ test.each([
   ],
   [{ kind: 'signedOut', waiting: 1, waitingFiles: 1, attention: 0 }, 'Sign in to send 1 file'],
   [{ kind: 'signedOut', waiting: 4, waitingFiles: 0, attention: 0 }, 'Sign in to send 4 changes'],
-] as const)('%j says %s', (status, text) => {
+] as const)('the sync status %j reads %s', (status, text) => {
   expect(statusText(status).text).toBe(text);
 });

@@ -2,11 +2,11 @@ import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
 
 interface StatusText {
   text: string;
-  /** Where there is little room. */
+  /** For narrow screens. */
   short: string;
 }
 
-/** What the chip in the header says. */
+/** The text of the sync chip in the header. */
 export function statusText(
   { kind, waiting, waitingFiles, attention }: SyncStatus,
   { unreachable = false } = {},

@@ -3,7 +3,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { type EditTexts, sayEdited } from './editTexts.ts';
 import type { EditOutcome } from './useEditOutcome.ts';
 
-/** Closes the form of an edit, and says what has become of it. */
+/** Closes the form of an edit and reports the outcome. */
 export function useEditEnd(
   entity: string,
   texts: EditTexts,

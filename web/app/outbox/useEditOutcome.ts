@@ -5,10 +5,10 @@ import type { DocumentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import type { EntityDocument } from '../../store/edits/useEntityDocument.ts';
 
-/** The server has what was entered, or this device keeps it until then, or the server did not take it. */
+/** Sent to the server, kept on this device until it can be sent, or refused by the server. */
 export type EditOutcome = 'saved' | 'kept' | 'cameBack';
 
-/** Waits, once a form's values were entered into a document, for what becomes of them. */
+/** Waits for the outcome of values that a form wrote into a document. */
 export function useEditOutcome(
   database: LocalDatabase,
   name: DocumentName,
@@ -22,9 +22,9 @@ export function useEditOutcome(
     if (saveState === 'kept' && live !== 'live') onOutcome('kept');
     if (saveState !== 'saved') return undefined;
     let left = false;
-    // What came back waits no longer either.
+    // A refused edit also counts as saved, so look for one in the outbox.
     itemsOf(database, name).then(
-      (items) => !left && onOutcome(items.some(cameBack) ? 'cameBack' : 'saved'),
+      (items) => !left && onOutcome(items.some(isRefused) ? 'cameBack' : 'saved'),
       () => !left && onOutcome('saved'),
     );
     return () => {
@@ -35,6 +35,6 @@ export function useEditOutcome(
   return { entered, sayEntered: useCallback(() => setEntered(true), []) };
 }
 
-function cameBack({ kind, state }: OutboxItem): boolean {
+function isRefused({ kind, state }: OutboxItem): boolean {
   return kind === 'edit' && state === 'attention';
 }

@@ -5,8 +5,8 @@ import { discarded } from './discarded.ts';
 import { type EditTexts, sayEdited } from './editTexts.ts';
 
 /**
- * Says what became of edits: of those that were kept for later, that they have arrived; of any, that they came back.
- * Answers where to register the former.
+ * Toasts for edits: registered ones when they reach the server, any when they are refused. Returns
+ * the function that registers an edit kept for later.
  */
 export function useEditToasts(
   entries: readonly OutboxEntry[] | undefined,
@@ -18,15 +18,17 @@ export function useEditToasts(
   useEffect(() => {
     if (!entries) return;
     const edits = entries.filter(({ kind }) => kind === 'edit');
-    for (const was of before.current ?? []) {
-      if (!later.current.has(was.entity)) continue;
-      if (edits.some(({ entity }) => entity === was.entity)) continue;
-      later.current.delete(was.entity);
-      if (!was.orders.some((order) => discarded.has(order))) sayEdited(was.entity, texts);
+    for (const previous of before.current ?? []) {
+      if (!later.current.has(previous.entity)) continue;
+      if (edits.some(({ entity }) => entity === previous.entity)) continue;
+      later.current.delete(previous.entity);
+      if (!previous.orders.some((order) => discarded.has(order))) sayEdited(previous.entity, texts);
     }
-    for (const is of before.current ? edits.filter(cameBack) : []) {
-      const isOld = before.current?.some((was) => cameBack(was) && was.orders[0] === is.orders[0]);
-      if (!isOld) sayFailed(is, texts);
+    for (const current of before.current ? edits.filter(isRefused) : []) {
+      const isOld = before.current?.some(
+        (previous) => isRefused(previous) && previous.orders[0] === current.orders[0],
+      );
+      if (!isOld) toastFailed(current, texts);
     }
     before.current = edits;
   }, [entries, texts]);
@@ -34,11 +36,11 @@ export function useEditToasts(
   return useCallback((entity: string) => void later.current.add(entity), []);
 }
 
-function cameBack({ state }: OutboxEntry): boolean {
+function isRefused({ state }: OutboxEntry): boolean {
   return state === 'attention';
 }
 
-function sayFailed({ entity, problem }: OutboxEntry, { failed }: EditTexts): void {
+function toastFailed({ entity, problem }: OutboxEntry, { failed }: EditTexts): void {
   toast({
     title: failed.title,
     description: problem?.message ?? failed.description,

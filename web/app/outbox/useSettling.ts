@@ -4,7 +4,7 @@ import { useOutbox } from '../../store/decisions/useOutbox.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { discarded } from './discarded.ts';
 
-/** What a person can do about something in the outbox, wherever it is shown. */
+/** The actions on outbox entries: send again, discard. */
 export function useSettling(database: LocalDatabase) {
   const outbox = useOutbox(database);
 
@@ -35,16 +35,16 @@ export function useSettling(database: LocalDatabase) {
     entries: outbox.entries,
     sendNow: outbox.sendNow,
     again: (entry: OutboxEntry, afresh?: { ifMatch: string; seen: unknown }) =>
-      void again(entry, afresh).catch(sayFailed),
+      void again(entry, afresh).catch(toastFailed),
     instead: (entry: OutboxEntry, call: { path: string; key: string }) =>
-      void instead(entry, call).catch(sayFailed),
-    giveUp: (entry: OutboxEntry) => void giveUp(entry).catch(sayFailed),
+      void instead(entry, call).catch(toastFailed),
+    giveUp: (entry: OutboxEntry) => void giveUp(entry).catch(toastFailed),
   };
 }
 
 export type Settling = ReturnType<typeof useSettling>;
 
-function sayFailed(): void {
+function toastFailed(): void {
   toast({
     title: 'Error',
     description: 'This device could not keep that. Try again.',

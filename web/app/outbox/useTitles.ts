@@ -8,7 +8,7 @@ import { uploadIn } from '../../store/decisions/uploadDecisions.ts';
 import { type EntityRow, rowOf } from '../../store/rows/entityRow.ts';
 import { invoiceTitle } from '../invoices/texts.ts';
 
-/** What the things are called that somebody did something about: "invoice A-1 of Acme". */
+/** Names of the entities in the outbox: "invoice A-1 of Acme". */
 export function useTitles(
   database: LocalDatabase,
   entities: readonly string[],

@@ -7,7 +7,7 @@ import { dayText } from '../invoices/dayText.ts';
 const amounts = ['amount', 'subtotal', 'tax', 'unitPrice', 'net', 'minAmount', 'maxAmount'];
 const days = ['invoiceDate', 'dueDate'];
 
-/** A value as people read it; `null` for none. Typed ones need not be valid: what cannot be read stays as it is. */
+/** A value for reading; `null` if empty. Invalid input is shown as typed. */
 export function valueText(
   key: string,
   value: DocumentValue | undefined,

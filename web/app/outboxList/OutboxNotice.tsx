@@ -5,7 +5,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { loginPath } from '../navigation/loginPath.ts';
 import { unsentText } from '../outbox/statusText.ts';
 
-/** What keeps everything from going out, and what to do about it. */
+/** Why nothing is sent at present, and what to do about it. */
 export function OutboxNotice({ status }: { status: SyncStatus }) {
   const location = useLocation();
   switch (status.kind) {

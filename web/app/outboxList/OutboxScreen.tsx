@@ -16,9 +16,9 @@ import { WaitingRow } from './WaitingRow.tsx';
 
 export function OutboxScreen() {
   const { database } = useSignedIn();
-  const settling = useSettling(database);
+  const outboxActions = useSettling(database);
   const status = useSyncStatus(database);
-  const entries = settling.entries ?? [];
+  const entries = outboxActions.entries ?? [];
   const titleOf = useTitles(
     database,
     entries.map(({ entity }) => entity),
@@ -34,11 +34,11 @@ export function OutboxScreen() {
           title="Outbox"
           description="What you did on this device and the server has not taken yet. It is sent in the order in which you did it."
           actions={
-            status.waiting > 0 && <Button onClick={settling.sendNow}>Try to send now</Button>
+            status.waiting > 0 && <Button onClick={outboxActions.sendNow}>Try to send now</Button>
           }
         />
         <OutboxNotice status={status} />
-        <CameBackCard entries={cameBack} settling={settling} />
+        <CameBackCard entries={cameBack} outboxActions={outboxActions} />
         {waiting.length > 0 && (
           <Card aria-labelledby="waiting">
             <CardHeader id="waiting" title="Waits to be sent" />
@@ -50,7 +50,7 @@ export function OutboxScreen() {
                     entry={entry}
                     title={titleOf(entry.entity)}
                     status={status.kind}
-                    settling={settling}
+                    outboxActions={outboxActions}
                   />
                 ))}
               </ul>
@@ -69,7 +69,7 @@ export function OutboxScreen() {
             </CardBody>
           </Card>
         )}
-        {settling.entries?.length === 0 && captures.length === 0 && (
+        {outboxActions.entries?.length === 0 && captures.length === 0 && (
           <Card>
             <EmptyState icon={<CloudCheck />} title="Everything is saved">
               Whatever you do without a network waits here until there is one.

@@ -11,10 +11,10 @@ interface WaitingRowProps {
   entry: OutboxEntry;
   title: string;
   status: SyncStatus['kind'];
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-export function WaitingRow({ entry, title, status, settling }: WaitingRowProps) {
+export function WaitingRow({ entry, title, status, outboxActions }: WaitingRowProps) {
   const text = entryText(entry, title);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
@@ -27,7 +27,7 @@ export function WaitingRow({ entry, title, status, settling }: WaitingRowProps) 
         </p>
       </div>
       {entry.state !== 'sending' && !decisionTexts(entry.name).isNote && (
-        <DiscardButton text={text} onDiscard={() => settling.giveUp(entry)} />
+        <DiscardButton text={text} onDiscard={() => outboxActions.giveUp(entry)} />
       )}
     </li>
   );

@@ -3,20 +3,20 @@ import { useLocation } from 'react-router-dom';
 
 interface PageProps {
   title: string;
-  /** A sentence for search results and shared links. */
+  /** One sentence for search results and link previews. */
   description: string;
-  /** The one address of a screen that has several. */
+  /** The main address, for screens with several. */
   canonicalPath?: string;
   children: ReactNode;
 }
 
-/** What every screen says about itself to browsers, search engines and whoever a link is shared with. */
+/** Title and metadata of a screen, for browsers, search engines and link previews. */
 export function Page({ title, description, canonicalPath, children }: PageProps) {
   const { pathname } = useLocation();
   const { origin } = window.location;
   const address = new URL(canonicalPath ?? pathname, origin).href;
   const image = new URL('/social.png', origin).href;
-  useEffect(removeWhatStoodInIndexHtml, []);
+  useEffect(removeStaticHead, []);
   return (
     <>
       <title>{`${title} · Docket`}</title>
@@ -37,6 +37,6 @@ export function Page({ title, description, canonicalPath, children }: PageProps)
   );
 }
 
-function removeWhatStoodInIndexHtml(): void {
+function removeStaticHead(): void {
   for (const element of document.head.querySelectorAll('[data-until-app]')) element.remove();
 }

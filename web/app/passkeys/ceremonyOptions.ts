@@ -7,7 +7,7 @@ interface Options {
   challenge: string;
 }
 
-/** The standard defines these, the browser checks them whole; here only what it could not survive without. */
+/** The browser validates these options itself; this checks only what it needs to do so. */
 export function requestOptions(options: Options): PublicKeyCredentialRequestOptionsJSON {
   if (isRequest(options)) return options;
   throw new TypeError('The passkey options of the server are not understood');

@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15) Gecko/20100101 Firefox/144.0', 'Firefox on Mac'],
   ['something else', ''],
-])('%s', (userAgent, name) => {
+])('the browser “%s” is recognised', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

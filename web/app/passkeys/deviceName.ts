@@ -1,4 +1,4 @@
-// The more particular before what it also claims to be: Edge says Chrome, and Chrome says Safari.
+// Ordered, because some browsers claim to be others: Edge says Chrome, and Chrome says Safari.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Chrome on Linux"; empty for a browser that does not say. */
+/** "Chrome on Linux"; empty for an unknown browser. */
 export function deviceName(userAgent: string): string {
   const parts = [browsers, systems].map(
     (known) => known.find(([mark]) => mark.test(userAgent))?.[1],

@@ -1,7 +1,9 @@
 const known = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 type Transport = (typeof known)[number];
 
-/** Browsers name new ways before we know them; such a hint may be left out. */
+/**
+ * Browsers may report transports that the schema does not know yet; as hints, they can be dropped.
+ */
 export function knownTransports(transports: readonly string[]): Transport[] {
   return known.filter((one) => transports.includes(one));
 }

@@ -6,20 +6,20 @@ function browserError(name: string): Error {
   return Object.assign(new Error('detail'), { name });
 }
 
-test('the server’s refusal stands as it is', () => {
+test('a refusal by the server is shown unchanged', () => {
   expect(passkeyProblem(new ApiError({ status: 404, message: 'Not known here' }))).toBe(
     'Not known here',
   );
 });
 
-test('cancelled or timed out', () => {
+test('a cancelled or expired ceremony suggests trying again', () => {
   expect(passkeyProblem(browserError('NotAllowedError'))).toContain('Try again');
 });
 
-test('registered before', () => {
+test('a device that is already registered says so', () => {
   expect(passkeyProblem(browserError('InvalidStateError'))).toContain('already');
 });
 
-test('anything else never shows the browser’s own words', () => {
+test('an unknown error is never shown in the browser’s own words', () => {
   expect(passkeyProblem(browserError('SecurityError'))).not.toContain('detail');
 });

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import { OfflineError } from '../../api/OfflineError.ts';
 import { problemText } from '../../api/problemText.ts';
 
-/** Browsers refuse in their own names; the person is told what to do. */
+/** Turns the browser's error names into advice. */
 export function passkeyProblem(error: unknown): string {
   if (error instanceof ApiError || error instanceof OfflineError) return problemText(error);
   const name = error instanceof Error ? error.name : '';

@@ -3,7 +3,7 @@ import { finishPasskeySignIn, startPasskeySignIn } from '#shared/auth/passkeys.t
 import { call } from '../../api/call.ts';
 import { requestOptions } from './ceremonyOptions.ts';
 
-// Loaded when it is needed: most people sign in by mail.
+// Loaded on demand, because most people sign in by mail.
 const webauthn = () => import('@simplewebauthn/browser');
 
 export async function canAutofillPasskey(): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function canAutofillPasskey(): Promise<boolean> {
   return (await webauthn()).browserSupportsWebAuthnAutofill();
 }
 
-/** `prompt` opens the browser's dialog; `autofill` waits for a suggestion to be picked. */
+/** `prompt` opens the browser's dialog; `autofill` waits until a suggestion is picked. */
 export async function signInWithPasskey(by: 'prompt' | 'autofill'): Promise<CurrentUser> {
   const { startAuthentication } = await webauthn();
   const { ceremonyId, options } = await call(startPasskeySignIn);

@@ -3,7 +3,7 @@ import { fullName } from './fullName.ts';
 
 const email = 'ada@example.test';
 
-test('both names, or the one there is, or the address', () => {
+test('a person is shown by both names, by the one there is, or by the address', () => {
   expect(fullName({ firstName: 'Ada', lastName: 'Lovelace', email })).toBe('Ada Lovelace');
   expect(fullName({ firstName: '', lastName: 'Lovelace', email })).toBe('Lovelace');
   expect(fullName({ firstName: '', lastName: ' ', email })).toBe(email);

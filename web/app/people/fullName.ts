@@ -1,10 +1,10 @@
-interface Named {
+interface HasName {
   firstName: string;
   lastName: string;
   email: string;
 }
 
-/** Somebody who has not given a name yet goes by their address. */
-export function fullName({ firstName, lastName, email }: Named): string {
+/** The e-mail address stands in for a missing name. */
+export function fullName({ firstName, lastName, email }: HasName): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

@@ -3,14 +3,16 @@ import type { Member } from '#shared/accounts/contract.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { byName } from './byName.ts';
 
-const nobodyYet: readonly Member[] = [];
+const noMembers: readonly Member[] = [];
 
-/** The team as this device knows it, for parts of a screen that brings the newest anyway; see `useTeam`. */
+/**
+ * The team as stored on this device, for components of screens that load it anyway; see `useTeam`.
+ */
 export function useMembersHere(): readonly Member[] {
   const { database } = useSignedIn();
   const members = useLiveQuery(
     async () => (await database.members.toArray()).sort(byName),
     [database],
   );
-  return members ?? nobodyYet;
+  return members ?? noMembers;
 }

@@ -4,21 +4,24 @@ import { usePresence } from './PresenceContext.ts';
 import { tintOf } from './tints.ts';
 
 interface FieldPresenceProps {
-  /** As it is told to the others. */
+  /** The field's name in presence messages. */
   field: string;
-  /** One form field. */
+  /** A single form field. */
   children: ReactNode;
   className?: string;
 }
 
-/** Shows who else is in a field, and tells the others when the person is. What is shown here, `PresenceBar` says. */
+/**
+ * Marks a field that somebody else is in, and tells others when this person is. Screen readers get
+ * it from `PresenceBar`.
+ */
 export function FieldPresence({ field, children, className }: FieldPresenceProps) {
   const { present, setField } = usePresence();
   const here = present.filter((one) => one.field === field);
   const [first] = here;
   const tint = first && tintOf(first.name);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes the focus of its child
     <div
       className={classes('relative min-w-0', tint?.ring, className)}
       data-others={here.length > 0 || undefined}

@@ -3,11 +3,11 @@ import { AvatarGroup } from '../../ui/display/AvatarGroup.tsx';
 import { usePresence } from './PresenceContext.ts';
 import { presenceText } from './presenceText.ts';
 
-/** Who else is here; where each of them is, in words too. */
+/** Other people who have this open, with their fields for screen readers. */
 export function PresenceBar({ labelOf }: { labelOf: (field: string) => string }) {
   const online = useConnection() === 'online';
   const presence = usePresence();
-  // Without a network nobody knows who is here.
+  // Offline, presence is unknown.
   const present = online ? presence.present : [];
   const people = present.map(({ personId, name }) => {
     const [firstName = '', ...rest] = name.split(' ');

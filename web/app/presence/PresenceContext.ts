@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 import type { Present } from '#sync/client/documents/presence.ts';
 
 interface PresenceState {
-  /** The others who have the same thing open. */
+  /** Other people who have the same document open. */
   present: readonly Present[];
-  /** Tells them which field the person is in. */
+  /** Tells the others which field this person is in. */
   setField: (field: string | null) => void;
 }
 

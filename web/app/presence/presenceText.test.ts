@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presenceText } from './presenceText.ts';
 
-test('says who is here, and where', () => {
+test('the text names each person and their field', () => {
   const present = [
     { personId: 'b', name: 'Bea Holm', field: 'amount' },
     { personId: 'c', name: 'Cy Twist', field: null },

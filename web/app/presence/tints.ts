@@ -2,7 +2,7 @@ import { stableIndex } from '../../ui/display/initials.ts';
 
 const ring = '[&_:is(input,textarea)]:ring-2';
 
-/** In the order of the tints of the avatars, so that somebody has the same colour everywhere. */
+/** In the order of the avatar tints, so that a person has one colour everywhere. */
 const tints = [
   { ring: `${ring} [&_:is(input,textarea)]:ring-tint-1-ink`, tag: 'bg-tint-1 text-tint-1-ink' },
   { ring: `${ring} [&_:is(input,textarea)]:ring-tint-2-ink`, tag: 'bg-tint-2 text-tint-2-ink' },

@@ -11,7 +11,7 @@ import { awayWords } from '../away/awayWords.ts';
 import { useTeam } from '../rules/useTeam.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** Out of office: somebody else approves meanwhile. */
+/** The person's own absence, with a substitute who approves meanwhile. */
 export function AwayCard() {
   const { me, database } = useSignedIn();
   const team = useTeam();
@@ -20,7 +20,7 @@ export function AwayCard() {
   if (!self) return null;
   const words = self.away && awayWords(self.away, team, new Date());
 
-  async function comeBack() {
+  async function endAbsence() {
     try {
       setProblem(undefined);
       await database.members.put(await call(endMyDelegation));
@@ -38,7 +38,7 @@ export function AwayCard() {
         description={words ?? 'Somebody else fills your place in approvals while you are away.'}
         actions={
           words && (
-            <Button size="sm" onClick={() => void comeBack()}>
+            <Button size="sm" onClick={() => void endAbsence()}>
               I am back
             </Button>
           )

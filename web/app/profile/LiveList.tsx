@@ -12,7 +12,7 @@ interface LiveListProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** A list in a card that is loading, failed, empty or there. */
+/** A list in a card, with its loading, error and empty states. */
 export function LiveList<T>({ items, problem, onAgain, empty, children }: LiveListProps<T>) {
   return (
     <>

@@ -25,7 +25,7 @@ export function PushOnThisDevice() {
       setProblem(whyNot(error));
     } finally {
       setBusy(false);
-      // The browser's answer is nothing that the database tells of.
+      // The browser's permission is not in the database, so re-render to read it again.
       setAsked((times) => times + 1);
     }
   }
@@ -53,7 +53,7 @@ export function PushOnThisDevice() {
   );
 }
 
-/** A browser that reaches no push service says so in words for programmers. */
+/** Browsers without a push service report technical errors. */
 function whyNot(error: unknown): string {
   if (error instanceof DOMException) {
     return 'Your browser cannot reach its push service. Check the network and try again.';

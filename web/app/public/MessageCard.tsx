@@ -8,7 +8,7 @@ interface MessageCardProps {
   actions?: ReactNode;
 }
 
-/** One thing to say, and what can be done about it. */
+/** A page with one message and its actions. */
 export function MessageCard({ title, children, icon, actions }: MessageCardProps) {
   return (
     <Card className="mx-auto my-8 w-full max-w-md items-start gap-4 p-6 sm:my-16 sm:p-8">

@@ -4,14 +4,14 @@ import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Logo } from '../../ui/brand/Logo.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 
-/** Around every screen that is open to visitors. */
+/** The frame of every screen that visitors can open. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-screen-2xl items-center justify-between gap-3 px-4 sm:px-6">
           <Logo to="/" />
-          <WayIn />
+          <SignInLinks />
         </div>
       </header>
       <main
@@ -25,10 +25,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function WayIn() {
+function SignInLinks() {
   const { status } = useSessionState();
   const { pathname } = useLocation();
-  // These pages offer it themselves.
+  // These screens offer signing in themselves.
   if (pathname === '/login' || pathname === '/join') return null;
   if (status === 'in') {
     return (

@@ -1,4 +1,4 @@
-/** Where help is asked for; the server says so in the document. */
+/** The support address, which the server puts into the document. */
 export function supportEmail(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="support-email"]');
   return meta?.content ?? '';

@@ -22,7 +22,7 @@ const tones: Partial<Record<AgeBucket, BarListItem['tone']>> = {
   beyond_90: 'danger',
 };
 
-/** `undefined`: nothing is open. */
+/** `undefined`: no invoice is open. */
 export function AgeingCard({ ageing }: { ageing: Ageing | undefined }) {
   const currency = ageing?.currency ?? 'USD';
   const buckets = ageing?.buckets ?? [];

@@ -35,8 +35,8 @@ export function ApprovalTimeCard({ time: { all, byMonth } }: { time: ApprovalTim
           { label: 'Median', tone: 'accent' },
           { label: '9 of 10 within', tone: 'neutral' },
         ]}
-        columns={byMonth.map(({ month, median, p90 }, place) => ({
-          ...monthColumn(month, place),
+        columns={byMonth.map(({ month, median, p90 }, index) => ({
+          ...monthColumn(month, index),
           values: [median, p90].map((hours) => ({ size: hours, text: hoursText(hours) })),
         }))}
       />

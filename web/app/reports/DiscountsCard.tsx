@@ -5,7 +5,7 @@ import { countText, monthColumn, monthText, roundAmount } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { cell } from './ReportTable.ts';
 
-/** `undefined`: none was offered. */
+/** `undefined`: no discount was offered. */
 export function DiscountsCard({ discounts }: { discounts: Discounts | undefined }) {
   const currency = discounts?.currency ?? 'USD';
   const money = (amount: string) => amountText(amount, currency);
@@ -40,8 +40,8 @@ export function DiscountsCard({ discounts }: { discounts: Discounts | undefined 
           { label: 'Offered', tone: 'neutral' },
           { label: 'Missed', tone: 'danger' },
         ]}
-        columns={byMonth.map(({ month, offered, missed }, place) => ({
-          ...monthColumn(month, place),
+        columns={byMonth.map(({ month, offered, missed }, index) => ({
+          ...monthColumn(month, index),
           values: [offered, missed].map(({ amount }) => ({
             size: Number(amount),
             text: roundAmount(amount, currency),

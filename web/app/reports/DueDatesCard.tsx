@@ -30,8 +30,8 @@ export function DueDatesCard({ dueDates }: { dueDates: DueDatesReport }) {
           { label: 'Passed', tone: 'neutral' },
           { label: 'Missed', tone: 'danger' },
         ]}
-        columns={byMonth.map((month, place) => ({
-          ...monthColumn(month.month, place),
+        columns={byMonth.map((month, index) => ({
+          ...monthColumn(month.month, index),
           values: [month.passed, month.missed].map((size) => ({ size, text: countText(size) })),
         }))}
       />

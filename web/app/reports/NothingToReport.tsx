@@ -3,7 +3,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { UploadButton } from '../uploads/UploadButton.tsx';
 
-/** What will be here, for a company that has no invoices yet. */
+/** A preview of the reports, for companies without invoices. */
 export function NothingToReport() {
   return (
     <Card>

@@ -10,17 +10,17 @@ import { useReportExport } from './useReportExport.ts';
 
 interface ReportCardProps {
   title: string;
-  /** What is counted, and by which day. */
+  /** What is counted, and by which date. */
   description: string;
   table: ReportTable;
-  /** Of the exported file, before its date. */
+  /** The name of the exported file, before its date. */
   fileName: string;
-  /** What to say where there is nothing to show. */
+  /** Shown when there is no data. */
   empty: string;
   children: ReactNode;
 }
 
-/** A chart, its figures as a table, and as a file. */
+/** A chart with its figures as a table, and an export. */
 export function ReportCard(props: ReportCardProps) {
   const { title, description, table, fileName, empty, children } = props;
   const id = useId();
@@ -71,8 +71,8 @@ function Figures({ title, table: { heads, rows } }: { title: string; table: Repo
       <Table aria-label={title}>
         <TableHead>
           <tr>
-            {heads.map((head, place) => (
-              <TableHeaderCell key={head} numeric={place > 0}>
+            {heads.map((head, index) => (
+              <TableHeaderCell key={head} numeric={index > 0}>
                 {head}
               </TableHeaderCell>
             ))}
@@ -81,8 +81,8 @@ function Figures({ title, table: { heads, rows } }: { title: string; table: Repo
         <TableBody>
           {rows.map(({ key, cells }) => (
             <TableRow key={key}>
-              {cells.map(({ text }, place) => (
-                <TableCell key={heads[place]} numeric={place > 0}>
+              {cells.map(({ text }, index) => (
+                <TableCell key={heads[index]} numeric={index > 0}>
                   {text}
                 </TableCell>
               ))}

@@ -1,6 +1,6 @@
 import { type CsvCell, csvBegin, csvLine } from '#shared/csv/csv.ts';
 
-/** The figures of a report: as they are read, and as they are exported. */
+/** The figures of a report, each formatted for reading and exact for export. */
 export interface ReportTable {
   heads: readonly string[];
   rows: readonly { key: string; cells: readonly ReportCell[] }[];
@@ -8,7 +8,7 @@ export interface ReportTable {
 
 interface ReportCell {
   text: string;
-  /** Exact, for a spreadsheet. */
+  /** The exact value, for a spreadsheet. */
   value: CsvCell;
 }
 

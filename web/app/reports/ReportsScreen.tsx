@@ -139,13 +139,13 @@ function Counting() {
   );
 }
 
-/** The one that most was spent in first, then those in which something is open. */
+/** The currency with the highest spend first, then those with open invoices. */
 function currenciesIn({ spend, ageing }: Reports): string[] {
   const all = [...spend.spend, ...ageing].map(({ currency }) => currency);
   return [...new Set(all)];
 }
 
-/** From the beginning of the period, or of what there is, up to this month. */
+/** Every month of the period, or since the first invoice, up to this month. */
 function monthsOf(
   { spend }: Reports,
   { from, to }: { from: string | null; to: string | null },

@@ -11,9 +11,9 @@ import { cell } from './ReportTable.ts';
 const empty = 'Nothing was approved or paid in this period.';
 
 interface SpendCardProps {
-  /** `undefined`: nothing was spent. */
+  /** `undefined`: no spend. */
   spend: Spend | undefined;
-  /** Every month of the period, also those without an invoice. */
+  /** Every month of the period, including those without invoices. */
   months: readonly string[];
 }
 
@@ -42,8 +42,8 @@ export function SpendByMonth({ spend, months }: SpendCardProps) {
       <BarChart
         label={`Spend by month in ${currency}. The same figures are in the table.`}
         series={[{ label: currency, tone: 'accent' }]}
-        columns={all.map(({ month, amount }, place) => ({
-          ...monthColumn(month, place),
+        columns={all.map(({ month, amount }, index) => ({
+          ...monthColumn(month, index),
           values: [{ size: Number(amount), text: roundAmount(amount, currency) }],
         }))}
       />
@@ -55,7 +55,7 @@ function nothingIn(month: string) {
   return { month, amount: '0.00', count: 0 };
 }
 
-/** The others are in the table. */
+/** The rest are only in the table. */
 const shownVendors = 8;
 
 export function SpendByVendor({ spend }: Pick<SpendCardProps, 'spend'>) {

@@ -6,11 +6,11 @@ import { invoicesText } from '../invoices/texts.ts';
 
 interface SpendTotalsProps {
   report: SpendReport;
-  /** US dollars for one unit, by currency. */
+  /** US dollars per unit of each currency. */
   rates: Readonly<Record<string, string>>;
 }
 
-/** Each currency by itself; what they come to together only by the company's own rates. */
+/** Totals per currency; a grand total only by the company's own exchange rates. */
 export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotalsProps) {
   const totals = spend.map(({ total }) => total);
   const together = totals.length > 1 ? totalInUsd(totals, rates) : null;

@@ -9,23 +9,23 @@ test.each([
   [5.54, '5.5 h'],
   [47, '47 h'],
   [60, '2.5 days'],
-])('%d hours read %s', (hours, text) => {
+])('%d hours reads %s', (hours, text) => {
   expect(hoursText(hours)).toBe(text);
 });
 
-test('amounts are rounded for a bar, in any currency', () => {
+test('amounts are rounded for bars, in any currency', () => {
   expect(roundAmount('12345.67', 'USD')).toBe('$12.3K');
   expect(roundAmount('12', 'none')).toBe('12');
 });
 
-test('a share of nothing is none', () => {
+test('a share of a total of zero is a dash', () => {
   expect(shareText(1, 8)).toBe('12.5%');
   expect(shareText(0, 0)).toBe('–');
 });
 
-test('the year stands below the first month and below each January', () => {
+test('the year is shown under the first month and under each January', () => {
   const months = ['2025-11', '2025-12', '2026-01', '2026-02'];
-  const details = months.map((month, place) => monthColumn(month, place).detail);
+  const details = months.map((month, index) => monthColumn(month, index).detail);
   expect(details).toEqual(['2025', '', '2026', '']);
 });
 
@@ -34,16 +34,16 @@ test.each([
   ['period=last-12-months', ''],
   ['period=soon&currency=euro', ''],
   ['period=all&currency=EUR', 'currency=EUR&period=all'],
-])('the address %j is the report %j', (address, one) => {
+])('the address %j gives the report %j', (address, one) => {
   expect(paramsOf(queryOf(new URLSearchParams(address))).toString()).toBe(one);
 });
 
-test('all time has no ends', () => {
+test('“all time” has no first or last day', () => {
   expect(daysOf('all', '2026-03-10')).toEqual({ from: null, to: null });
   expect(daysOf('this-month', '2026-03-10')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
 });
 
-test('a table is exported with its exact figures, not with those that are read', async () => {
+test('a table is exported with exact figures instead of rounded ones', async () => {
   const cells = [cell('Mar 2026', '2026-03'), cell('$12.3K', '12345.67')];
   const file = csvOf({ heads: ['Month', 'Amount'], rows: [{ key: 'one', cells }] });
   const bytes = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());

@@ -1,4 +1,4 @@
-/** Figures as they are read in a chart and in a table. */
+/** Figures as shown in charts and tables. */
 
 /** "Mar 2026", in the person's language. */
 export function monthText(month: string): string {
@@ -6,21 +6,21 @@ export function monthText(month: string): string {
   return monthFormat.format(new Date(year, from1 - 1, 1));
 }
 
-/** A month in a chart; its year stands only where it begins. */
+/** A month in a chart; the year is shown only where it changes. */
 export function monthColumn(
   month: string,
-  place: number,
+  index: number,
 ): { key: string; name: string; label: string; detail: string } {
   const [year = '', from1 = ''] = month.split('-');
   const label = shortMonth.format(new Date(Number(year), Number(from1) - 1, 1));
-  const detail = place === 0 || from1 === '01' ? year : '';
+  const detail = index === 0 || from1 === '01' ? year : '';
   return { key: month, name: monthText(month), label, detail };
 }
 
 const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short' });
 const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
 
-/** "$12.3K": enough to compare bars by. */
+/** "$12.3K": precise enough to compare bars. */
 export function roundAmount(amount: string, currency: string): string {
   try {
     const format = new Intl.NumberFormat('en-US', {
@@ -31,7 +31,7 @@ export function roundAmount(amount: string, currency: string): string {
     });
     return format.format(Number(amount));
   } catch {
-    // Read from paper, a code need not exist.
+    // A currency code read from a document may not exist.
     return amount;
   }
 }
@@ -54,7 +54,7 @@ export function countText(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** "12.5%"; of nothing, there is no share. */
+/** "12.5%"; a dash if the total is zero. */
 export function shareText(part: number, whole: number): string {
   if (whole === 0) return '–';
   return (part / whole).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });

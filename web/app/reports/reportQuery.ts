@@ -8,7 +8,7 @@ const usual: ReportPeriod = 'last-12-months';
 
 export interface ReportQuery {
   period: ReportPeriod;
-  /** `null`: the one that most invoices are in. */
+  /** `null`: the currency of most invoices. */
   currency: string | null;
 }
 
@@ -21,7 +21,7 @@ export function queryOf(params: URLSearchParams): ReportQuery {
   };
 }
 
-/** One report, one address. */
+/** Equal queries give equal addresses. */
 export function paramsOf(query: ReportQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.currency !== null) params.set('currency', query.currency);
@@ -29,6 +29,6 @@ export function paramsOf(query: ReportQuery): URLSearchParams {
   return params;
 }
 
-export function daysOf(which: ReportPeriod, today: string): DayRange {
-  return which === 'all' ? { from: null, to: null } : rangeOf(which, today);
+export function daysOf(chosen: ReportPeriod, today: string): DayRange {
+  return chosen === 'all' ? { from: null, to: null } : rangeOf(chosen, today);
 }

@@ -8,7 +8,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { csvOf, type ReportTable } from './ReportTable.ts';
 import { queryOf } from './reportQuery.ts';
 
-/** Has the browser save the figures of a report as a file, and notes it; no network is needed. */
+/** Saves the figures of a report as a file and records that in the audit log; works offline. */
 export function useReportExport(): (table: ReportTable, name: string) => Promise<void> {
   const { database } = useSignedIn();
   const [params] = useSearchParams();
@@ -19,7 +19,7 @@ export function useReportExport(): (table: ReportTable, name: string) => Promise
     const filter = { period, ...(currency === null ? {} : { currency }) };
     const exported = { what: 'report', fileName, rows: table.rows.length, filter } as const;
     try {
-      // First: what the audit log will never hear of does not leave.
+      // Recorded first: no file may leave without an entry in the audit log.
       await decideHere(database, noteExport(exported));
       offerFile(csvOf(table), fileName);
     } catch {

@@ -7,14 +7,17 @@ import { createWaitsFor } from '../../store/invoiceIndex/turns.ts';
 import { useApprovers } from '../rules/useApprovers.ts';
 import { useTeam } from '../rules/useTeam.ts';
 
-interface Question {
+interface ReportParams {
   entries: readonly IndexEntry[];
   range: DayRange;
   today: string;
   waitsFor: ReturnType<typeof createWaitsFor>;
 }
 
-/** Counted anew whenever an invoice changes, and never so that the page stops answering; `undefined` until it is counted once. */
+/**
+ * Recomputes after every change of an invoice, without blocking the page; `undefined` until the
+ * first result.
+ */
 export function useReports(
   entries: readonly IndexEntry[] | undefined,
   { from, to }: DayRange,
@@ -26,7 +29,7 @@ export function useReports(
     [members, keepsUploadersOut],
   );
   const [reports, setReports] = useState<Reports>();
-  const asked = useRef<Question | null>(null);
+  const asked = useRef<ReportParams | null>(null);
   const busy = useRef(false);
   const left = useRef<AbortController | null>(null);
 
@@ -38,10 +41,10 @@ export function useReports(
 
   useEffect(() => {
     asked.current = entries ? { entries, range: { from, to }, today, waitsFor } : null;
-    if (!busy.current) void answerAll();
+    if (!busy.current) void computeUntilCurrent();
 
-    // One after the other: while many invoices come, figures that are a moment old are better than none.
-    async function answerAll() {
+    // One run at a time: while many invoices arrive, slightly old figures are better than none.
+    async function computeUntilCurrent() {
       const signal = left.current?.signal;
       busy.current = true;
       while (signal && !signal.aborted && asked.current) {

@@ -9,7 +9,7 @@ import { ValuesTable } from '../outbox/ValuesTable.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
 
-/** The invoice that this one may be a copy of, beside it. */
+/** The suspected original, beside this possible duplicate. */
 export function CopyComparison({ otherId }: { otherId: string }) {
   const { database } = useSignedIn();
   const { invoice } = useReview();
@@ -23,10 +23,10 @@ export function CopyComparison({ otherId }: { otherId: string }) {
         before="The other"
         after="This one"
         values={mine
-          .map(({ key, label, text }, place) => ({
+          .map(({ key, label, text }, index) => ({
             key,
             label,
-            before: theirs[place]?.text ?? null,
+            before: theirs[index]?.text ?? null,
             after: text,
           }))
           .filter(({ before, after }) => before !== null || after !== null)}

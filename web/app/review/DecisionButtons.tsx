@@ -20,7 +20,7 @@ import { useReview } from './ReviewContext.ts';
 import { useApprove } from './useDeciding.ts';
 import { useStanding } from './useStanding.ts';
 
-/** What the person may decide now. While something decided waits or came back, that is settled first. */
+/** The decisions open to this person. Waiting or refused ones must be dealt with first. */
 export function DecisionButtons({ entries }: { entries: readonly OutboxEntry[] }) {
   const { me } = useSignedIn();
   const { invoice } = useReview();
@@ -103,7 +103,7 @@ function ApproveOrReject() {
   );
 }
 
-/** Why an approval would not count now; `null` where it would. */
+/** Why an approval would not count; `null` if it would. */
 function useWhyNotApprove(): string | null {
   const { invoice } = useReview();
   const { mine } = useStanding();

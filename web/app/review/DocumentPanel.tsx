@@ -25,7 +25,7 @@ import { takenKind } from './takenKind.ts';
 
 interface DocumentPanelProps {
   uploadId: string;
-  /** Brings the fields to the front, where only one of the two is in sight. */
+  /** Shows the fields, where only one side fits the screen. */
   onField: () => void;
   className?: string;
 }
@@ -58,7 +58,7 @@ function Opened({ upload, onField }: { upload: Upload; onField: () => void }) {
   const { database } = useSignedIn();
   const { state, again } = useOpenDocument(database, upload);
   if (state.status === 'opening') return <Opening />;
-  if (state.status !== 'open') return <NotHere status={state.status} onAgain={again} />;
+  if (state.status !== 'open') return <DocumentProblem status={state.status} onAgain={again} />;
   if (!state.source) {
     return (
       <EmptyState icon={<FileCode />} title="An e-invoice without a page">
@@ -66,7 +66,7 @@ function Opened({ upload, onField }: { upload: Upload; onField: () => void }) {
       </EmptyState>
     );
   }
-  return <Viewed source={state.source} words={state.words} onField={onField} />;
+  return <DocumentWithFields source={state.source} words={state.words} onField={onField} />;
 }
 
 function Opening() {
@@ -78,9 +78,9 @@ function Opening() {
   );
 }
 
-type NotOpen = Exclude<OpeningState['status'], 'opening' | 'open'>;
+type ProblemStatus = Exclude<OpeningState['status'], 'opening' | 'open'>;
 
-const reasons: Record<NotOpen, { title: string; icon: ReactNode; text: string }> = {
+const reasons: Record<ProblemStatus, { title: string; icon: ReactNode; text: string }> = {
   away: {
     title: 'Not on this device',
     icon: <WifiOff />,
@@ -98,7 +98,7 @@ const reasons: Record<NotOpen, { title: string; icon: ReactNode; text: string }>
   },
 };
 
-function NotHere({ status, onAgain }: { status: NotOpen; onAgain: () => void }) {
+function DocumentProblem({ status, onAgain }: { status: ProblemStatus; onAgain: () => void }) {
   const { title, icon, text } = reasons[status];
   return (
     <EmptyState icon={icon} title={title} action={<Button onClick={onAgain}>Try again</Button>}>
@@ -113,7 +113,7 @@ interface ViewedProps {
   onField: () => void;
 }
 
-function Viewed({ source, words, onField }: ViewedProps) {
+function DocumentWithFields({ source, words, onField }: ViewedProps) {
   const { invoice, document, doubts, spotlight } = useReview();
   const [marked, setMarked] = useState<{ page: ShownPage; box: Box } | null>(null);
   const fields = byArea(placesOf(invoice)).map(({ field, ...place }) => ({
@@ -125,7 +125,7 @@ function Viewed({ source, words, onField }: ViewedProps) {
 
   function take(field: string, { page, box }: { page: ShownPage; box: Box }) {
     onField();
-    // Where the fields have just come into sight, they take the focus after that.
+    // The fields may only just have been shown; they can take the focus in the next frame.
     requestAnimationFrame(() => typeInto(field, takenText(page, box, takenKind(field))));
   }
 

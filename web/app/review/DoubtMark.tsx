@@ -3,11 +3,11 @@ import type { Doubt } from '#shared/invoices/doubtful.ts';
 
 interface DoubtMarkProps {
   doubt: Doubt | undefined;
-  /** Between 0 and 1: how sure the reading was. */
+  /** The confidence of the reading, between 0 and 1. */
   confidence: number;
 }
 
-/** Says quietly that a field wants a look. What is wrong with it is said by its error. */
+/** A quiet hint to check a field. Actual errors are shown separately. */
 export function DoubtMark({ doubt, confidence }: DoubtMarkProps) {
   if (doubt !== 'unsure' && doubt !== 'missing') return null;
   return (

@@ -1,4 +1,4 @@
-/** What is being typed, by field: for what is reckoned while somebody types. */
+/** Text being typed, by field, for sums that are checked while typing. */
 export class Drafts {
   readonly #listeners = new Set<() => void>();
   #all: ReadonlyMap<string, string> = new Map();
@@ -10,7 +10,7 @@ export class Drafts {
     return () => this.#listeners.delete(listener);
   };
 
-  /** `null`: nothing is typed there any more. */
+  /** `null` removes the draft. */
   set(field: string, text: string | null): void {
     if ((this.#all.get(field) ?? null) === text) return;
     const all = new Map(this.#all);

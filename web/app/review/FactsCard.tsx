@@ -12,7 +12,7 @@ import { discountText } from './discountText.ts';
 import { useReview } from './ReviewContext.ts';
 import { useStanding } from './useStanding.ts';
 
-/** How far the approval has come, who still has to give theirs, and why. */
+/** How far the approval has come, who still has to approve, and why. */
 export function FactsCard() {
   const { invoice } = useReview();
   const { currentApprovers, appliedRule, escalatedAt, rejectionReason, sourceEmail, asked } =
@@ -76,7 +76,7 @@ export function FactsCard() {
   );
 }
 
-/** A long address breaks before its domain rather than before its last letter. */
+/** Lets a long address break before its domain. */
 function breakable(email: string) {
   const at = Math.max(email.lastIndexOf('@'), 0);
   return (

@@ -4,13 +4,13 @@ import { fieldLabels } from '../labels/invoiceLabels.ts';
 import { useReview } from './ReviewContext.ts';
 import { type FieldLook, TypedField } from './TypedField.tsx';
 
-interface FieldPlace {
+interface FieldLayout {
   field: keyof InvoiceValues;
   look: FieldLook;
   wide?: true;
 }
 
-const places: readonly FieldPlace[] = [
+const fieldLayout: readonly FieldLayout[] = [
   { field: 'vendorName', look: 'text' },
   { field: 'invoiceNumber', look: 'text' },
   { field: 'invoiceDate', look: 'date' },
@@ -32,7 +32,7 @@ export function FieldsCard() {
     <Card aria-labelledby="invoice-details">
       <CardHeader id="invoice-details" title="Details" />
       <CardBody className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-        {places.map(({ field, look, wide }) => (
+        {fieldLayout.map(({ field, look, wide }) => (
           <TypedField
             key={field}
             field={field}

@@ -12,17 +12,17 @@ export function FlagItem({ flag }: { flag: Flag }) {
   const { invoice } = useReview();
   const mayVerify = useMayVerify();
   const { code, explanation, about, dismissed } = flag;
-  const settled = dismissed !== null || isVerified(flag, invoice);
+  const isAnswered = dismissed !== null || isVerified(flag, invoice);
   const [other] = about;
   return (
     <li className="flex gap-2.5">
-      {settled ? (
+      {isAnswered ? (
         <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" />
       ) : (
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <p className={settled ? 'wrap-break-word text-ink-muted' : 'wrap-break-word'}>
+        <p className={isAnswered ? 'wrap-break-word text-ink-muted' : 'wrap-break-word'}>
           {explanation}
         </p>
         {dismissed && (

@@ -3,23 +3,20 @@ import { FlagItem } from './FlagItem.tsx';
 import { HoldCard } from './HoldCard.tsx';
 import { useReview } from './ReviewContext.ts';
 
-/** What the checks find, in their own words, and what people say of it. */
+/** The flags with their explanations, and what people answered. */
 export function FlagsCard() {
   const { flags, fraudFlags } = useReview().invoice;
-  const standing = flags.filter(({ code }) => fraudFlags.includes(code));
-  const settled = flags.filter(({ code }) => !fraudFlags.includes(code));
+  const open = flags.filter(({ code }) => fraudFlags.includes(code));
+  const answered = flags.filter(({ code }) => !fraudFlags.includes(code));
   return (
     <>
       <HoldCard />
       {flags.length > 0 && (
         <Card aria-labelledby="invoice-flags">
-          <CardHeader
-            id="invoice-flags"
-            title={standing.length > 0 ? 'Look at this' : 'Looked at'}
-          />
+          <CardHeader id="invoice-flags" title={open.length > 0 ? 'Look at this' : 'Looked at'} />
           <CardBody>
             <ul className="flex flex-col gap-4">
-              {[...standing, ...settled].map((flag) => (
+              {[...open, ...answered].map((flag) => (
                 <FlagItem key={flag.code} flag={flag} />
               ))}
             </ul>

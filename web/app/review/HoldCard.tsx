@@ -10,7 +10,7 @@ import { useMayVerify } from './useMayVerify.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
 import { verificationMethodText } from './verificationMethodText.ts';
 
-/** What keeps the invoice from being approved, or how somebody made sure of it. */
+/** What holds the invoice, or how it was verified. */
 export function HoldCard() {
   const { heldBy, verification } = useReview().invoice;
   if (heldBy.length > 0) return <Held codes={heldBy} />;

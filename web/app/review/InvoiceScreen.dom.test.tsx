@@ -31,7 +31,7 @@ async function openInvoice() {
 
 const shownLines = () => document.querySelectorAll('[data-line]').length;
 
-it('a letter typed into a field is text; Escape takes it back, and then leaves the field', async () => {
+it('a letter typed in a field is text, and Escape first undoes it and then leaves the field', async () => {
   const { screen, server, name } = await openInvoice();
   const field = screen.getByLabelText('Purchase order');
   await field.click();
@@ -45,7 +45,7 @@ it('a letter typed into a field is text; Escape takes it back, and then leaves t
   expect(server.content(name)?.fields).toEqual({});
 });
 
-it('a field that is left comes to the server, and Undo and Redo go back and forth', async () => {
+it('leaving a field saves it, and Undo and Redo restore its values', async () => {
   const { screen, server, name } = await openInvoice();
   const field = screen.getByLabelText('Purchase order');
   const kept = () => server.invoice(name).purchaseOrder;
@@ -59,7 +59,7 @@ it('a field that is left comes to the server, and Undo and Redo go back and fort
   await expect.poll(kept).toBe('PO-1');
 });
 
-it('a line that is added has the focus, is kept, and can be removed', async () => {
+it('an added line gets the focus, is saved, and can be removed', async () => {
   const { screen, server, name } = await openInvoice();
   await expect.poll(shownLines).toBe(1);
   await screen.getByRole('button', { name: 'Add a line' }).click();
@@ -75,7 +75,7 @@ it('a line that is added has the focus, is kept, and can be removed', async () =
   await expect.element(screen.getByLabelText('Description of line 1')).toHaveValue('Delivery');
 });
 
-it('j and k go through the invoices as the list had them, and ? tells of the keys', async () => {
+it('j and k step through the invoices in the order of the list, and ? lists the shortcuts', async () => {
   const { screen, address } = await openApp('/invoices', { rows });
   await screen.getByRole('link', { name: 'Acme, invoice N-3' }).click();
   await expect.element(screen.getByText(/^1 of /)).toBeVisible();
@@ -89,7 +89,7 @@ it('j and k go through the invoices as the list had them, and ? tells of the key
   await expect.element(sheet.getByText('Next invoice')).toBeVisible();
 });
 
-it('the palette finds an invoice by its number, also from within a field', async () => {
+it('the palette finds an invoice by its number, even from within a field', async () => {
   const { screen, address } = await openInvoice();
   await screen.getByLabelText('Purchase order').click();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -100,7 +100,7 @@ it('the palette finds an invoice by its number, also from within a field', async
   await expect.element(screen.getByRole('heading', { level: 1, name: /N-2$/ })).toBeVisible();
 });
 
-it('the palette says when nothing is called that, and goes to a screen by its name', async () => {
+it('the palette says when nothing matches, and opens a screen by its name', async () => {
   const { screen, address } = await openInvoice();
   await userEvent.keyboard('{Control>}k{/Control}');
   const box = screen.getByRole('dialog').getByRole('combobox');

@@ -35,7 +35,7 @@ export function InvoiceScreen() {
   const { id = '' } = useParams();
   const { database } = useSignedIn();
   const invoice = useInvoice(database, id.toLowerCase());
-  // Another invoice is another form: nothing typed moves from one to the other.
+  // Remount for another invoice, so that nothing typed carries over.
   if (invoice) return <Review key={invoice.id} invoice={invoice} />;
   return <NoInvoice looking={invoice === undefined} />;
 }
@@ -45,8 +45,8 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
   const name = documentName('invoice', invoice.id);
   const review = useReviewOf(database, invoice, me.roles);
   const { document, typing } = review;
-  const settling = useSettling(database);
-  const entries = settling.entries?.filter((entry) => isAbout(entry, name)) ?? [];
+  const outboxActions = useSettling(database);
+  const entries = outboxActions.entries?.filter((entry) => isAbout(entry, name)) ?? [];
   useHold(typing);
   const presence = useMemo(
     () => ({ present: document.presence, setField: document.setPresenceField }),
@@ -77,7 +77,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
                 </>
               }
             />
-            <Standing entries={entries} settling={settling} />
+            <Standing entries={entries} outboxActions={outboxActions} />
             <ReviewLayout uploadId={invoice.uploadId} />
           </div>
         </Page>

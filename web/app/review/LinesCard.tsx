@@ -13,7 +13,7 @@ import { useReview } from './ReviewContext.ts';
 import { SumsNote } from './SumsNote.tsx';
 import { type FieldLook, TypedField } from './TypedField.tsx';
 
-const places: readonly { field: keyof LineValues; look: FieldLook; looks?: string }[] = [
+const columnFields: readonly { field: keyof LineValues; look: FieldLook; looks?: string }[] = [
   { field: 'description', look: 'text', looks: 'max-md:col-span-2' },
   { field: 'quantity', look: 'number' },
   { field: 'unitPrice', look: 'money' },
@@ -30,7 +30,7 @@ export function LinesCard() {
   const list = useRef<HTMLUListElement>(null);
   const isThere = lines.some(({ id }) => id === added);
 
-  // Whoever adds a line wants to write in it.
+  // A new line gets the focus.
   useEffect(() => {
     if (!isThere) return;
     list.current?.querySelector<HTMLElement>(`[data-line="${added}"] input`)?.focus();
@@ -49,8 +49,8 @@ export function LinesCard() {
           <>
             <LineHeads />
             <ul ref={list} className="divide-y divide-line">
-              {lines.map((line, place) => (
-                <Line key={line.id} line={line} place={place} />
+              {lines.map((line, index) => (
+                <Line key={line.id} line={line} index={index} />
               ))}
             </ul>
           </>
@@ -72,7 +72,7 @@ export function LinesCard() {
   );
 }
 
-/** To the eye alone: every control has its label. */
+/** Visual column heads; each control has its own label. */
 function LineHeads() {
   return (
     <div
@@ -82,24 +82,24 @@ function LineHeads() {
         'hidden! border-b border-line bg-sunken px-5 py-2 text-xs font-medium text-ink-muted md:grid!',
       )}
     >
-      {places.map(({ field }) => (
+      {columnFields.map(({ field }) => (
         <span key={field}>{lineLabels[field]}</span>
       ))}
     </div>
   );
 }
 
-function Line({ line, place }: { line: InvoiceLine; place: number }) {
+function Line({ line, index }: { line: InvoiceLine; index: number }) {
   const { document, edits } = useReview();
   const wide = useWide('md');
   const entered = document.content.lines;
   return (
     <li data-line={line.id} className={classes(columns, 'px-4 py-3 sm:px-5 md:py-2')}>
-      {places.map(({ field, look, looks }) => (
+      {columnFields.map(({ field, look, looks }) => (
         <TypedField
           key={field}
           field={lineKey(line.id, field)}
-          label={wide ? `${lineLabels[field]} of line ${place + 1}` : lineLabels[field]}
+          label={wide ? `${lineLabels[field]} of line ${index + 1}` : lineLabels[field]}
           labelHidden={wide}
           look={look}
           value={entered[lineKey(line.id, field)] ?? line[field]}
@@ -109,7 +109,7 @@ function Line({ line, place }: { line: InvoiceLine; place: number }) {
       ))}
       {document.editable && (
         <IconButton
-          label={`Remove line ${place + 1}`}
+          label={`Remove line ${index + 1}`}
           icon={<Trash2 aria-hidden className="size-4" />}
           className="max-md:col-span-2 max-md:justify-self-end"
           onClick={() => edits.removeLine(line.id)}

@@ -6,12 +6,12 @@ import { useCommands } from '../commands/useCommands.ts';
 interface ListStepsProps {
   next: string | null;
   previous: string | null;
-  /** From 1; 0 where it is not in the list. */
+  /** Counted from 1; 0 if it is not in the list. */
   place: number;
   count: number;
 }
 
-/** To the next and the previous invoice of the list. */
+/** Links to the previous and next invoice of the list. */
 export function ListSteps({ next, previous, place, count }: ListStepsProps) {
   const navigate = useNavigate();
   const go = (id: string | null) => {

@@ -55,7 +55,7 @@ function Note({ note }: { note: NoteRow }) {
   );
 }
 
-/** A note is added on purpose: half of one is nobody else's business. It waits here until then. */
+/** Notes are saved only on submit: unfinished ones are private and kept as drafts. */
 function NewNote({ database }: { database: LocalDatabase }) {
   const { invoice, document } = useReview();
   const id = useId();

@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { filesOf, pagesText, type SourceFile } from './filesOf.ts';
 
-/** Opens the file as it came; of a document that was joined, each of its files. */
+/** Opens the original file; for a joined document, each of its files. */
 export function OpenFile({ upload }: { upload: Pick<Upload, 'id' | 'madeOf'> }) {
   const files = filesOf(upload);
   const [only, ...more] = files;

@@ -9,19 +9,19 @@ import type { Drafts } from './Drafts.ts';
 export interface Review {
   invoice: InvoiceRow;
   document: EntityDocument;
-  /** Edits of its fields and lines, which can be taken back. */
+  /** Edits of fields and lines, with undo. */
   edits: EditsWithHistory;
-  /** What to look at before it is approved, in the order of the screen. */
+  /** Fields to check before approving, in the order of the screen. */
   doubts: ReadonlyMap<string, Doubt>;
-  /** The person has looked at a field, and leaves it as it is. */
+  /** Marks a field as checked and correct. */
   confirm: (field: string) => void;
-  /** Which field is looked at, here or on the page. */
+  /** The field that is focused or pointed at, in the form or on the page. */
   spotlight: Spotlight;
-  /** What stands in the controls at this moment. */
+  /** The current text of the controls. */
   drafts: Drafts;
-  /** Something is typed that is not entered yet, or could not be. */
+  /** Something typed is not saved yet, or was not valid. */
   typing: boolean;
-  /** Told whether something is typed that was not entered yet. */
+  /** Reports whether something typed is not saved yet. */
   onOpen: (open: boolean) => void;
 }
 
@@ -29,7 +29,7 @@ const Context = createContext<Review | null>(null);
 
 export const ReviewContext = Context.Provider;
 
-/** What everything on the screen of one invoice is about. */
+/** The shared state of the screen of one invoice. */
 export function useReview(): Review {
   const review = use(Context);
   if (!review) throw new Error('ReviewContext is missing above this component');

@@ -12,7 +12,7 @@ import { NotesCard } from './NotesCard.tsx';
 import { TrailCard } from './TrailCard.tsx';
 import { VendorCard } from './VendorCard.tsx';
 
-/** The document beside what was read from it; one of the two at a time where there is no room for both. */
+/** The document beside the fields; on narrow screens, one of the two at a time. */
 export function ReviewLayout({ uploadId }: { uploadId: string | null }) {
   const [front, setFront] = useState<'fields' | 'document'>('fields');
   if (!uploadId) {

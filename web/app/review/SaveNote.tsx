@@ -3,12 +3,12 @@ import { useConnection } from '../../api/useConnection.ts';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { useReview } from './ReviewContext.ts';
 
-/** Where what was typed is by now. */
+/** Whether edits are saved, sent or waiting. */
 export function SaveNote() {
   const { document, typing } = useReview();
   const { saveState, live } = document;
-  // A socket notices later than the device that there is no network.
-  const goesOut = useConnection() === 'online' && live === 'live';
+  // The browser notices a lost network before the socket does.
+  const isSending = useConnection() === 'online' && live === 'live';
   if (saveState === 'cannotKeep') {
     return (
       <Look text="Not kept">
@@ -16,7 +16,7 @@ export function SaveNote() {
       </Look>
     );
   }
-  if (typing || saveState === 'typed' || (saveState === 'kept' && goesOut)) {
+  if (typing || saveState === 'typed' || (saveState === 'kept' && isSending)) {
     return (
       <Look text="Saving…">
         <Spinner />

@@ -15,13 +15,13 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
 
 interface StandingProps {
-  /** What of the outbox is about this invoice. */
+  /** Outbox entries about this invoice. */
   entries: readonly OutboxEntry[];
-  settling: Settling;
+  outboxActions: Settling;
 }
 
-/** What stands between the person and editing, and whatever of theirs waits or came back. */
-export function Standing({ entries, settling }: StandingProps) {
+/** Why the invoice cannot be edited, and this person's waiting or refused changes. */
+export function Standing({ entries, outboxActions }: StandingProps) {
   const { invoice, document } = useReview();
   return (
     <>
@@ -30,7 +30,7 @@ export function Standing({ entries, settling }: StandingProps) {
         <Entry
           key={entry.orders[0]}
           entry={entry}
-          settling={settling}
+          outboxActions={outboxActions}
           lines={invoice.lines}
           editable={document.editable}
         />
@@ -42,19 +42,26 @@ export function Standing({ entries, settling }: StandingProps) {
 
 interface EntryProps {
   entry: OutboxEntry;
-  settling: Settling;
+  outboxActions: Settling;
   lines: readonly { id: string }[];
   editable: boolean;
 }
 
-function Entry({ entry, settling, lines, editable }: EntryProps) {
+function Entry({ entry, outboxActions, lines, editable }: EntryProps) {
   const { kind, state, problem } = entry;
   if (state === 'attention' && problem) {
     if (kind === 'edit') {
-      return <RefusedEdits entry={entry} settling={settling} lines={lines} mayBeTaken={editable} />;
+      return (
+        <RefusedEdits
+          entry={entry}
+          outboxActions={outboxActions}
+          lines={lines}
+          mayBeTaken={editable}
+        />
+      );
     }
-    if (problem.status === 412) return <ChangedSince entry={entry} settling={settling} />;
-    return <RefusedDecision entry={entry} settling={settling} />;
+    if (problem.status === 412) return <ChangedSince entry={entry} outboxActions={outboxActions} />;
+    return <RefusedDecision entry={entry} outboxActions={outboxActions} />;
   }
   if (kind === 'edit') return null;
   const { noun } = decisionTexts(entry.name);
@@ -62,7 +69,7 @@ function Entry({ entry, settling, lines, editable }: EntryProps) {
   return (
     <Banner
       title={`${noun} waits to be sent`}
-      action={<UndoButton entry={entry} settling={settling} />}
+      action={<UndoButton entry={entry} outboxActions={outboxActions} />}
     >
       It goes out by itself as soon as there is a connection, also when Docket is closed.
     </Banner>

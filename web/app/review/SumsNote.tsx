@@ -5,7 +5,7 @@ import { sumsOf } from '#shared/invoices/sums.ts';
 import { useReview } from './ReviewContext.ts';
 import { mismatchText, sumText } from './sumText.ts';
 
-/** Whether lines, tax and amount add up, while somebody types. */
+/** Whether lines, tax and amount add up, checked while typing. */
 export function SumsNote() {
   const { invoice, drafts } = useReview();
   const typed = useSyncExternalStore(drafts.subscribe, drafts.all);

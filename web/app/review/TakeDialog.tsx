@@ -4,13 +4,13 @@ import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { fieldLabels } from '../labels/invoiceLabels.ts';
 
 interface TakeDialogProps {
-  /** As it stands on the page. */
+  /** The text as marked on the page. */
   text: string;
   onChoose: (field: string) => void;
   onClose: () => void;
 }
 
-/** Asks where to put what was marked on the page. */
+/** Asks which field gets the text that was marked on the page. */
 export function TakeDialog({ text, onChoose, onClose }: TakeDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Put this where?" description={`“${text}”`} size="sm">

@@ -9,11 +9,11 @@ import { TrailList } from '../trail/TrailList.tsx';
 import { useReview } from './ReviewContext.ts';
 import { trailSentence, writtenChanges } from './trailText.ts';
 
-/** What happened to the invoice, newest first: as of now, or as it was last looked at here. */
+/** The history of the invoice, newest first: current, or as last loaded on this device. */
 export function TrailCard() {
   const { database } = useSignedIn();
   const { invoice } = useReview();
-  // Each change of the row on the server may have been one of its story.
+  // Every change of the row may have added an entry, so load again.
   return <Trail key={invoice.seq} database={database} invoiceId={invoice.id} />;
 }
 

@@ -17,7 +17,7 @@ import { type Typing, useTyping } from './useTyping.ts';
 export type FieldLook = 'text' | 'email' | 'money' | 'number' | 'date' | 'currency' | 'words';
 
 interface TypedFieldProps {
-  /** As the document, the errors and the others know it. */
+  /** The field's key in the document, in errors and in presence. */
   field: string;
   label: string;
   look: FieldLook;
@@ -27,7 +27,7 @@ interface TypedFieldProps {
   className?: string;
 }
 
-/** One value of the invoice: what is typed goes into its document, and what is wrong with it stands beside it. */
+/** One field of the invoice, saved to its document as it is typed, with its errors. */
 export function TypedField(props: TypedFieldProps) {
   const { field, label, look, value, enter, labelHidden = false, className } = props;
   const { invoice, document, doubts, confirm, spotlight, drafts, onOpen } = useReview();
@@ -59,7 +59,7 @@ export function TypedField(props: TypedFieldProps) {
 
   return (
     <FieldPresence field={field} {...(className ? { className } : {})}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the person looks */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes focus and pointer */}
       <div
         data-field={field}
         data-doubt={doubt}
@@ -105,7 +105,7 @@ function notTakenText(editable: boolean): string {
     : 'This is not saved: the invoice cannot be edited any more.';
 }
 
-/** Somebody else was in the same field. */
+/** Somebody else changed the same field. */
 function Theirs({ typing }: { typing: Typing }) {
   return (
     <span role="status" className="flex flex-wrap items-center gap-2 text-warning-ink">
@@ -150,7 +150,7 @@ function Control({ look, typing, onKeyDown, readOnly, currency }: ControlProps) 
       return (
         <DateField
           {...plain}
-          // Half a date is nothing yet: the browser has no value for it.
+          // For an incomplete date the browser reports an empty value.
           onChange={({ target }) => !target.validity.badInput && typing.type(target.value)}
         />
       );

@@ -5,13 +5,13 @@ import { useCommands } from '../commands/useCommands.ts';
 import { focusField } from './fieldControls.ts';
 import { useReview } from './ReviewContext.ts';
 
-/** Takes back what was done to the fields, also out of a field whose text is entered. */
+/** Undo and redo for edits of fields. In a field, the shortcut works once its text is saved. */
 export function UndoButtons() {
   const { edits, typing, document: edited } = useReview();
   const usable = edited.editable;
 
   function change(way: 'undo' | 'redo') {
-    // What stands in a control is entered first, and shown anew after.
+    // Save the text in the focused control first.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     requestAnimationFrame(() => {
       const field = edits[way]();

@@ -10,7 +10,7 @@ import { averageOf } from './vendorHistory.ts';
 
 const shownInvoices = 5;
 
-/** Who sends the invoice, and what they have sent before. */
+/** The vendor, and its earlier invoices. */
 export function VendorCard() {
   const { database } = useSignedIn();
   const { invoice } = useReview();

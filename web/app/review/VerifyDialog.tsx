@@ -20,18 +20,18 @@ const options = verificationMethods.map((value) => ({
   value,
   label: verificationMethodTexts[value],
 }));
-const longest = 2_000;
+const maxLength = 2_000;
 
 function aboutAccount(iban: string | null): string {
   if (iban === null) return 'That it is right to pay without the bank account that was taken out.';
   return `That the bank account ${iban} is the vendor’s.`;
 }
 
-/** Asks how somebody made sure of what holds the invoice. */
+/** Asks how the held details were verified. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { database } = useSignedIn();
   const { invoice } = useReview();
-  // What is on the screen as the dialog opens is what is verified, whatever arrives meanwhile.
+  // The verification covers what the dialog showed when it opened, even if newer data arrives.
   const [{ id, iban, sourceEmail, heldBy }] = useState(invoice);
   const [method, setMethod] = useState<VerificationMethod>('called_known_number');
   const [remark, setRemark] = useState('');
@@ -82,7 +82,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
             >
               <Textarea
                 rows={3}
-                maxLength={longest}
+                maxLength={maxLength}
                 value={remark}
                 onChange={({ target }) => setRemark(target.value)}
                 onBlur={() => setLeft(true)}

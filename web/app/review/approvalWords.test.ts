@@ -20,7 +20,7 @@ function words(requiredApprovers: string[], approvedBy: string[]) {
   return standingWords(standing, approvedBy.map(capital), capital);
 }
 
-test('says who has approved, and who still has to', () => {
+test('the text says who has approved and who still has to', () => {
   expect(words(['manager', 'approver'], ['sam'])).toBe(
     'Sam approved · a manager still has to approve',
   );

@@ -1,7 +1,7 @@
 import { stillToApprove } from '#shared/approvals/leftText.ts';
 import type { Answer, Standing } from '#shared/approvals/standing.ts';
 
-/** Who has approved, and who still has to: `Sam approved · a manager still has to approve`. */
+/** `Sam approved · a manager still has to approve` */
 export function standingWords(
   standing: Standing,
   approvedNames: readonly string[],
@@ -12,7 +12,7 @@ export function standingWords(
   return [...given, ...(left === null ? [] : [left])].join(' · ');
 }
 
-/** Why an approval of this person would be worth nothing. */
+/** Why an approval by this person would not count. */
 export const worthNothing: Record<Exclude<Answer, 'counts' | 'confirms'>, string> = {
   not_allowed: 'You may not approve invoices.',
   already: 'You have approved it. Somebody else has to approve it too.',

@@ -5,7 +5,7 @@ import { dayText } from '../invoices/dayText.ts';
 
 type Offering = Pick<Invoice, 'earlyPayment' | 'amount' | 'currency' | 'invoiceDate'>;
 
-/** What is saved by paying early, and until when; `null` where nothing is offered. */
+/** The discount for paying early and its deadline; `null` without an offer. */
 export function discountText(invoice: Offering, today: string): string | null {
   const { earlyPayment, amount, currency, invoiceDate } = invoice;
   const less = earlyPayment && discountOf(earlyPayment, amount);

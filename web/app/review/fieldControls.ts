@@ -1,4 +1,4 @@
-/** The control of a field, wherever on the screen it is. */
+/** The control of a field, anywhere on the screen. */
 function controlOf(field: string): HTMLInputElement | HTMLTextAreaElement | null {
   return document.querySelector(`[data-field="${CSS.escape(field)}"] :is(input, textarea)`);
 }
@@ -11,7 +11,7 @@ export function focusField(field: string): boolean {
   return control !== null;
 }
 
-/** The field whose control has the focus, and can be written in. */
+/** The field whose editable control has the focus. */
 export function fieldInFocus(): string | null {
   const { activeElement } = document;
   const field = activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null;
@@ -21,28 +21,31 @@ export function fieldInFocus(): string | null {
   return isWritable ? field : null;
 }
 
-/** Puts a text into a field as if the person had typed it there: whatever typing does follows. */
+/** Sets a control's text as if it had been typed, with all the effects of typing. */
 export function typeInto(field: string, text: string): void {
   const control = controlOf(field);
   if (!control || control.readOnly) return;
   control.focus();
   const kind = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  // React remembers what it has set itself, and hears only what was set past it.
+  // React overrides the value setter and ignores values set through it, so use the native one.
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, text);
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const longestWaitInMs = 1_500;
+const maxWaitInMs = 1_500;
 
-/** What was typed last may be all that the approval waits for: then it takes the focus as soon as it may be pressed. */
+/**
+ * The last edit may be what the approval was waiting for; this focuses the button once it is
+ * enabled.
+ */
 export function focusApprove(): void {
   const from = document.activeElement;
-  const until = performance.now() + longestWaitInMs;
-  const tryIt = () => {
+  const until = performance.now() + maxWaitInMs;
+  const tryFocus = () => {
     const button = document.querySelector<HTMLButtonElement>('[data-approve]');
     if (!button || document.activeElement !== from) return;
     if (!button.disabled) button.focus();
-    else if (performance.now() < until) requestAnimationFrame(tryIt);
+    else if (performance.now() < until) requestAnimationFrame(tryFocus);
   };
-  tryIt();
+  tryFocus();
 }

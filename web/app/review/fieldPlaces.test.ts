@@ -17,11 +17,11 @@ const invoice = {
   lines: [{ id: 'a', ...line }],
 };
 
-test('a line that was taken off has no place on the page any more', () => {
+test('a removed line has no position on the page', () => {
   expect(placesOf(invoice).map(({ field }) => field)).not.toContain('gone/net');
 });
 
-test('what lies within something else is drawn on top of it, and of two in one place the first of the screen', () => {
+test('a box within another is drawn on top, and of two in one position the first field', () => {
   const order = byArea(placesOf(invoice)).map(({ field }) => field);
   expect(order[0]).toBe('vendorName');
   expect(order.indexOf('amount')).toBeGreaterThan(order.indexOf('currency'));

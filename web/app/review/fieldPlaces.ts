@@ -6,7 +6,7 @@ interface PlacedField extends FieldPlace {
   field: string;
 }
 
-/** Where the fields of an invoice were read, the last of the screen first. A line that was taken off has none any more. */
+/** Where the fields of an invoice were read, in reverse screen order, without removed lines. */
 export function placesOf({
   fieldBoxes,
   lines,
@@ -25,7 +25,7 @@ export function placesOf({
     .sort((one, other) => rank(other.field) - rank(one.field));
 }
 
-/** As they are drawn: a small one within a large one lies on top, and can be pressed. */
+/** In drawing order: small boxes lie on top of larger ones, so that they can be pressed. */
 export function byArea(places: readonly PlacedField[]): PlacedField[] {
   return places.toSorted((one, other) => area(other.box) - area(one.box));
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { filesOf, pagesText } from './filesOf.ts';
 
-test('a file as it came is one', () => {
+test('an unarranged document has one file', () => {
   expect(filesOf({ id: 'a', madeOf: null }).map(({ href }) => href)).toEqual([
     '/api/uploads/a/file',
   ]);
 });
 
-test('a joined document has each of its files once, with the pages that are from it', () => {
+test('a joined document lists each of its files once, with its pages', () => {
   const madeOf = [
     { uploadId: 'front', page: 1 },
     { uploadId: 'back', page: 1 },

@@ -1,13 +1,13 @@
 import type { Sum } from '#shared/invoices/sums.ts';
 import { amountText } from '../invoices/amountText.ts';
 
-/** A long sum is told by its first parts. */
-const mostParts = 4;
+/** Terms shown of a long sum. */
+const maxTerms = 4;
 
-/** A sum as one would write it down: `$80.00 + $20.00 = $100.00`. */
+/** A sum as a formula: `$80.00 + $20.00 = $100.00`. */
 export function sumText({ of, parts, sum }: Sum, currency: string): string {
   const money = (value: number) => amountText(String(value), currency);
-  const shown = parts.slice(0, mostParts).map(money);
+  const shown = parts.slice(0, maxTerms).map(money);
   const more = parts.length - shown.length;
   const name = of === 'lines' ? 'Lines' : 'Subtotal and tax';
   const terms = more > 0 ? [...shown, `${more} more`] : shown;
@@ -16,7 +16,7 @@ export function sumText({ of, parts, sum }: Sum, currency: string): string {
     : `${name}: ${terms.join(' + ')} = ${money(sum)}`;
 }
 
-/** What is wrong with it, in words; `null` where it adds up. */
+/** The mismatch as text; `null` if the sum is right. */
 export function mismatchText({ of, stated, difference }: Sum, currency: string): string | null {
   if (difference === 0) return null;
   const money = (value: number) => amountText(String(value), currency);

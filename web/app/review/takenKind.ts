@@ -28,7 +28,7 @@ const lineKinds: Record<keyof LineValues, TakenKind> = {
 
 const isField = (key: string): key is keyof InvoiceValues => Object.hasOwn(kinds, key);
 
-/** What sort of value a field takes from the words of a page. */
+/** The kind of value that a field takes from text marked on the page. */
 export function takenKind(key: string): TakenKind {
   if (isField(key)) return kinds[key];
   const field = partsOfLineKey(key)?.field ?? removedField;

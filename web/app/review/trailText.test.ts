@@ -41,11 +41,11 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
   ],
   [{ changes: [{ field: 'vendorId', before: 'a', after: 'b' }] }, 'Sam', 'Sam changed its vendor'],
   [{ readAgain: true }, null, 'The file was read again'],
-])('%j by %s is told as “%s”', (parts, who, sentence) => {
-  expect(trailSentence(entry(parts), who)).toBe(sentence);
+])('the trail entry %j by %s reads “%s”', (parts, personName, sentence) => {
+  expect(trailSentence(entry(parts), personName)).toBe(sentence);
 });
 
-test('values before and after are told as people read them, without what the sentence says', () => {
+test('values are formatted for reading, without those that the sentence already gives', () => {
   const changes = [
     status('pending_review', 'approved'),
     { field: 'amount', before: '1200', after: '1250.50' },

@@ -6,7 +6,7 @@ import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
 import { valueText } from '../outbox/valueText.ts';
 import { afterOf, type ChangeText, changeTexts, nameInWords } from '../trail/changeTexts.ts';
 
-/** States and their consequences are told by the sentence; here is what people wrote. */
+/** Fields whose changes the sentence already gives; the rest are listed. */
 const toldBySentence: ReadonlySet<string> = new Set([
   'status',
   'approvalStatus',
@@ -27,27 +27,28 @@ const saidTexts: Readonly<Record<string, string>> = {
   'question taken back': 'took the question back',
 };
 
-/** What happened, as one says it: `Sam approved it`. */
-export function trailSentence(entry: TrailEntry, who: string | null): string {
+/** What happened, as a sentence: `Sam approved it`. */
+export function trailSentence(entry: TrailEntry, personName: string | null): string {
   const status = invoiceStatus.safeParse(afterOf(entry.changes, 'status')).data;
   if (entry.readAgain) return 'The file was read again';
   const said = entry.said === null ? undefined : saidTexts[entry.said];
-  if (said) return `${who ?? 'Docket'} ${said}`;
+  if (said) return `${personName ?? 'Docket'} ${said}`;
   switch (entry.action) {
     case 'create':
-      return who ? `${who} brought it in` : 'It was read from a file';
+      return personName ? `${personName} brought it in` : 'It was read from a file';
     case 'approve':
-      return `${who ?? 'Docket'} approved it`;
+      return `${personName ?? 'Docket'} approved it`;
     case 'reject':
-      return `${who ?? 'Docket'} rejected it`;
+      return `${personName ?? 'Docket'} rejected it`;
     case 'export':
-      return `${who ?? 'Docket'} exported it`;
+      return `${personName ?? 'Docket'} exported it`;
     case 'delete':
-      return `${who ?? 'Docket'} deleted it`;
+      return `${personName ?? 'Docket'} deleted it`;
     default:
-      if (status === 'pending_review') return `${who ?? 'Docket'} opened it again`;
-      if (status) return `${who ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;
-      return `${who ?? 'Docket'} changed ${changedWhat(entry.changes)}`;
+      if (status === 'pending_review') return `${personName ?? 'Docket'} opened it again`;
+      if (status)
+        return `${personName ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;
+      return `${personName ?? 'Docket'} changed ${changedWhat(entry.changes)}`;
   }
 }
 
@@ -57,7 +58,7 @@ function changedWhat(changes: readonly TrailChange[]): string {
   return more.length === 0 ? `“${labelOf(first.field)}”` : `${more.length + 1} fields`;
 }
 
-/** What people wrote, with the values before and after it as people read them. */
+/** Changes made by people, with formatted values before and after. */
 export function writtenChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
   return allChanges(
     changes.filter(({ field }) => !toldBySentence.has(field)),
@@ -65,7 +66,7 @@ export function writtenChanges(changes: readonly TrailChange[], currency?: strin
   );
 }
 
-/** Everything that became different, as people read it. */
+/** All changes, formatted for reading. */
 export function allChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
   return changeTexts(changes, {
     label: labelOf,
@@ -73,7 +74,7 @@ export function allChanges(changes: readonly TrailChange[], currency?: string): 
   });
 }
 
-/** What holds an invoice is written down as codes. */
+/** Holds are stored as codes. */
 function trailValueText(field: string, value: TrailValue, currency?: string): string | null {
   if (field !== 'heldBy' || !Array.isArray(value)) return valueText(field, value, currency);
   return value.length === 0 ? null : value.map(flagText).join(', ');

@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { put } from '../outbox/put.ts';
 import { useReview } from './ReviewContext.ts';
 
-/** Approves what is on the screen: what was just typed comes onto the device first, and is part of it. */
+/** Approves what is on the screen: text just typed is saved first and included. */
 export function useApprove(database: LocalDatabase): { approving: boolean; begin: () => void } {
   const { invoice, document, typing } = useReview();
   const [approving, setApproving] = useState(false);
@@ -18,11 +18,11 @@ export function useApprove(database: LocalDatabase): { approving: boolean; begin
     let left = false;
     async function go() {
       const row = await database.invoices.get(id);
-      // What is not on the screen yet will be in a moment: then this is asked again.
+      // The saved row has not been rendered yet; this runs again when it has.
       if (left || once.current || row?.fingerprint !== fingerprint) return;
       once.current = true;
-      if (saveState === 'cannotKeep') sayNot('Your edits are not kept yet.');
-      else if (typing || row.fieldErrors.length > 0) toFirstError();
+      if (saveState === 'cannotKeep') toastNotApproved('Your edits are not kept yet.');
+      else if (typing || row.fieldErrors.length > 0) focusFirstError();
       else await put(database, approve(row));
       setApproving(false);
     }
@@ -39,11 +39,11 @@ export function useApprove(database: LocalDatabase): { approving: boolean; begin
   return { approving, begin };
 }
 
-function toFirstError(): void {
-  sayNot('Correct the fields in error first.');
+function focusFirstError(): void {
+  toastNotApproved('Correct the fields in error first.');
   document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
 }
 
-function sayNot(description: string): void {
+function toastNotApproved(description: string): void {
   toast({ title: 'Approval Failed', description, tone: 'danger' });
 }

@@ -3,7 +3,7 @@ import type { DocumentContent } from '#shared/documents/content.ts';
 import { doubtsOf } from '#shared/invoices/doubtful.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 
-/** What to look at before the invoice is approved, and how to say that one has. */
+/** Fields to check before approving, and a function to mark one as checked. */
 export function useDoubts(invoice: InvoiceRow, content: DocumentContent) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const doubts = useMemo(() => {

@@ -5,7 +5,7 @@ import { useOutbox } from '../../store/decisions/useOutbox.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
 
-/** Whether the person may say something of what checks found now. What they said already is settled first. */
+/** Whether this person may answer flags now. An unsent answer must be dealt with first. */
 export function useMayVerify(): boolean {
   const { me, database } = useSignedIn();
   const { invoice } = useReview();

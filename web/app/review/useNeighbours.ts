@@ -3,9 +3,12 @@ import { useState } from 'react';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { type PlaceInList, placeInList } from '../invoiceList/currentList.ts';
 
-const nowhere: PlaceInList = { previous: null, next: null, place: 0, count: 0, query: '' };
+const noPosition: PlaceInList = { previous: null, next: null, place: 0, count: 0, query: '' };
 
-/** What comes before and after in the list that the person came from, else among what waits to be reviewed. */
+/**
+ * The previous and next invoice in the list that this one was opened from, else among those pending
+ * review.
+ */
 export function useNeighbours(database: LocalDatabase, id: string): PlaceInList {
   const [inList] = useState(() => placeInList(id));
   const waiting = useLiveQuery(async () => {
@@ -16,9 +19,9 @@ export function useNeighbours(database: LocalDatabase, id: string): PlaceInList 
       .reverse()
       .primaryKeys();
     const at = ids.indexOf(id);
-    // One that is decided is not among them: the first of them comes next.
+    // A decided invoice is not among them (index -1), so the first one comes next.
     const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
-    return { ...nowhere, previous, next, place: at + 1, count: ids.length };
+    return { ...noPosition, previous, next, place: at + 1, count: ids.length };
   }, [database, inList, id]);
-  return inList ?? waiting ?? nowhere;
+  return inList ?? waiting ?? noPosition;
 }

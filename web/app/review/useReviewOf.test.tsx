@@ -26,7 +26,7 @@ let rendered: { screen: number; consumer: number; whyNot: string | null };
 let renderScreen: () => void;
 let changeInvoice: () => void;
 
-/** As little of a page as React needs for components that show nothing. */
+/** The minimum of a DOM that React needs for components that render nothing. */
 function emptyPage(): Element {
   const page = { nodeType: 9, activeElement: null, addEventListener: () => undefined };
   vi.stubGlobal('window', { document: page, HTMLIFrameElement: class {} });
@@ -78,11 +78,11 @@ afterEach(async () => {
   database.close();
   await Dexie.delete(database.name);
   await device.close();
-  // React looks at the window until the last of what it has scheduled is over.
+  // React uses `window` until its last scheduled work has run.
   vi.unstubAllGlobals();
 });
 
-test('a screen that renders again for another reason renders nothing that reads the review', () => {
+test('a screen that re-renders for another reason does not re-render the review’s consumers', () => {
   const before = { ...rendered };
   flushSync(() => renderScreen());
   flushSync(() => renderScreen());
@@ -90,7 +90,7 @@ test('a screen that renders again for another reason renders nothing that reads 
   expect(rendered.consumer).toBe(before.consumer);
 });
 
-test('what reads the review renders once when the invoice has changed', () => {
+test('a changed invoice re-renders the review’s consumers once', () => {
   const before = { ...rendered };
   flushSync(() => changeInvoice());
   expect(rendered.consumer).toBe(before.consumer + 1);

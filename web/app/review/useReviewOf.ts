@@ -10,7 +10,7 @@ import { Drafts } from './Drafts.ts';
 import type { Review } from './ReviewContext.ts';
 import { useDoubts } from './useDoubts.ts';
 
-/** What everything on the screen of one invoice is about: the same as before as long as nothing of it has changed. */
+/** The shared state of an invoice's screen; the same object until something in it changes. */
 export function useReviewOf(
   database: LocalDatabase,
   invoice: InvoiceRow,

@@ -15,15 +15,15 @@ import { useApprovers } from '../rules/useApprovers.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
 
-const nobodyYet: readonly Member[] = [];
+const noMembers: readonly Member[] = [];
 
-/** How far the approval has come, and what this person's would be worth. */
+/** How far the approval has come, and what this person's approval would do. */
 export function useStanding() {
   const { me, database } = useSignedIn();
   const { invoice } = useReview();
   usePull(database, pullMembers);
   usePull(database, pullApprovalSettings);
-  const members = useLiveQuery(() => database.members.toArray(), [database]) ?? nobodyYet;
+  const members = useLiveQuery(() => database.members.toArray(), [database]) ?? noMembers;
   const settings = useLiveQuery(
     () => database.approvalSettings.get('approvalSettings'),
     [database],
@@ -36,7 +36,7 @@ export function useStanding() {
     escalated: invoice.escalatedAt !== null,
     keptOut: settings ? keptOutOf(invoice, settings) : [],
   };
-  // Before this device knows the team and the rule, the server alone can tell.
+  // Until this device knows the team and the rule, only the server can tell.
   const known =
     invoice.requiredApprovers.length > 0 && members.some((member) => member.id === me.id);
   const mine: Answer = known ? whatIfApproved(circumstances, me.id) : 'counts';

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Each entry is an edit that stands in the audit trail: not every keystroke, and not only when somebody leaves. */
+/** Each save is an edit in the audit trail: not every keystroke, but also not only on blur. */
 const entersAfterInMs = 800;
 
 interface TypingOptions {
-  /** As it stands, `''` for none. */
+  /** The stored value, `''` for none. */
   value: string;
-  /** False when it cannot be taken. */
+  /** Returns false if the text is not valid. */
   enter: (text: string) => boolean;
-  /** Told whether something is typed that was not entered. */
+  /** Reports whether something typed is not saved. */
   onOpen?: (open: boolean) => void;
 }
 
@@ -16,20 +16,23 @@ export interface Typing {
   /** What the control shows. */
   text: string;
   type: (text: string) => void;
-  /** Whether what was typed could not be taken. */
+  /** Whether the typed text was not valid. */
   notTaken: boolean;
-  /** What somebody else has made of it while the person is typing, or `null`. */
+  /** The value that somebody else saved while this person was typing, or `null`. */
   theirs: string | null;
   takeTheirs: () => void;
   leave: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
-/** Text in a control on its way into a document: entered on leaving, by Enter, and when the typing pauses. Never lost, never written over. */
+/**
+ * Text on its way from a control into a document: saved on blur, on Enter and when typing pauses.
+ * It is never lost, and never overwrites somebody else's value silently.
+ */
 export function useTyping({ value, enter, onOpen }: TypingOptions): Typing {
   const [draft, setDraft] = useState<string | null>(null);
   const [notTaken, setNotTaken] = useState(false);
-  /** What stood there when the typing began, or was entered since. */
+  /** The value when typing began, or when it was last saved. */
   const [base, setBase] = useState(value);
   const isOpen = draft !== null && draft.trim() !== base;
 

@@ -5,24 +5,24 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useIndexEntries } from '../../store/invoiceIndex/useIndexEntries.ts';
 import { earlierOf, knownIbans } from './vendorHistory.ts';
 
-/** Enough for an average and the accounts of years, and read in a moment. */
-const mostRead = 200;
+/** Enough for averages and years of bank details, and quick to read. */
+const maxRead = 200;
 
 interface VendorHistory {
   vendor: VendorRow | undefined;
-  /** Its other invoices, newest first. */
+  /** The vendor's other invoices, newest first. */
   earlier: readonly InvoiceRow[];
   ibans: readonly string[];
 }
 
-/** What this device knows of the vendor of an invoice; `undefined` while it is looked up. */
+/** What this device knows about the vendor of an invoice; `undefined` while it loads. */
 export function useVendorHistory(
   database: LocalDatabase,
   { id, vendorId, vendorName }: Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName'>,
 ): VendorHistory | undefined {
   const entries = useIndexEntries(database);
   const ids = useMemo(
-    () => entries && earlierOf(entries, { id, vendorId, vendorName }).slice(0, mostRead).join(' '),
+    () => entries && earlierOf(entries, { id, vendorId, vendorName }).slice(0, maxRead).join(' '),
     [entries, id, vendorId, vendorName],
   );
   return useLiveQuery(async () => {

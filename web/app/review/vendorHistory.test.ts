@@ -10,7 +10,7 @@ const one = {
   iban: 'DE1',
 } as const;
 
-test('the average is of what was asked for in the same currency and not rejected', () => {
+test('the average counts invoices in the same currency that were not rejected', () => {
   const earlier = [
     one,
     { ...one, amount: '50.50' },
@@ -22,7 +22,7 @@ test('the average is of what was asked for in the same currency and not rejected
   expect(averageOf(earlier, 'EUR')).toBeNull();
 });
 
-test('an account is known from an invoice that somebody has approved', () => {
+test('an account is known once an invoice with it was approved', () => {
   const pending = { ...one, status: 'pending_review', iban: 'DE2' } as const;
   expect(knownIbans([pending, one, { ...one, iban: 'DE3', status: 'paid' }, one])).toEqual([
     'DE1',
@@ -30,7 +30,7 @@ test('an account is known from an invoice that somebody has approved', () => {
   ]);
 });
 
-test('the history of a vendor is of this vendor, whatever its invoices are called by', () => {
+test('the history belongs to the vendor, regardless of the names on its invoices', () => {
   const [vendorId, other] = [someInvoice().id, someInvoice().id];
   const invoice = someInvoice({ vendorId, vendorName: 'Amazon' });
   const renamed = someInvoice({ vendorId, vendorName: 'Amazon Europe' });

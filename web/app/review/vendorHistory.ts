@@ -5,8 +5,8 @@ import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 type Earlier = Pick<Invoice, 'amount' | 'currency' | 'status' | 'iban'>;
 
 /**
- * The other invoices of its vendor, in the order of the entries: by the vendor that they are known to be of, and by the
- * name only where that is not known.
+ * The vendor's other invoices, in the order of the entries: matched by vendor id, and by name only
+ * where there is no id.
  */
 export function earlierOf(
   entries: readonly Pick<IndexEntry, 'id' | 'brief'>[],
@@ -23,7 +23,7 @@ export function earlierOf(
     .map((entry) => entry.id);
 }
 
-/** What they ask for on average, in this currency; `null` where fewer than two tell. */
+/** The average amount in this currency; `null` with fewer than two invoices. */
 export function averageOf(earlier: readonly Earlier[], currency: string): string | null {
   const amounts = earlier
     .filter((one) => one.currency === currency && one.status !== 'rejected' && one.amount !== null)
@@ -33,7 +33,7 @@ export function averageOf(earlier: readonly Earlier[], currency: string): string
   return (amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length).toFixed(2);
 }
 
-/** The accounts on invoices that somebody has approved, the last first. */
+/** Accounts on approved invoices, the latest first. */
 export function knownIbans(earlier: readonly Earlier[]): string[] {
   const approved = earlier.filter(({ status }) => status === 'approved' || status === 'paid');
   return [...new Set(approved.flatMap(({ iban }) => (iban ? [iban] : [])))];

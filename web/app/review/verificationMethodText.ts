@@ -8,7 +8,7 @@ export const verificationMethodTexts: Record<VerificationMethod, string> = {
   other: 'Another way',
 };
 
-/** In words; a method of a later version goes by its own name. */
+/** A method of a later version, unknown here, is shown by its code. */
 export function verificationMethodText(method: string): string {
   const known: Readonly<Record<string, string>> = verificationMethodTexts;
   return known[method] ?? method;

@@ -63,7 +63,7 @@ export function AppliedRuleView({ applied, currency, members }: AppliedRuleViewP
   );
 }
 
-/** Each place that is to be filled, and who may fill it where it names no person. */
+/** Each slot to fill and, if it names no person, who can fill it. */
 function placesOf(required: readonly string[], members: readonly Member[]) {
   const approvers = asApprovers(members);
   return required.map((one, index) => {

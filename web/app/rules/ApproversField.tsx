@@ -15,7 +15,7 @@ import { anyOf, slotText } from './texts.ts';
 
 interface ApproversFieldProps {
   members: readonly Member[];
-  /** Ids of people and names of roles; a role as often as approvals of it are needed. */
+  /** Ids of people and names of roles; a role is repeated for each approval that it needs. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur: () => void;
@@ -27,9 +27,9 @@ export function ApproversField(props: ApproversFieldProps) {
   const { members, value, onChange, onBlur, error, ref } = props;
   const field = useRef<HTMLDivElement>(null);
 
-  function remove(place: number) {
-    onChange(value.toSpliced(place, 1));
-    // The button that had the focus is gone.
+  function remove(index: number) {
+    onChange(value.toSpliced(index, 1));
+    // The removed chip had the focus.
     field.current?.querySelector('input')?.focus();
   }
 
@@ -43,14 +43,14 @@ export function ApproversField(props: ApproversFieldProps) {
       >
         {value.length > 0 && (
           <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
-            {keyed(value).map(({ key, required, place }) => (
+            {keyed(value).map(({ key, required, index }) => (
               <li key={key} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
                 <Chosen required={required} members={members} />
                 <IconButton
                   size="sm"
                   label={`Remove ${slotText(slotOf(required, asApprovers(members)), members)}`}
                   icon={<X aria-hidden className="size-4" />}
-                  onClick={() => remove(place)}
+                  onClick={() => remove(index)}
                 />
               </li>
             ))}
@@ -83,15 +83,15 @@ function Chosen({ required, members }: { required: string; members: readonly Mem
   );
 }
 
-/** The same role may be in it several times. */
+/** Unique keys: a role may occur several times. */
 function keyed(value: readonly string[]) {
-  return value.map((required, place) => {
-    const nth = value.slice(0, place).filter((one) => one === required).length;
-    return { key: `${required} ${nth}`, required, place };
+  return value.map((required, index) => {
+    const nth = value.slice(0, index).filter((one) => one === required).length;
+    return { key: `${required} ${nth}`, required, index };
   });
 }
 
-/** Only those whose approval would count; a person once. */
+/** Only people whose approval would count; each of them once. */
 function optionsOf(members: readonly Member[], value: readonly string[]): ComboboxOption[] {
   const anyRole = roles
     .filter((role) => mayApprove({ roles: [role] }))

@@ -18,14 +18,14 @@ import { RuleDialog } from './RuleDialog.tsx';
 import { formOf } from './ruleForm.ts';
 
 interface EditRuleProps {
-  /** As it is on the screen now. */
+  /** The rule as currently shown. */
   rule: RuleRow;
   members: readonly Member[];
   onKept: (outcome: EditOutcome) => void;
   onClose: () => void;
 }
 
-/** What is submitted goes into the rule's document: only the fields that the person changed. */
+/** Saves only the fields that the person changed, so that other people's edits survive. */
 export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
   const { me, database } = useSignedIn();
   const name = documentName('rule', rule.id);

@@ -16,9 +16,9 @@ const rateForm = z.object({ currency: rateCurrency, rate });
 type RateForm = z.infer<typeof rateForm>;
 
 interface RateDialogProps {
-  /** With a currency, it is the rate of that one which changes. */
+  /** With a currency, its rate is changed; without one, a rate is added. */
   initial: RateForm;
-  /** Currencies that have a rate already. */
+  /** Currencies that already have a rate. */
   taken: readonly string[];
   onClose: () => void;
 }

@@ -12,11 +12,11 @@ interface RuleDialogProps {
   submitLabel: string;
   initial: RuleForm;
   members: readonly Member[];
-  /** Answers why it could not be taken, or nothing when it was. */
+  /** Resolves to the error, or to `undefined` if it was saved. */
   onSubmit: (entry: RuleEntry) => Promise<string | undefined>;
   onClose: () => void;
   busy?: boolean;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** What is likely not meant, each in a sentence. */
+/** Warnings about likely mistakes in a rule. */
 export function RuleNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

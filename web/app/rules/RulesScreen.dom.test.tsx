@@ -21,7 +21,7 @@ async function openRules(parts: Parameters<typeof openApp>[1] = {}) {
   return app;
 }
 
-it('a new rule says beside each field what is missing, and is sent once nothing is', async () => {
+it('a new rule shows what is missing beside each field, and is sent once nothing is missing', async () => {
   const { screen, server } = await openRules();
   await screen.getByRole('button', { name: 'Add Rule' }).click();
   const dialog = screen.getByRole('dialog');
@@ -57,7 +57,7 @@ it('a new rule says beside each field what is missing, and is sent once nothing 
     });
 });
 
-it('an amount is tried in the currency it is in, as far as a rate is on file', async () => {
+it('an amount is checked in its currency if there is an exchange rate', async () => {
   const answers = {
     'PATCH /api/approval-settings': { ...noRates, rates: { CZK: '0.043' } },
   };
@@ -85,7 +85,7 @@ it('an amount is tried in the currency it is in, as far as a rate is on file', a
   await expect.element(tried.getByText('Small purchases')).toBeVisible();
 });
 
-it('a rule stays when the server refuses its deletion, which is told in its words', async () => {
+it('a rule whose deletion the server refuses stays, and the reason is shown', async () => {
   const { screen, server } = await openRules();
   const message = 'This rule is being looked at';
   server.failures.push({
@@ -104,7 +104,7 @@ it('a rule stays when the server refuses its deletion, which is told in its word
   await expect.element(screen.getByText('Needs attention')).not.toBeInTheDocument();
 });
 
-it('a viewer reads the rules, and is told why there is nothing to change', async () => {
+it('a viewer can read the rules and is told why they cannot be changed', async () => {
   const { screen } = await openRules({ me: { roles: ['viewer'] } });
   await expect.element(screen.getByText('Changing them is for managers and admins.')).toBeVisible();
   const changing = screen.getByRole('button', { name: /Add R|^Edit|^Delete|^Change|^Remove/ });
@@ -112,7 +112,7 @@ it('a viewer reads the rules, and is told why there is nothing to change', async
   expect(screen.getByRole('switch').elements()).toEqual([]);
 });
 
-it('approvers are taken with the keys, several at once, and taken out again', async () => {
+it('approvers can be added and removed with the keyboard, several at once', async () => {
   const { screen } = await openRules();
   await screen.getByRole('button', { name: 'Add Rule' }).click();
   const dialog = screen.getByRole('dialog');

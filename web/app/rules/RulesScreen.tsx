@@ -32,10 +32,10 @@ export function RulesScreen() {
   const settings = useApprovalSettings();
   const rates = useMemo(() => settings && ratesOf(settings), [settings]);
   const { rules, areHere, problem, reload } = useRules(database);
-  const settling = useSettling(database);
+  const outboxActions = useSettling(database);
   const entries = useMemo(
-    () => settling.entries?.filter(({ entity }) => isRule(entity)),
-    [settling.entries],
+    () => outboxActions.entries?.filter(({ entity }) => isRule(entity)),
+    [outboxActions.entries],
   );
   const keptForLater = useEditToasts(entries, ruleEdits);
   const shown = useMemo(
@@ -57,7 +57,7 @@ export function RulesScreen() {
         {problem && <LoadProblem problem={problem} onAgain={() => void reload()} />}
         <CameBackCard
           entries={entries?.filter(({ state }) => state === 'attention') ?? []}
-          settling={settling}
+          outboxActions={outboxActions}
         />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <DefaultRulesCard members={members} />

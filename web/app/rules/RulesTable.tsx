@@ -12,7 +12,7 @@ interface RulesTableProps {
   onKeptForLater: (entity: string) => void;
 }
 
-/** Where there is little room, what a rule says stands below its name. */
+/** On narrow screens, the details of a rule are below its name. */
 export function RulesTable({ shown, members, edits, onKeptForLater }: RulesTableProps) {
   return (
     <Table className="table-fixed" aria-label="Custom rules">

@@ -15,7 +15,7 @@ interface TryAmountCardProps {
   members: readonly Member[];
 }
 
-/** Answers "who would have to approve this?", while somebody types. */
+/** Shows who would have to approve an amount, while it is typed. */
 export function TryAmountCard({ rules, rates, members }: TryAmountCardProps) {
   const [amount, setAmount] = useState('');
   const [currency, setCurrency] = useState('USD');

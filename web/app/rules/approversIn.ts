@@ -4,8 +4,8 @@ import { fullName } from '../people/fullName.ts';
 import { anyOf } from './texts.ts';
 
 /**
- * What somebody typed with commas between: roles, and people by name or address. What is neither stays as it was typed,
- * so that it is seen and can be mended.
+ * Approvers typed with commas: roles, and people by name or address. Unknown entries are kept as
+ * typed, so that they can be seen and corrected.
  */
 export function approversIn(text: string, members: readonly Member[]): string[] {
   const known = new Map<string, string>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asApprovers, nextAbsence } from './asApprovers.ts';
 import { someMember } from './testing.ts';
 
-test('whoever is away has somebody in their place from the first moment to the last', () => {
+test('a member who is away has a substitute from the first moment to the last', () => {
   const bea = someMember('Bea', 'approver');
   const ada = {
     ...someMember('Ada', 'manager'),

@@ -2,7 +2,7 @@ import type { Member } from '#shared/accounts/contract.ts';
 import type { Member as Approver } from '#shared/approvals/slots.ts';
 import { withSubstitutes } from '#shared/approvals/substitutes.ts';
 
-/** The team as it may approve at a moment: those who are away have somebody who stands in for them. */
+/** The team as approvers at a moment, with substitutes for members who are away. */
 export function asApprovers(members: readonly Member[], at = new Date()): Approver[] {
   const delegations = members.flatMap(({ id, away }) => (away ? [{ personId: id, ...away }] : []));
   return withSubstitutes(
@@ -12,7 +12,7 @@ export function asApprovers(members: readonly Member[], at = new Date()): Approv
   );
 }
 
-/** When somebody of the team leaves or comes back next; `null` if nobody is going to. */
+/** When the next absence begins or ends; `null` if none is planned. */
 export function nextAbsence(members: readonly Member[], at: Date): Date | null {
   const times = members
     .flatMap(({ away }) => (away ? [Date.parse(away.startsAt), Date.parse(away.endsAt)] : []))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changesOf } from './changesOf.ts';
 import { someRule } from './testing.ts';
 
-test('only what differs is a change, the list of approvers as a whole', () => {
+test('only differing fields are changes, and the list of approvers changes as a whole', () => {
   const before = someRule({ requiredApprovers: ['manager', 'approver'] });
   expect(changesOf(before, { ...before, requiredApprovers: ['manager', 'approver'] })).toEqual([]);
   expect(

@@ -2,7 +2,7 @@ import type { RuleValues } from '#shared/rules/fields.ts';
 
 type Value = RuleValues[keyof RuleValues];
 
-/** The fields in which one differs from the other, each with its new value. */
+/** The fields that differ, with their new values. */
 export function changesOf(before: RuleValues, after: RuleValues): [keyof RuleValues, Value][] {
   return fields
     .filter((field) => !isSame(before[field], after[field]))
@@ -20,5 +20,5 @@ const fields: readonly (keyof RuleValues)[] = [
 
 function isSame(one: Value, other: Value): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((each, place) => each === other[place]);
+  return one.length === other.length && one.every((each, index) => each === other[index]);
 }

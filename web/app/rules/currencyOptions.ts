@@ -2,7 +2,7 @@ import type { ComboboxOption } from '../../ui/forms/comboboxFilter.ts';
 
 let known: ComboboxOption[] | undefined;
 
-/** All that the browser knows, with their names. */
+/** All currencies that the browser knows, with their names. */
 export function currencyOptions(): ComboboxOption[] {
   known ??= allCurrencies();
   return known;

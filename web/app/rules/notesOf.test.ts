@@ -6,7 +6,7 @@ const max = someMember('Max', 'manager');
 const ann = someMember('Ann', 'approver');
 const first = someRule({ id: 'first', name: 'First', minAmount: 0, maxAmount: 250 });
 
-it('says for which amounts an earlier rule comes first', () => {
+it('a warning gives the amounts for which an earlier rule applies', () => {
   const touching = someRule({ id: 'touching', minAmount: 250, maxAmount: 900, priority: 1 });
   const within = someRule({ id: 'within', minAmount: 100, maxAmount: null, priority: 2 });
   const notes = notesOf([first, touching, within], [max]);
@@ -15,7 +15,7 @@ it('says for which amounts an earlier rule comes first', () => {
   expect(notes.get('first')).toBeUndefined();
 });
 
-it('says of a rule that it never applies, and why', () => {
+it('a rule that never applies says so, and why', () => {
   const inside = someRule({ id: 'inside', minAmount: 10, maxAmount: 20, priority: 1 });
   const empty = someRule({ id: 'empty', minAmount: 900, maxAmount: 800 });
   const notes = notesOf([first, inside, empty], [max]);
@@ -25,7 +25,7 @@ it('says of a rule that it never applies, and why', () => {
   expect(notes.get('empty')).toEqual(['Never applies: its maximum is below its minimum.']);
 });
 
-it('names approvers that nobody is, and places that nobody can fill', () => {
+it('unknown approvers and slots that nobody can fill are named', () => {
   const gone = '01990000-0000-7000-8000-00000000dead';
   const rule = someRule({ requiredApprovers: ['managr', gone] });
   expect(notesOf([rule], [max, ann]).get(rule.id)).toEqual([
@@ -38,12 +38,12 @@ it('names approvers that nobody is, and places that nobody can fill', () => {
   ]);
 });
 
-it('says nothing about a team that this device does not know yet', () => {
+it('there are no warnings about the team before it is known', () => {
   const rule = someRule({ requiredApprovers: ['managr', 'finance_director', 'manager'] });
   expect(notesOf([rule], []).size).toBe(0);
 });
 
-it('says which entered value is not valid', () => {
+it('an invalid value is named', () => {
   const rule = someRule({
     isActive: false,
     fieldErrors: [{ field: 'priority', message: 'Priority must be 0 or greater' }],

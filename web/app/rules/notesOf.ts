@@ -6,7 +6,7 @@ import { labelOfRuleField } from '../labels/ruleLabels.ts';
 import { asApprovers } from './asApprovers.ts';
 import { capText, neverFilledText, warningText } from './texts.ts';
 
-/** What is likely not meant in each of a company's rules, in plain words. */
+/** Likely mistakes in each of a company's rules. */
 export function notesOf(
   rules: readonly Rule[],
   members: readonly Member[],
@@ -15,7 +15,7 @@ export function notesOf(
   const add = (ruleId: string, text: string | null) => {
     if (text !== null) notes.set(ruleId, [...new Set([...(notes.get(ruleId) ?? []), text])]);
   };
-  // As long as the team is not known, nothing is said about it: somebody is always in it.
+  // A team always has a member, so an empty list means that it is not loaded yet.
   const teamIsKnown = members.length > 0;
   for (const warning of warningsOf(rules, asApprovers(members))) {
     if (warning.kind === 'unknown_approver' && !teamIsKnown) continue;

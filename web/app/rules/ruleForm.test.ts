@@ -16,8 +16,8 @@ function problemsOf(form: RuleForm): Record<string, string> {
   );
 }
 
-describe('what is typed into the form of a rule', () => {
-  it('becomes the rule, with nothing for what is left empty', () => {
+describe('the form of a rule', () => {
+  it('a filled-in form becomes a rule, with null for empty fields', () => {
     expect(ruleForm.parse(filled)).toEqual({
       name: 'Large',
       minAmount: 1000.5,
@@ -29,7 +29,7 @@ describe('what is typed into the form of a rule', () => {
     });
   });
 
-  it('comes back unchanged from the rule that it became', () => {
+  it('a rule that becomes a form again is unchanged', () => {
     const { id, fieldErrors, revision, createdAt, updatedAt, ...entry } = someRule({
       minAmount: 0.1,
       maxAmount: 1e12,
@@ -38,7 +38,7 @@ describe('what is typed into the form of a rule', () => {
     expect(ruleForm.parse(formOf(entry))).toEqual(entry);
   });
 
-  it('is missing, and each field says so at once', () => {
+  it('an empty form reports every missing field at once', () => {
     expect(
       problemsOf({ ...filled, name: ' ', minAmount: '', requiredApprovers: [], priority: '' }),
     ).toEqual({
@@ -57,7 +57,7 @@ describe('what is typed into the form of a rule', () => {
     ['priority', '1.5', 'Priority must be a whole number'],
     ['autoEscalateAfterHours', '0', 'At least 1 hour'],
     ['autoEscalateAfterHours', '2.5', 'Enter whole hours, or leave it empty'],
-  ])('%s "%s" is not taken: %s', (field, typed, message) => {
+  ])('the field %s with "%s" is refused: %s', (field, typed, message) => {
     expect(problemsOf({ ...filled, [field]: typed })).toEqual({ [field]: message });
   });
 });

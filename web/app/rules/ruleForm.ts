@@ -4,7 +4,7 @@ import { ruleFields } from '#shared/rules/fields.ts';
 import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
 import { normaliseMoneyText } from '../../ui/display/moneyText.ts';
 
-/** A rule as it stands in the form: what is typed is text. */
+/** A rule as form values: all text. */
 export interface RuleForm {
   name: string;
   minAmount: string;
@@ -49,7 +49,7 @@ function typedAmount(amount: number | null): string {
   return amount === null ? '' : (normaliseMoneyText(String(amount), 2) ?? String(amount));
 }
 
-/** A new rule comes after all others, until somebody says where it belongs. */
+/** The form of a new rule, whose priority puts it after all others. */
 export function emptyForm(rules: readonly { priority: number }[]): RuleForm {
   const last = Math.max(0, ...rules.map(({ priority }) => priority));
   return {

@@ -5,11 +5,11 @@ import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { asDecided } from '../../store/decisions/ruleDecisions.ts';
 import { notesOf } from './notesOf.ts';
 
-/** A rule as it stands in the table. */
+/** A rule as shown in the table. */
 export interface ShownRule {
-  /** With what the person decided, whether the server has answered or not. */
+  /** Includes this device's decisions that the server has not answered. */
   rule: RuleRow;
-  /** Its deletion, while it waits. */
+  /** Its deletion while that is unsent. */
   deletion: OutboxEntry | null;
   notes: readonly string[];
 }

@@ -3,12 +3,12 @@ import { defaultRules, ruleFor } from '#shared/approvals/ruleFor.ts';
 import { someMember, someRule } from './testing.ts';
 import { appliedText, approversText, capText, needText, peopleText, rangeText } from './texts.ts';
 
-test('a range is told in dollars, and says when it has no end', () => {
+test('an amount range is in dollars, and says when it has no upper end', () => {
   expect(rangeText({ minAmount: 0, maxAmount: 1250.5 })).toBe('$0.00 – $1,250.50');
   expect(rangeText({ minAmount: 5000, maxAmount: null })).toBe('$5,000.00 – No limit');
 });
 
-test('the default rules say how many approve, and that a manager is among three', () => {
+test('the default rules say how many approve, and that one of three is a manager', () => {
   expect(defaultRules.map((rule) => `${rule.name}: ${needText(rule)}`)).toEqual([
     'Invoices under $1,000: 1 approver',
     'Invoices $1,000 - $5,000: 2 approvers',
@@ -16,7 +16,7 @@ test('the default rules say how many approve, and that a manager is among three'
   ]);
 });
 
-test('approvers are told by name and role, the same one once', () => {
+test('approvers are listed by name and role, equal ones together', () => {
   const ada = someMember('Ada', 'admin');
   expect(approversText(['approver', 'manager', ada.id, 'approver'], [ada])).toBe(
     '2 × any approver, any manager, Ada',
@@ -24,7 +24,7 @@ test('approvers are told by name and role, the same one once', () => {
   expect(approversText(['finance_director', 'managr'], [ada])).toBe('Any finance director, managr');
 });
 
-describe('a team that is smaller than a rule asks for', () => {
+describe('a team that is smaller than its rule requires', () => {
   const ada = someMember('Ada', 'admin');
   const max = someMember('Max', 'manager');
   const clara = someMember('Clara', 'clerk');
@@ -38,14 +38,14 @@ describe('a team that is smaller than a rule asks for', () => {
   });
 });
 
-test('an amount without a rate says why the strictest rule applies', () => {
+test('an amount without an exchange rate explains why the strictest rule applies', () => {
   const applied = ruleFor({ amount: '10.00', currency: 'EUR' }, [someRule()], {});
   expect(appliedText(applied, 'EUR')).toBe(
     'No exchange rate for EUR is on file, so the strictest rule applies.',
   );
 });
 
-test('of many people the first are named', () => {
+test('of many people only the first are named', () => {
   expect(peopleText(['Ada', 'Max', 'Ann', 'Amy', 'Bea'])).toBe('Ada, Max, Ann and 2 more');
   expect(peopleText([])).toBe('nobody at the moment');
 });

@@ -41,26 +41,26 @@ export function slotText(slot: Slot, members: readonly Member[]): string {
   return person ? fullName(person) : 'Unknown';
 }
 
-/** "Any manager, 2 × any approver": each once, in the order in which they are asked for. */
+/** "Any manager, 2 × any approver": each once, in the rule's order. */
 export function approversText(required: readonly string[], members: readonly Member[]): string {
   const counts = new Map<string, number>();
   for (const one of required) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts]
-    .map(([one, count], place) => {
+    .map(([one, count], index) => {
       const slot = slotOf(one, asApprovers(members));
       const text = slotText(slot, members);
       if (count > 1) return `${count} × ${inSentence(slot, text)}`;
-      return place === 0 ? text : inSentence(slot, text);
+      return index === 0 ? text : inSentence(slot, text);
     })
     .join(', ');
 }
 
-/** A person's name keeps its capital. */
+/** Keeps the capital letter of a person's name. */
 function inSentence({ kind }: Slot, text: string): string {
   return kind === 'role' ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
-/** Where a team is too small for a rule. */
+/** Shown when the team is too small for a rule. */
 export function capText(required: number, members: readonly Member[]): string | null {
   const able = asApprovers(members).filter(mayApprove).length;
   if (able === 0 || required <= able) return null;
@@ -101,7 +101,7 @@ function overlapText(
 }
 
 export function neverFilledText(slots: readonly Slot[], members: readonly Member[]): string | null {
-  // Those have a warning of their own.
+  // Unknown approvers have a warning of their own.
   const known = slots.filter(({ kind }) => kind !== 'unknown');
   if (known.length === 0) return null;
   const names = [...new Set(known.map((slot) => inSentence(slot, slotText(slot, members))))].join(
@@ -110,7 +110,7 @@ export function neverFilledText(slots: readonly Slot[], members: readonly Member
   return `Nobody in the team can fill: ${names}.`;
 }
 
-/** Why this rule, for "Try an amount". */
+/** Why this rule applies, for "Try an amount". */
 export function appliedText({ rule, inUsd }: AppliedRule, currency: string): string {
   if (inUsd === null) {
     return `No exchange rate for ${currency} is on file, so the strictest rule applies.`;

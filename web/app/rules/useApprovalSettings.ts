@@ -4,7 +4,7 @@ import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts
 import { usePull } from '../../store/pulled/usePull.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** What the company has settled about approving; nothing as long as this device has never heard of it. */
+/** The company's approval settings; `undefined` until this device has loaded them. */
 export function useApprovalSettings(): ApprovalSettings | undefined {
   const { database } = useSignedIn();
   usePull(database, pullApprovalSettings);

@@ -2,7 +2,9 @@ import { type ApprovalSettingsChange, changeApprovalSettings } from '#shared/app
 import { call } from '../../api/call.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** Needs a connection: what it changes concerns everything that is still to be decided. Fails when it was not taken. */
+/**
+ * Needs a connection, because the change affects every open invoice. Rejects if the server refuses.
+ */
 export function useChangeSettings(): (change: ApprovalSettingsChange) => Promise<void> {
   const { database } = useSignedIn();
   return async (change) => {

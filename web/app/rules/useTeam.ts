@@ -4,7 +4,7 @@ import { usePull } from '../../store/pulled/usePull.ts';
 import { useMembersHere } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** Who may be asked to approve; nobody as long as this device does not know the team. */
+/** The members who can be approvers; empty until this device has loaded the team. */
 export function useTeam(): readonly Member[] {
   const { database } = useSignedIn();
   usePull(database, pullMembers);

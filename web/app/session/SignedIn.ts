@@ -9,7 +9,7 @@ interface SignedIn {
 
 export const SignedInContext = createContext<SignedIn | null>(null);
 
-/** For everything inside the app frame, where somebody is signed in. */
+/** For components inside the app frame, where somebody is always signed in. */
 export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
   if (!signedIn) throw new Error('Only screens inside the app frame know who is signed in');

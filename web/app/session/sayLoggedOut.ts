@@ -1,7 +1,7 @@
 import type { Session } from '../../store/session/Session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** In every tab, whichever of them the person signed out in. */
+/** Shows the toast in every tab, not only the one that signed out. */
 export function sayLoggedOut(session: Session): void {
   let before = session.state();
   session.subscribe(() => {

@@ -6,7 +6,9 @@ import { Input } from '../../ui/forms/Input.tsx';
 interface AccountFieldsProps {
   register: UseFormRegister<Subscriber>;
   errors: FieldErrors<Subscriber>;
-  /** Of whoever is signed in: the address is theirs. */
+  /**
+   * Set if somebody is signed in: the checkout is for their company, and their address is fixed.
+   */
   company: string | undefined;
 }
 

@@ -17,14 +17,14 @@ import { NotLoaded } from './card/NotLoaded.tsx';
 import { SandboxCheckout } from './card/SandboxCheckout.tsx';
 import { RunningPlan } from './RunningPlan.tsx';
 
-/** A chunk of its own: nobody else needs what brings the provider's script. */
+/** A chunk of its own, because only this loads the provider's script. */
 const StripeCheckout = lazy(async () => ({
   default: (await import('./card/StripeCheckout.tsx')).StripeCheckout,
 }));
 
 const loadSettings = () => call(getCheckoutSettings);
 
-/** For somebody new, or for the company of whoever is signed in. */
+/** A checkout for a visitor, or for the company of the signed-in person. */
 export function Checkout({ plan }: { plan: PlanId }) {
   const state = useSessionState();
   if (state.status === 'checking') return <CheckoutSkeleton />;

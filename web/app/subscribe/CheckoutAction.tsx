@@ -5,13 +5,13 @@ import type { Checkout } from './useCheckout.ts';
 interface CheckoutActionProps {
   checkout: Pick<Checkout, 'problem' | 'step' | 'finishPaid'>;
   label: string;
-  /** The account fields hold what the creation needs. */
+  /** The account fields are complete. */
   accountReady: boolean;
-  /** So do the card fields. */
+  /** The card fields are complete as well. */
   ready: boolean;
 }
 
-/** The one button of the form, and above it why the last press of it came to nothing. */
+/** The submit button, with the problem of the last attempt above it. */
 export function CheckoutAction({ checkout, label, accountReady, ready }: CheckoutActionProps) {
   const { problem, step, finishPaid } = checkout;
   const busy = step !== null;
@@ -22,7 +22,7 @@ export function CheckoutAction({ checkout, label, accountReady, ready }: Checkou
     <div className="flex flex-col gap-3">
       {problem && <Banner tone="danger">{problem.problem}</Banner>}
       {problem?.at === 'finish' ? (
-        // Nothing is left to be filled in: the card is confirmed.
+        // The card is already confirmed, so the fields do not matter.
         <Button {...looks} onClick={finishPaid}>
           {busy ? working : 'Try Again'}
         </Button>

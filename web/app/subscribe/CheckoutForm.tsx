@@ -15,7 +15,7 @@ import { useCheckout } from './useCheckout.ts';
 export interface CheckoutFormProps {
   plan: PlanId;
   card: Card;
-  /** Whoever is signed in checks out for their company. */
+  /** Set if somebody is signed in, who then checks out for their company. */
   me?: CurrentUser;
 }
 

@@ -4,7 +4,7 @@ import { SandboxMailNote } from '../login/SandboxMailNote.tsx';
 import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
 import type { Mailed } from './useCheckout.ts';
 
-/** A checkout proves nothing about whose address it is: for one that is known, the way in is by mail. */
+/** A checkout does not prove who owns an e-mail address: a known address gets a sign-in link. */
 export function LinkMailed({ email, paid, onOther }: Mailed & { onOther: () => void }) {
   useFocusOnArrival();
   return (

@@ -4,7 +4,7 @@ import type { PlanId } from '#shared/subscription/subscription.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 
-/** What is bought, as the pricing page tells it. */
+/** The chosen plan, as on the pricing page. */
 export function PlanSummary({ plan }: { plan: PlanId }) {
   const offer = planOffers.find(({ id }) => id === plan);
   if (!offer) return null;

@@ -17,7 +17,7 @@ interface RunningPlanProps {
   me: CurrentUser;
 }
 
-/** For a company whose subscription runs: what can be done without entering a card again. */
+/** Changes to a running subscription that need no new card. */
 export function RunningPlan({ plan, me }: RunningPlanProps) {
   const session = useSession();
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ const refused = (status: number, code: string, message: string) =>
   new ApiError({ status, code, message });
 
 describe('a checkout', () => {
-  test('begins, has the card confirmed and ends in a session', async () => {
+  test('creates the subscription, confirms the card and ends in a session', async () => {
     expect(await carryOut(ports, order, card)).toEqual({ at: 'done', answer: signedIn });
     const key = create.mock.calls[0]?.[0].checkout ?? '';
     expect(key.length).toBeGreaterThan(20);
@@ -47,11 +47,11 @@ describe('a checkout', () => {
       email: 'bea@example.test',
     });
     expect(told).toHaveBeenCalledWith({ subscriptionId: 'sub_1', checkout: key });
-    // The next one is another.
+    // The next checkout has another key.
     expect(keptCheckout(ports.storage).key).not.toBe(key);
   });
 
-  test('is one and the same until it has ended', async () => {
+  test('keeps its key until it has ended', async () => {
     confirm.mockResolvedValueOnce({ problem: 'Your card was declined.' });
     expect(await carryOut(ports, order, card)).toEqual({
       at: 'card',
@@ -62,7 +62,7 @@ describe('a checkout', () => {
     expect(second).toBe(first);
   });
 
-  test('never goes on where the payment system is not there', async () => {
+  test('creates nothing when the payment system is not loaded', async () => {
     const missing = { ...card, hindrance: () => 'Payment system not loaded' };
     expect(await carryOut(ports, order, missing)).toEqual({
       at: 'card',
@@ -72,7 +72,7 @@ describe('a checkout', () => {
   });
 
   test.each<CardAnswer>([{ status: 'processing' }, { status: 'requires_payment_method' }])(
-    'whose card ends as %j was not completed',
+    'whose card ends as %j is reported as not completed',
     async (answer) => {
       confirm.mockResolvedValue(answer);
       expect(await carryOut(ports, order, card)).toEqual({
@@ -89,28 +89,28 @@ describe('a creation that fails', () => {
     [refused(502, 'provider_unavailable', 'Not now'), 'Not now'],
     [new OfflineError(null), /cannot be reached/],
     [new TypeError('bug'), 'Failed to create subscription'],
-  ])('as %s may be tried again', async (error, problem) => {
+  ])('with %s can be retried', async (error, problem) => {
     create.mockRejectedValue(error);
     const ending = await carryOut(ports, order, card);
     expect(ending).toMatchObject({ at: 'creation', problem: expect.stringMatching(problem) });
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test('for an address that is known ends in a letter', async () => {
+  test('because the address is known ends with a mailed link', async () => {
     create.mockRejectedValue(refused(409, 'account_exists', 'Known'));
     expect(await carryOut(ports, order, card)).toEqual({ at: 'known', email: order.user.email });
   });
 });
 
-describe('a card that is confirmed already', () => {
+describe('a card that is already confirmed', () => {
   beforeEach(() => create.mockResolvedValue({ ...begun, clientSecret: null }));
 
-  test('needs no second confirmation', async () => {
+  test('is not confirmed again', async () => {
     expect(await carryOut(ports, order, card)).toMatchObject({ at: 'done' });
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test('which the provider knows nothing of has no secret to confirm with', async () => {
+  test('but unknown to the provider is reported as a missing client secret', async () => {
     told.mockRejectedValue(refused(409, 'not_confirmed', 'No'));
     expect(await carryOut(ports, order, card)).toEqual({
       at: 'creation',
@@ -119,8 +119,8 @@ describe('a card that is confirmed already', () => {
   });
 });
 
-describe('an answer that is lost after the card was confirmed', () => {
-  test('is asked for again, after a reload too, without another card', async () => {
+describe('a lost answer after the card was confirmed', () => {
+  test('is requested again, even after a reload, without another card', async () => {
     told.mockRejectedValueOnce(new OfflineError(null));
     expect(await carryOut(ports, order, card)).toMatchObject({ at: 'finish' });
     const { key, paidFor } = keptCheckout(ports.storage);
@@ -130,7 +130,7 @@ describe('an answer that is lost after the card was confirmed', () => {
     expect(keptCheckout(ports.storage).paidFor).toBeUndefined();
   });
 
-  test('and turns out to be no is over', async () => {
+  test('that turns out to be a refusal ends the checkout', async () => {
     told.mockRejectedValue(refused(409, 'not_confirmed', 'No'));
     expect(await carryOut(ports, order, card)).toEqual({
       at: 'card',

@@ -9,7 +9,7 @@ export type Order = Omit<z.infer<typeof getOrCreateSubscription.body>, 'checkout
 type Begun = z.infer<typeof getOrCreateSubscription.answer>;
 export type Confirmed = z.infer<typeof confirmCheckout.answer>;
 
-/** `creating` and `confirming` are what the person waits for. */
+/** The steps `creating` and `confirming` are those that the person waits for. */
 export interface CheckoutPorts {
   storage: Storage;
   create: (body: Order & { checkout: string }) => Promise<Begun>;
@@ -18,8 +18,9 @@ export interface CheckoutPorts {
 }
 
 /**
- * How a checkout ends for now. `creation`: nothing was begun, and the same may be tried again. `card`: another card, or the
- * same one again. `finish`: the card is confirmed, and only our own server has not heard of it.
+ * The outcome of a checkout attempt. `creation`: nothing was created, so it can be retried. `card`:
+ * try again with the same or another card. `finish`: the card is confirmed, but our server does not
+ * know yet.
  */
 export type Ending =
   | { at: 'done'; answer: Confirmed }
@@ -27,7 +28,7 @@ export type Ending =
   | { at: 'fields'; error: ApiError }
   | { at: 'creation' | 'card' | 'finish'; problem: string };
 
-/** From the filled-in form to a subscription that runs. */
+/** From the filled-in form to a running subscription. */
 export async function carryOut(ports: CheckoutPorts, order: Order, card: Card): Promise<Ending> {
   const hindrance = card.hindrance();
   if (hindrance) return { at: 'card', problem: hindrance };
@@ -45,13 +46,13 @@ export async function carryOut(ports: CheckoutPorts, order: Order, card: Card): 
     rememberPaid(ports.storage, subscriptionId);
   }
   const ending = await finish(ports, subscriptionId);
-  // Nothing was left to confirm, and yet it is not: there is nothing that a card could be entered for.
+  // There was nothing to confirm, yet the provider has no confirmation; a card would not help.
   return clientSecret === null && ending.at === 'card'
     ? { at: 'creation', problem: 'No client secret received' }
     : ending;
 }
 
-/** The card is confirmed: has the server ask the provider, and sign this browser in. */
+/** After the card is confirmed: has the server ask the provider, and sign this browser in. */
 export async function finish(ports: CheckoutPorts, subscriptionId: string): Promise<Ending> {
   ports.onStep('confirming');
   const { key } = keptCheckout(ports.storage);

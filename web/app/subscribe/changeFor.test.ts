@@ -14,7 +14,7 @@ const me = {
 const trial = { ...me, subscriptionStatus: 'trialing', trialEndsAt: later } as const;
 const canceled = { ...me, subscriptionStatus: 'canceled' } as const;
 
-test('what runs becomes another plan without a card', () => {
+test('a running subscription changes its plan without a card', () => {
   expect(changeFor('growth', me, now)).toMatchObject({
     kind: 'change-plan',
     button: 'Switch to Growth',
@@ -22,13 +22,13 @@ test('what runs becomes another plan without a card', () => {
   expect(changeFor('pro', trial, now)).toMatchObject({ kind: 'change-plan' });
 });
 
-test('a trial may end early, and a cancellation be taken back until the end', () => {
+test('a trial can be ended early, and a cancellation undone before the end', () => {
   expect(changeFor('starter', trial, now)).toMatchObject({ kind: 'end-trial' });
   expect(changeFor('starter', canceled, now)).toMatchObject({ kind: 'reactivate' });
   expect(changeFor('starter', { ...canceled, subscriptionEndsAt: before }, now)).toBeNull();
 });
 
-test('all else needs a card', () => {
+test('everything else needs a card', () => {
   expect(changeFor('growth', { ...me, stripeCustomerId: null }, now)).toBeNull();
   expect(changeFor('growth', { ...trial, trialEndsAt: before }, now)).toBeNull();
   expect(changeFor('starter', { ...me, subscriptionStatus: 'past_due' }, now)).toBeNull();

@@ -4,12 +4,12 @@ import { planNames, planPrices } from '#shared/subscription/plans.ts';
 import { hasEnded, type PlanId } from '#shared/subscription/subscription.ts';
 import { longDate } from '../dates/dates.ts';
 
-type Known = Pick<
+type SubscriptionFacts = Pick<
   CurrentUser,
   'currentPlan' | 'subscriptionStatus' | 'trialEndsAt' | 'subscriptionEndsAt' | 'stripeCustomerId'
 >;
 
-/** What can be done to a subscription that runs, with the card that the provider knows. */
+/** A change to a running subscription that uses the card on file. */
 export interface Change {
   kind: 'change-plan' | 'end-trial' | 'reactivate';
   title: string;
@@ -18,7 +18,7 @@ export interface Change {
   done: string;
 }
 
-export function changeFor(plan: PlanId, me: Known, now: number): Change | null {
+export function changeFor(plan: PlanId, me: SubscriptionFacts, now: number): Change | null {
   const { subscriptionStatus: status, trialEndsAt, subscriptionEndsAt, currentPlan } = me;
   if (!me.stripeCustomerId) return null;
   const inTrial = trialEndsAt !== null && !hasEnded(trialEndsAt, now);

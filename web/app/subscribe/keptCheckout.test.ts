@@ -13,7 +13,7 @@ test('the key stays the same until the checkout has ended', () => {
   expect(keptCheckout(storage).key).not.toBe(key);
 });
 
-test('what cannot be read is begun anew', () => {
+test('an unreadable stored checkout is replaced by a new one', () => {
   const storage = memoryStorage();
   storage.setItem('docket.checkout', '{"key":"short"}');
   expect(keptCheckout(storage).key.length).toBeGreaterThan(20);

@@ -3,14 +3,14 @@ import { z } from 'zod';
 const storedAs = 'docket.checkout';
 
 const kept = z.object({
-  /** Names this browser's checkout to the server, which signs in no other at its end. */
+  /** Identifies this browser's checkout; at its end, the server signs in no other browser. */
   key: z.string().min(20),
-  /** The provider has said yes to the card, and the server has not yet been told so. */
+  /** The provider has accepted the card, but our server does not know yet. */
   paidFor: z.string().optional(),
 });
 type KeptCheckout = z.infer<typeof kept>;
 
-/** The checkout of this browser, the same after a reload. */
+/** This browser's checkout; it survives a reload. */
 export function keptCheckout(storage: Storage): KeptCheckout {
   const known = recall(storage);
   if (known) return known;
@@ -29,7 +29,7 @@ export function forgetPaid(storage: Storage): void {
   storage.setItem(storedAs, JSON.stringify({ key }));
 }
 
-/** The next one is another checkout. */
+/** The next checkout gets a new key. */
 export function forgetCheckout(storage: Storage): void {
   storage.removeItem(storedAs);
 }

@@ -22,9 +22,6 @@ test.each([
   [{ subscriptionStatus: 'canceled', subscriptionEndsAt: later }, /^Your subscription goes on/],
   [{ subscriptionStatus: 'canceled', subscriptionEndsAt: before }, /^The card is charged/],
   [{ subscriptionStatus: 'incomplete' }, /^The card is charged \$299 today/],
-] as const)(
-  'a company with %j is told what it comes to: one trial, and no second',
-  (state, text) => {
-    expect(termsOf('growth', { ...none, ...state }, now).text).toMatch(text);
-  },
-);
+] as const)('a company with %j is told its terms, with a trial only once', (state, text) => {
+  expect(termsOf('growth', { ...none, ...state }, now).text).toMatch(text);
+});

@@ -3,15 +3,18 @@ import { planNames, planPrices } from '#shared/subscription/plans.ts';
 import { hasEnded, type PlanId } from '#shared/subscription/subscription.ts';
 import { longDate } from '../dates/dates.ts';
 
-type Known = Pick<CurrentUser, 'subscriptionStatus' | 'trialEndsAt' | 'subscriptionEndsAt'>;
+type SubscriptionFacts = Pick<
+  CurrentUser,
+  'subscriptionStatus' | 'trialEndsAt' | 'subscriptionEndsAt'
+>;
 
-/** What pressing the button comes to: a trial is given to a company once. */
+/** What pressing the button costs. A company gets one trial. */
 export interface Terms {
   button: string;
   text: string;
 }
 
-export function termsOf(plan: PlanId, me: Known | undefined, now: number): Terms {
+export function termsOf(plan: PlanId, me: SubscriptionFacts | undefined, now: number): Terms {
   if (!me) {
     return {
       button: 'Start 14-Day Free Trial',

@@ -13,7 +13,7 @@ import { keptCheckout } from './keptCheckout.ts';
 export type CheckoutProblem = Extract<Ending, { problem: string }>;
 export interface Mailed {
   email: string;
-  /** The card is confirmed; the link only says whose it is. */
+  /** The card is confirmed; the mailed link only proves whose address it is. */
   paid: boolean;
 }
 
@@ -22,12 +22,15 @@ export interface Checkout {
   problem: CheckoutProblem | undefined;
   mailed: Mailed | undefined;
   submit: (order: Order, card: Card) => Promise<void>;
-  /** For a card that is confirmed already. */
+  /** For a card that is already confirmed. */
   finishPaid: () => void;
   startOver: () => void;
 }
 
-/** Where the checkout of this screen stands. What was confirmed before a reload is finished by itself. */
+/**
+ * The state of this screen's checkout. One that was confirmed before a reload is finished
+ * automatically.
+ */
 export function useCheckout(onFields: (error: ApiError) => void): Checkout {
   const session = useSession();
   const navigate = useNavigate();
@@ -44,19 +47,19 @@ export function useCheckout(onFields: (error: ApiError) => void): Checkout {
     onStep: setStep,
   };
 
-  async function arrive(ending: Ending): Promise<void> {
-    if (ending.at === 'known') linkIsMailed({ email: ending.email, paid: false });
+  async function handleEnding(ending: Ending): Promise<void> {
+    if (ending.at === 'known') showLinkMailed({ email: ending.email, paid: false });
     else if (ending.at === 'fields') onFields(ending.error);
     if (ending.at !== 'done') return;
     if (ending.answer.outcome === 'mailed') {
-      linkIsMailed({ email: ending.answer.email, paid: true });
+      showLinkMailed({ email: ending.answer.email, paid: true });
     } else {
       await session.begin(ending.answer.user);
       await navigate('/subscription-success', { replace: true });
     }
   }
 
-  function linkIsMailed(to: Mailed): void {
+  function showLinkMailed(to: Mailed): void {
     const next = to.paid ? '/dashboard' : '/billing';
     rememberAsking(window.localStorage, { email: to.email, at: Date.now(), next });
     setMailed(to);
@@ -65,12 +68,12 @@ export function useCheckout(onFields: (error: ApiError) => void): Checkout {
   async function once(work: () => Promise<Ending>): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    // What a retry is about stays in sight until the retry has ended.
+    // Keep the problem visible during the retry.
     setProblem((before) => (before?.at === 'card' ? undefined : before));
     try {
       const ending = await work();
       setProblem('problem' in ending ? ending : undefined);
-      await arrive(ending);
+      await handleEnding(ending);
     } finally {
       busy.current = false;
       setStep(null);
@@ -82,7 +85,7 @@ export function useCheckout(onFields: (error: ApiError) => void): Checkout {
     if (paidFor) void once(() => finish(ports, paidFor));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier visit left is finished once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what an earlier visit left
   useEffect(finishPaid, []);
 
   return {

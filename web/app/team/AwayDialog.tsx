@@ -14,12 +14,12 @@ interface AwayDialogProps {
   onClose: () => void;
 }
 
-/** Out of office of a colleague who did not get to it. */
+/** Sets an absence on behalf of a colleague. */
 export function AwayDialog({ member, onClose }: AwayDialogProps) {
   const { database } = useSignedIn();
   const params = { memberId: member.id };
 
-  async function comeBack() {
+  async function endAbsence() {
     try {
       await database.members.put(await call(endDelegation, { params }));
       onClose();
@@ -48,7 +48,7 @@ export function AwayDialog({ member, onClose }: AwayDialogProps) {
         />
       </DialogBody>
       <DialogFooter>
-        {member.away && <Button onClick={() => void comeBack()}>They are back</Button>}
+        {member.away && <Button onClick={() => void endAbsence()}>They are back</Button>}
         <DialogClose asChild>
           <Button>Cancel</Button>
         </DialogClose>

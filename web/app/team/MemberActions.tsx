@@ -12,9 +12,9 @@ import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 
 interface MemberActionsProps {
   member: Member;
-  /** May change roles and let people go. */
+  /** May change roles and remove members. */
   manages: boolean;
-  /** Nobody else could let anybody in again. */
+  /** The last admin cannot be removed: nobody else could invite anybody. */
   lastAdmin: boolean;
 }
 

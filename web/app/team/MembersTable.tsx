@@ -14,13 +14,16 @@ import { MemberActions } from './MemberActions.tsx';
 
 interface MembersTableProps {
   members: readonly Member[];
-  /** May change roles and let people go. */
+  /** May change roles and remove members. */
   manages: boolean;
-  /** May say who is away. */
+  /** May set absences of others. */
   delegates: boolean;
 }
 
-/** On a phone, the roles stand below the name and the date gives way. Columns keep their width, whatever a name's length. */
+/**
+ * On phones, the roles are below the name and the date is hidden. Columns have a fixed width, so
+ * that a long name does not move them.
+ */
 export function MembersTable({ members, manages, delegates }: MembersTableProps) {
   const admins = members.filter(({ roles }) => roles.includes('admin'));
   return (
@@ -43,7 +46,7 @@ export function MembersTable({ members, manages, delegates }: MembersTableProps)
         {members.map((member) => (
           <TableRow key={member.id}>
             <TableCell className="py-3 whitespace-normal">
-              <Who member={member} members={members} />
+              <MemberIdentity member={member} members={members} />
             </TableCell>
             <TableCell className="hidden sm:table-cell">
               <RoleBadges roles={member.roles} />
@@ -69,7 +72,7 @@ export function MembersTable({ members, manages, delegates }: MembersTableProps)
   );
 }
 
-function Who({ member, members }: { member: Member; members: readonly Member[] }) {
+function MemberIdentity({ member, members }: { member: Member; members: readonly Member[] }) {
   const { me } = useSignedIn();
   const away = member.away && awayWords(member.away, members, new Date());
   return (

@@ -12,7 +12,7 @@ export function PendingInvitations() {
   const { state, again } = usePull(database, pullInvitations);
   const newestFirst = invitations.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 
-  // Whether nobody is invited, or nobody could be asked, are two things.
+  // A failed load must not read as "nobody is invited".
   if (state.status !== 'done' && invitations.length === 0) {
     return <PullProblem state={state} hasRows={false} onAgain={again} />;
   }

@@ -5,12 +5,12 @@ import { Button } from '../../ui/forms/Button.tsx';
 
 interface PullProblemProps {
   state: PullState;
-  /** Something is on the screen, if perhaps not the newest. */
+  /** Something is shown, though it may be old. */
   hasRows: boolean;
   onAgain: () => void;
 }
 
-/** What is on the screen may be old, and why. That nobody can be asked is said in the header already. */
+/** A warning that the data shown may be old. Being offline is already shown in the header. */
 export function PullProblem({ state, hasRows, onAgain }: PullProblemProps) {
   const connection = useConnection();
   if (state.status !== 'failed' || (hasRows && connection !== 'online')) return null;

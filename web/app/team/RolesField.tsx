@@ -14,7 +14,7 @@ interface RolesFieldProps {
   error: string | undefined;
 }
 
-/** A person may hold several; together they may do what any of them may. */
+/** A member may have several roles, and has the permissions of all of them. */
 export function RolesField({ value, onChange, error }: RolesFieldProps) {
   return (
     <FormField label="Roles" group error={error}>

@@ -7,7 +7,7 @@ const members = [someMember('Ada', 'admin', 'manager'), someMember('Grace', 'vie
 const answers = { 'GET /api/members': members, 'GET /api/invitations': [] };
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-it('a dialog opens at its first field, without a tooltip, and Escape leads back to its button', async () => {
+it('a dialog opens at its first field without a tooltip, and Escape returns to its button', async () => {
   const { screen } = await openApp('/team', { answers });
   await screen.getByRole('button', { name: 'Invite' }).click();
   const email = screen.getByRole('dialog').getByLabelText('Email');
@@ -18,7 +18,7 @@ it('a dialog opens at its first field, without a tooltip, and Escape leads back 
   await expect.element(screen.getByRole('button', { name: 'Invite' })).toHaveFocus();
 });
 
-it('an address that is none is told of beside the field, and nothing is sent', async () => {
+it('an invalid address is reported beside its field, and nothing is sent', async () => {
   const { screen, calls } = await openApp('/team', { answers });
   await screen.getByRole('button', { name: 'Invite' }).click();
   await screen.getByRole('dialog').getByLabelText('Email').fill('nobody');
@@ -27,7 +27,7 @@ it('an address that is none is told of beside the field, and nothing is sent', a
   expect(calls).not.toContain('POST /api/invitations');
 });
 
-it('a dialog that was opened from a menu leads back to the button of the menu', async () => {
+it('a dialog that was opened from a menu returns to the menu’s button', async () => {
   const { screen } = await openApp('/team', { answers });
   await screen.getByRole('button', { name: 'Actions for Grace' }).click();
   await screen.getByRole('menuitem', { name: 'Change roles' }).click();
@@ -37,7 +37,7 @@ it('a dialog that was opened from a menu leads back to the button of the menu', 
   await expect.poll(focused).toBe('Actions for Grace');
 });
 
-it('the menu of a phone closes with Escape and with a tap outside, and lies over the page', async () => {
+it('on a phone the menu lies over the page, and closes with Escape or a tap outside', async () => {
   await page.viewport(390, 844);
   const { screen } = await openApp('/team', { answers });
   const button = screen.getByRole('button', { name: 'Menu', exact: true });
@@ -49,7 +49,7 @@ it('the menu of a phone closes with Escape and with a tap outside, and lies over
   const before = top();
   await button.click();
   await expect.element(reports).toBeVisible();
-  // Far less than the menu is high.
+  // Far less than the height of the menu.
   expect(Math.abs(top() - before)).toBeLessThan(10);
   await userEvent.keyboard('{Escape}');
   await expect.element(reports).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ it('the menu of a phone closes with Escape and with a tap outside, and lies over
 });
 
 it.each([390, 720, 1024, 1440])(
-  'a name of 80 characters leaves everything in reach at %i px',
+  'a name of 80 characters leaves every control within reach at %i px',
   async (width) => {
     await page.viewport(width, 900);
     const long = {

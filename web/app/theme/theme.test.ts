@@ -16,7 +16,7 @@ function storageEvent(key: string | null): Event {
   return Object.assign(new Event('storage'), { key });
 }
 
-test('a choice is shown, kept and taken back', () => {
+test('a chosen theme is shown, stored and can be reset', () => {
   const storage = memoryStorage();
   const theme = page(storage);
   const heard: string[] = [];
@@ -28,7 +28,7 @@ test('a choice is shown, kept and taken back', () => {
   expect(heard).toEqual(['dark', 'system']);
 });
 
-test('a choice in another tab reaches this one', () => {
+test('a theme chosen in another tab is applied in this one', () => {
   const storage = memoryStorage();
   const [here, there] = [page(storage), page(storage)];
   const window = new EventTarget();

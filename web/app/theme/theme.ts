@@ -17,7 +17,7 @@ export interface ThemeChoice {
   current: () => Theme;
   choose: (theme: Theme) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Takes over what is chosen in another tab. */
+  /** Applies a theme that is chosen in another tab. */
   follow: (window: EventTarget) => void;
 }
 
@@ -26,7 +26,7 @@ interface ThemePorts {
   storage: () => Storage;
 }
 
-/** static/theme.js applies the kept choice before the first paint; this changes it. */
+/** static/theme.js applies the stored theme before the first paint; this changes it. */
 export function createThemeChoice({ root, storage }: ThemePorts): ThemeChoice {
   const listeners = new Set<() => void>();
 

@@ -7,14 +7,14 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import type { ChangeText } from './changeTexts.ts';
 
 interface TrailListProps {
-  /** As it was last looked at here; nothing where it never was. */
+  /** As last loaded on this device; empty if never. */
   trail: Trail | null | undefined;
   state: PullState;
   sentenceOf: (entry: TrailEntry, who: string | null) => string;
   changesOf: (entry: TrailEntry) => ChangeText[];
 }
 
-/** What happened to one thing, newest first. */
+/** The history of an entity, newest first. */
 export function TrailList({ trail, state, sentenceOf, changesOf }: TrailListProps) {
   const { database } = useSignedIn();
   const people = useLiveQuery(() => database.members.toArray(), [database]);

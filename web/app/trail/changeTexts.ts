@@ -1,6 +1,6 @@
 import type { TrailChange, TrailValue } from '#shared/audit/trail.ts';
 
-/** A field that became different, with its values as people read them. */
+/** A changed field, with formatted values. */
 export interface ChangeText {
   field: string;
   label: string;
@@ -13,7 +13,7 @@ interface Words {
   value: (field: string, value: TrailValue) => string | null;
 }
 
-/** What became different for whoever reads it. */
+/** The changed fields, formatted for reading. */
 export function changeTexts(
   changes: readonly TrailChange[],
   { label, value }: Words,
@@ -28,13 +28,13 @@ export function changeTexts(
     .filter(({ before, after }) => before !== after);
 }
 
-/** A field without a label of its own is told by its name, in words. */
+/** The name of a field without a label, as words. */
 export function nameInWords(field: string): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 }
 
-/** What a field became, where it became another; `undefined`: it did not. */
+/** A changed field's new value; `undefined` if it did not change. */
 export function afterOf(changes: readonly TrailChange[], field: string): TrailValue | undefined {
   const change = changes.find((one) => one.field === field);
   return change && change.before !== change.after ? change.after : undefined;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 import { updates } from './updates.ts';
 
-/** A quiet bar: nobody is interrupted by a new version. */
+/** A quiet bar, so that a new version interrupts nobody. */
 export function UpdatePrompt() {
   const waiting = useSyncExternalStore(updates.subscribe, updates.waiting);
   return (

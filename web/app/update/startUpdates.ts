@@ -1,8 +1,8 @@
-/** The service worker comes after everything that the first page needs. */
+/** Registers the service worker after everything that the first page needs. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const start = () => {
-    // Without it the app still works; it only does not open offline.
+    // Without it the app works, but does not open offline.
     import('./watchWorker.ts').then(({ watchWorker }) => watchWorker()).catch(() => undefined);
   };
   if (document.readyState === 'complete') start();

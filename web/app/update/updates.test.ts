@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUpdates } from './updates.ts';
 
-test('a new version is offered, put off, offered again and accepted', () => {
+test('a new version is offered, postponed, offered again and accepted', () => {
   const updates = createUpdates();
   const heard: boolean[] = [];
   let changed = 0;

@@ -1,8 +1,8 @@
-/** Whether a new version waits, and how to change to it. */
+/** Whether a new version is waiting, and how to switch to it. */
 export interface Updates {
   waiting: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** A new version is ready; `change` puts it in place. */
+  /** A new version is ready; `change` activates it. */
   offer: (change: () => void) => void;
   accept: () => void;
   later: () => void;
@@ -29,5 +29,5 @@ export function createUpdates(): Updates {
   };
 }
 
-/** The updates of this page, offered by its one prompt. */
+/** The updates of this page, shown by its one prompt. */
 export const updates = createUpdates();

@@ -4,7 +4,10 @@ import { updates } from './updates.ts';
 const hourInMs = 60 * 60 * 1000;
 const minuteInMs = 60 * 1000;
 
-/** Registers the service worker, and looks for a newer one every hour and whenever the person comes back. */
+/**
+ * Registers the service worker. Looks for a newer version every hour, and when the person returns
+ * to the tab.
+ */
 export async function watchWorker(): Promise<void> {
   const workbox = new Workbox('/sw.js');
   const reload = () => window.location.reload();
@@ -18,7 +21,7 @@ export async function watchWorker(): Promise<void> {
   });
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (asked) reload();
-    // Another tab changed to the new version: what this one may still load is no longer kept.
+    // Another tab activated the new version, so chunks of this one are no longer cached.
     else if (isUpdate) updates.offer(reload);
   });
 
@@ -27,7 +30,7 @@ export async function watchWorker(): Promise<void> {
   let checked = Date.now();
   const check = () => {
     checked = Date.now();
-    // Offline, there is nothing to find.
+    // Fails offline, where there is nothing to find.
     workbox.update().catch(() => undefined);
   };
   setInterval(check, hourInMs);
@@ -36,7 +39,7 @@ export async function watchWorker(): Promise<void> {
   });
 }
 
-/** Whoever came in from the public pages has a worker that keeps only those so far. */
+/** The worker that the public pages register caches only those pages until it gets this message. */
 async function keepApp(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ type: 'KEEP_APP' });

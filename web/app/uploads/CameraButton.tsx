@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 
-/** Opens the camera of a phone or tablet; other devices would only open their file chooser once more. */
+/** Opens the camera of a phone or tablet; other devices would show a second file chooser. */
 export function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +23,7 @@ export function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) 
         capture="environment"
         onChange={({ target }) => {
           onFiles(Array.from(target.files ?? []));
-          // So that the same photo can be chosen again.
+          // Without this, choosing the same photo again fires no event.
           target.value = '';
         }}
       />

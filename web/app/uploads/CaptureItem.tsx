@@ -13,11 +13,11 @@ import { useTryAgain } from './useTryAgain.ts';
 interface CaptureItemProps {
   capture: CaptureRow;
   status: SyncStatus['kind'];
-  /** What can be done about it is said once for several. */
+  /** The actions are shown once for several files. */
   together: boolean;
 }
 
-/** A file that waits on this device, is on its way, or came back. */
+/** A file on this device that is waiting, being sent, or was refused. */
 export function CaptureItem({ capture, status, together }: CaptureItemProps) {
   const { id, fileName, fileSize, progress, state, problem } = capture;
   const action = <RemoveCapture id={id} fileName={fileName} />;

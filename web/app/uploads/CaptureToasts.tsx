@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { sentOf } from './useSentLately.ts';
 
-/** Says what became of the files, whichever screen the person is on by then. */
+/** Toasts for the outcome of uploads, on any screen. */
 export function CaptureToasts() {
   const { database } = useSignedIn();
   const captures = useCaptures(database);
@@ -32,7 +32,7 @@ export function CaptureToasts() {
       (now) => {
         sent.current += now.length;
         if (!isLast || sent.current === 0) return;
-        sayUploaded(sent.current);
+        toastUploaded(sent.current);
         sent.current = 0;
       },
       () => undefined,
@@ -41,8 +41,8 @@ export function CaptureToasts() {
   return null;
 }
 
-/** Of many files once, when the last of them is there. */
-function sayUploaded(count: number): void {
+/** One toast for many files, when the last of them has arrived. */
+function toastUploaded(count: number): void {
   const what = count === 1 ? 'Invoice' : `${count} invoices`;
   const description = `${what} uploaded and processing started`;
   toast({ title: 'Success', description, tone: 'positive' });

@@ -4,11 +4,11 @@ import { takeDropped } from '../../ui/forms/droppedFiles.ts';
 
 interface DropAnywhereProps {
   onFiles: (files: File[]) => void;
-  /** Of a folder, what was left out and why. */
+  /** Reports which entries of a dropped folder were left out, and why. */
   onLeftOut: (message: string) => void;
 }
 
-/** Takes files that are dropped or pasted anywhere on the page, but for where they have another meaning. */
+/** Accepts files dropped or pasted anywhere on the page, except where that means something else. */
 export function DropAnywhere({ onFiles, onLeftOut }: DropAnywhereProps) {
   const [over, setOver] = useState(false);
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
@@ -24,7 +24,7 @@ export function DropAnywhere({ onFiles, onLeftOut }: DropAnywhereProps) {
       'dragover',
       (event) => {
         if (!hasFiles(event)) return;
-        // The browser would otherwise leave the page to show the file.
+        // By default, the browser leaves the page to show the file.
         event.preventDefault();
         setOver(true);
       },
@@ -69,7 +69,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Text that is copied from an office program comes with a picture of itself. */
+/** Text copied from office programs comes with a picture of itself. */
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
 }

@@ -12,7 +12,7 @@ import { SentItem } from './SentItem.tsx';
 import { useSentLately } from './useSentLately.ts';
 
 interface FileListProps {
-  /** Those that did not come onto the device at all. */
+  /** Files that could not be stored on the device. */
   refused?: readonly RefusedFile[];
   onDismiss?: (ids: readonly number[]) => void;
   className?: string;
@@ -23,7 +23,7 @@ const none: readonly RefusedFile[] = [];
 const shownAtFirst = 5;
 const shownMore = 50;
 
-/** The files that are not with the server yet, and those that have just come there: only so many of them are drawn. */
+/** Files that are not uploaded yet, and those that just were. Only some are rendered at a time. */
 export function FileList({ refused = none, onDismiss, className }: FileListProps) {
   const { database } = useSignedIn();
   const captures = useCaptures(database);
@@ -71,7 +71,7 @@ export function FileList({ refused = none, onDismiss, className }: FileListProps
   );
 }
 
-/** When the plan does not allow for several of them, that is one thing to be done. */
+/** Several files beyond the plan's allowance share one link to the plans. */
 function upgradePathOf(rows: readonly CaptureRow[]): string | null {
   const limited = rows.filter(({ problem }) => problem?.status === 402);
   return limited.length > 1 ? (limited[0]?.problem?.upgradePath ?? null) : null;

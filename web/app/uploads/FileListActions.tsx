@@ -3,20 +3,20 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { useTryAgain } from './useTryAgain.ts';
 
 interface FileListActionsProps {
-  /** How many files there are, and how many more of them the next press shows. */
+  /** The number of files, and how many more the next press shows. */
   all: number;
   next: number;
   onShowMore: () => void;
-  /** Those that came back and may be sent again. */
+  /** Ids of refused files that may be sent again. */
   again: readonly string[];
-  /** When the plan does not allow for several of them: where it can be changed. */
+  /** Where to change the plan, if several files exceed its allowance. */
   upgradePath: string | null;
-  /** How many did not come onto the device. */
+  /** How many files could not be stored on the device. */
   refused: number;
   onDismiss: () => void;
 }
 
-/** What can be done about many files at once. */
+/** Actions on many files at once. */
 export function FileListActions({
   all,
   next,

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 
 interface FileRowProps {
   name: string;
-  /** Beside the name: a badge. */
+  /** A badge beside the name. */
   badge: ReactNode;
-  /** Under the name: where it stands, or what is wrong. */
+  /** Below the name: progress, or what is wrong. */
   children?: ReactNode;
   /** At the end of the row. */
   action?: ReactNode;
-  /** Instead of a drawing of a sheet. */
+  /** Replaces the sheet icon. */
   picture?: ReactNode;
 }
 
-/** One file of a list, whatever is happening to it. */
+/** The layout of one file in a list, in any state. */
 export function FileRow({ name, badge, children, action, picture }: FileRowProps) {
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">

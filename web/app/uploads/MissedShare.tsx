@@ -2,7 +2,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useMissedShare } from './useMissedShare.ts';
 
-/** Says that shared files did not come through, and how to bring them all the same. */
+/** Says that shared files did not arrive, and how to add them anyway. */
 export function MissedShare() {
   const [isMissed, forget] = useMissedShare();
   if (!isMissed) return null;

@@ -7,7 +7,7 @@ interface RefusedItemProps {
   onDismiss: () => void;
 }
 
-/** A file that did not come onto the device: it is still where it was. */
+/** A file that could not be stored on this device; the original is untouched. */
 export function RefusedItem({ refused: { title, message }, onDismiss }: RefusedItemProps) {
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">

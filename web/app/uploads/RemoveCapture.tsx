@@ -8,7 +8,7 @@ import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { discarded } from '../outbox/discarded.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** The only copy of a photo may be the one that waits here. */
+/** Asks first, because the file on this device may be the only copy of a photo. */
 export function RemoveCapture({ id, fileName }: Pick<CaptureRow, 'id' | 'fileName'>) {
   const { database } = useSignedIn();
   const [asking, setAsking] = useState(false);

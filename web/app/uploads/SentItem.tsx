@@ -4,7 +4,7 @@ import { Progress } from '../../ui/feedback/Progress.tsx';
 import { FileRow } from './FileRow.tsx';
 import { sizeText } from './sizeText.ts';
 
-/** A file that the server has just taken. */
+/** A file that the server has just received. */
 export function SentItem({ capture: { fileName, fileSize } }: { capture: CaptureRow }) {
   return (
     <FileRow name={fileName} badge={<Badge tone="positive">Completed</Badge>}>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { sharedText } from './sharedText.ts';
 
-/** Tells somebody who may not upload why what they shared goes nowhere. */
+/** Tells people who may not upload that their shared files go nowhere. */
 export function SharedInVain() {
   const { me } = useSignedIn();
   const files = useSharedFiles();

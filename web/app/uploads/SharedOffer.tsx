@@ -10,8 +10,8 @@ import { missingText, sharedText } from './sharedText.ts';
 import type { Taking } from './useArrivals.ts';
 
 /**
- * Asks what to do with files that another application handed over. They may have come while nobody was signed in, or
- * somebody else, so the company is named, and nothing happens by itself.
+ * Asks what to do with files shared by another application. They may have arrived while nobody, or
+ * somebody else, was signed in, so this names the company and does nothing by itself.
  */
 export function SharedOffer({ take, refuse }: Pick<Taking, 'take' | 'refuse'>) {
   const { me } = useSignedIn();
@@ -25,8 +25,8 @@ export function SharedOffer({ take, refuse }: Pick<Taking, 'take' | 'refuse'>) {
     if (shared.missing) refuse(missingText(name, shared.missing));
     else if (size > largestFile) refuse(tooLarge(name));
     else if (bytes && (await take([new File([bytes], name)])).length > 0) return;
-    // Only now: it is on the device as a file of this company, or its person was told why it never will be. Whoever shared
-    // it may have no other copy.
+    // Only forget them now, when each is stored for this company or its owner knows why not: the
+    // sharing application may have no other copy.
     await forgetShared(shared);
   }
 

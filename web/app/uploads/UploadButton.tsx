@@ -8,7 +8,7 @@ import { DropAnywhere } from './DropAnywhere.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useArrivals } from './useArrivals.ts';
 
-/** The same as the card of the dashboard, on a screen that has no room for it. */
+/** The dashboard's upload card as a button, for screens without room for the card. */
 export function UploadButton() {
   const { me } = useSignedIn();
   const arrivals = useArrivals();

@@ -7,7 +7,7 @@ import { SharedInVain } from './SharedInVain.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useArrivals } from './useArrivals.ts';
 
-/** Where invoices come in, for those who may bring them. */
+/** The upload card, for people who may upload. */
 export function UploadCard() {
   const { me } = useSignedIn();
   const arrivals = useArrivals();

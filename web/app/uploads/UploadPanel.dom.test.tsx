@@ -27,7 +27,7 @@ async function choose(files: File[]): Promise<void> {
   chooser.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-it('what the server would not take is refused on the device, and the rest goes', async () => {
+it('a file that the server would refuse is refused on the device, and the others are sent', async () => {
   const { dialog, files, sent } = await openUpload();
   await choose([
     new File(['MZ\x90 and so on'], 'setup.pdf', { type: 'application/pdf' }),
@@ -41,7 +41,7 @@ it('what the server would not take is refused on the device, and the rest goes',
   await expect.element(dialog.getByText(text)).not.toBeInTheDocument();
 });
 
-it('two hundred files without a network wait in the outbox, and only so many of them are drawn', async () => {
+it('two hundred files without a network wait in the outbox, and only some are rendered', async () => {
   const { screen, dialog, files, cutOff, sent } = await openUpload();
   cutOff();
   await choose(Array.from({ length: 200 }, (_, index) => pdf(`box-${index}.pdf`)));
@@ -60,7 +60,7 @@ it('two hundred files without a network wait in the outbox, and only so many of 
   expect(sent()).toEqual([]);
 });
 
-it('a file that is dropped anywhere on the list of invoices is uploaded', async () => {
+it('a file dropped anywhere on the invoice list is uploaded', async () => {
   const { screen, server } = await openApp('/invoices');
   await expect.element(screen.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
   const dataTransfer = new DataTransfer();
@@ -75,7 +75,7 @@ it('a file that is dropped anywhere on the list of invoices is uploaded', async 
     .toEqual(['dropped.pdf']);
 });
 
-it('a file that is pasted is uploaded, but not while somebody writes into a field', async () => {
+it('a pasted file is uploaded, except while somebody types in a field', async () => {
   const { screen, server } = await openApp('/invoices');
   const search = screen.getByRole('searchbox');
   await search.click();
@@ -88,7 +88,7 @@ it('a file that is pasted is uploaded, but not while somebody writes into a fiel
     .toEqual(['pasted.pdf']);
 });
 
-/** Where the focus is. */
+/** Pastes where the focus is. */
 function paste(file: File): void {
   const clipboardData = new DataTransfer();
   clipboardData.items.add(file);

@@ -7,7 +7,7 @@ import { JoinPhotos } from './join/JoinPhotos.tsx';
 import { SharedOffer } from './SharedOffer.tsx';
 import type { Taking } from './useArrivals.ts';
 
-/** All the ways in which a file comes here, and what becomes of it until the server has it. */
+/** All ways to add files, and their progress until the server has them. */
 export function UploadPanel({ arrivals }: { arrivals: Taking }) {
   const { taking, refused, take, refuse, leaveOut, dismiss } = arrivals;
   const onFiles = (files: File[]) => void take(files);

@@ -3,7 +3,7 @@ import { Arrivals } from './arrivals.ts';
 
 const file = (name: string) => new File([name], name);
 
-test('files come onto the device one after the other, however often more are chosen', async () => {
+test('files are stored on the device one at a time, however often more are chosen', async () => {
   let now = 0;
   let most = 0;
   const kept: string[] = [];
@@ -23,7 +23,7 @@ test('files come onto the device one after the other, however often more are cho
   expect(arrivals.state().taking).toBeNull();
 });
 
-test('a file that is not kept says why until that is dismissed, and the others are kept', async () => {
+test('a file that is not kept shows its reason until dismissed, and the others are kept', async () => {
   const problem = { title: 'Invalid file type', message: 'b is none' };
   const arrivals = new Arrivals(async ({ name }) => (name === 'b' ? problem : null));
   let told = 0;
@@ -36,7 +36,7 @@ test('a file that is not kept says why until that is dismissed, and the others a
   expect(arrivals.state().refused).toEqual([]);
 });
 
-test('a file that the device cannot keep for now is answered: its sender may have no other copy', async () => {
+test('files that the device cannot store now are returned, because there may be no other copy', async () => {
   const [good, bad, full] = [file('a'), file('b'), file('c')];
   const problem = { title: 'Upload failed', message: 'c' };
   const arrivals = new Arrivals(async ({ name }) => {

@@ -5,18 +5,18 @@ export interface RefusedFile extends FileProblem {
 }
 
 interface ArrivalsState {
-  /** How many of the files that were just chosen are on the device by now. */
+  /** How many of the chosen files are stored on the device so far. */
   taking: { done: number; total: number } | null;
-  /** Those that did not come onto the device, until the person has seen why. */
+  /** Files that could not be stored, until the person dismisses them. */
   refused: readonly RefusedFile[];
 }
 
-/** Puts one file on the device, and answers why not, when it is not kept. */
+/** Stores one file on the device; resolves to the problem if it is not kept. */
 export type KeepFile = (file: File) => Promise<FileProblem | null>;
 
 /**
- * Files on their way onto the device. One after the other: however many were chosen, only one is in memory at a time,
- * and the page goes on working.
+ * Stores chosen files on the device, one at a time: only one is in memory, however many were
+ * chosen, and the page stays responsive.
  */
 export class Arrivals {
   readonly #keep: KeepFile;
@@ -38,7 +38,9 @@ export class Arrivals {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Over when each of them is on the device, or refused. Answers those that the device could not keep for now. */
+  /**
+   * Resolves once each file is stored or refused, to those that the device could not store for now.
+   */
   async take(files: readonly File[]): Promise<readonly File[]> {
     this.#queue.push(...files);
     const { done, total } = this.#state.taking ?? { done: 0, total: 0 };

@@ -1,6 +1,9 @@
 import type { Upload } from '#shared/uploads/contract.ts';
 
-/** What an upload waits for a person to say: where its invoices begin, or that all pages of its document are there. */
+/**
+ * The question that an upload waits on: where its invoices begin, or whether all pages of its
+ * document are there.
+ */
 export function asksFor({
   status,
   arrangedAs,

@@ -1,6 +1,6 @@
 import type { CaptureRow } from '#sync/client/tables/rows.ts';
 
-/** What needs the person comes first; everything else stays in the order in which it was chosen. */
+/** Files that need the person first, the rest in the order in which they were chosen. */
 export function inFileOrder<Row extends Pick<CaptureRow, 'id' | 'state'>>(
   rows: readonly Row[],
 ): Row[] {

@@ -1,11 +1,11 @@
 import type { FileProblem } from '../../store/captures/judgeFile.ts';
 import { type Missing, mostFiles, type SharedFile } from '../../store/captures/sharedFiles.ts';
 
-const mostNames = 3;
+const maxNames = 3;
 
 /** "rent.pdf was shared with Docket", "a.pdf, b.pdf, c.pdf and 4 more were shared with Docket". */
 export function sharedText(files: readonly Pick<SharedFile, 'name'>[]): string {
-  const names = files.slice(0, mostNames).map(({ name }) => name);
+  const names = files.slice(0, maxNames).map(({ name }) => name);
   const more = files.length - names.length;
   const all = more > 0 ? [...names, `${more} more`] : names;
   const last = all.at(-1) ?? '';
@@ -20,7 +20,7 @@ const reasons: Record<Missing, string> = {
   beyond: `left out: no more than ${mostFiles} come at a time. Bring the others here once more.`,
 };
 
-/** Why there is nothing of a file but its name. */
+/** Why only the name of a shared file is there. */
 export function missingText(name: string, missing: Missing): FileProblem {
   return { title: 'Upload failed', message: `${name} ${reasons[missing]}` };
 }

@@ -8,11 +8,11 @@ test.each([
   [830_000, '830 kB'],
   [2_440_000, '2.4 MB'],
   [20_971_520, '21.0 MB'],
-])('%d reads %s', (bytes, text) => {
+])('%d bytes reads %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });
 
-test('what came back stands before what is on its way', () => {
+test('refused files come before those on their way', () => {
   const rows = [
     { id: 'c', state: 'attention' },
     { id: 'b', state: 'waiting' },

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { Arrivals } from './arrivals.ts';
 
-/** Of each company its own: what came onto the device for one is never told in another. */
+/** One per company, so that files stored for one are never shown in another. */
 const all = new WeakMap<LocalDatabase, Arrivals>();
 
 function arrivalsIn(database: LocalDatabase): Arrivals {
@@ -26,13 +26,13 @@ function say({ title, message }: FileProblem): void {
   toast({ title, description: message, tone: 'danger' });
 }
 
-/** Takes files, wherever on the page they come from. */
+/** Stores files from any source on the page. */
 export function useArrivals() {
   const { database } = useSignedIn();
   const syncing = useSyncing();
   const arrivals = arrivalsIn(database);
   const { taking, refused } = useSyncExternalStore(arrivals.subscribe, arrivals.state);
-  useStayWhile(taking !== null);
+  useWarnBeforeUnload(taking !== null);
 
   function refuse(problem: FileProblem): void {
     arrivals.refuse(problem);
@@ -43,20 +43,20 @@ export function useArrivals() {
     taking,
     refused,
     async take(files: readonly File[]): Promise<readonly File[]> {
-      const unkept = await arrivals.take(files);
-      // What rested after a failure is tried again with the new ones.
+      const notStored = await arrivals.take(files);
+      // Failed uploads are retried together with the new ones.
       syncing.wake();
-      return unkept;
+      return notStored;
     },
     refuse,
-    /** Of what was dropped: no file of its own, and no less to be told of. */
+    /** Reports what was left out of a dropped folder. */
     leaveOut: (message: string) => refuse({ title: 'Not everything was taken', message }),
     dismiss: (ids: readonly number[]) => arrivals.dismiss(ids),
   };
 }
 
-/** Files that are not on the device yet would be forgotten with the page. */
-function useStayWhile(busy: boolean): void {
+/** Asks before the page is closed while files are not stored yet: they would be lost. */
+function useWarnBeforeUnload(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

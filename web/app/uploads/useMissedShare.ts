@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { missedShare } from '#shared/uploads/sharing.ts';
 
-/** Whether files were just shared with the application before it could take any, and how to put that aside. */
+/**
+ * Whether files were shared before the service worker could accept any, and a function to dismiss
+ * that.
+ */
 export function useMissedShare(): [isMissed: boolean, forget: () => void] {
   const [search, setSearch] = useSearchParams();
   function forget() {

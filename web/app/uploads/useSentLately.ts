@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 
 const shownForInMs = 3_000;
 
-/** Files that the server has just taken: they are shown as completed for a moment. */
+/** Files that the server has just received; they are shown as completed for a moment. */
 export function useSentLately(
   database: LocalDatabase,
   captures: readonly CaptureRow[] | undefined,
@@ -27,7 +27,7 @@ export function useSentLately(
   return sent;
 }
 
-/** Of the files that are no longer waiting, those that have become uploads; the others were removed. */
+/** Captures that are gone because they became uploads; the others were removed. */
 export async function sentOf(
   database: LocalDatabase,
   gone: readonly CaptureRow[],
@@ -36,5 +36,5 @@ export async function sentOf(
   return gone.filter((_, index) => uploads[index] !== undefined);
 }
 
-/** The database was closed: nobody looks any more. */
+/** The database was closed; nobody needs the result. */
 function ignore(): void {}

@@ -3,7 +3,7 @@ import { useSyncing } from '../../store/syncing/SyncingContext.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
-/** Sends files again that came back. */
+/** Sends refused files again. */
 export function useTryAgain(): (ids: readonly string[]) => void {
   const { database } = useSignedIn();
   const syncing = useSyncing();

@@ -9,13 +9,13 @@ import { useTitles } from '../outbox/useTitles.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 /**
- * Asks whether a vendor is meant that is like others, once the server has said so: at once, or when the device is back and
- * the person on another screen.
+ * Asks whether a new vendor is meant that the server found to be like others: at once, or later,
+ * when the device is back online and the person is on another screen.
  */
 export function DuplicateQuestion() {
   const { database } = useSignedIn();
-  const settling = useSettling(database);
-  const asked = settling.entries?.find(isQuestion);
+  const outboxActions = useSettling(database);
+  const asked = outboxActions.entries?.find(isQuestion);
   const titleOf = useTitles(database, asked ? [asked.entity] : []);
   if (!asked) return null;
   const { data: alike = [] } = duplicates.safeParse(asked.problem?.current);
@@ -24,12 +24,12 @@ export function DuplicateQuestion() {
     <AlertDialog
       key={asked.orders[0]}
       open
-      onOpenChange={() => settling.giveUp(asked)}
+      onOpenChange={() => outboxActions.giveUp(asked)}
       title="Possible duplicates found"
       description={`${title} looks like ${alike.length === 1 ? 'a vendor' : 'vendors'} that you have already. Do you want to create anyway?`}
       confirmLabel="Create anyway"
       busy={false}
-      onConfirm={() => settling.instead(asked, forcedCreation())}
+      onConfirm={() => outboxActions.instead(asked, forcedCreation())}
     >
       <ul className="divide-y divide-line rounded-lg border border-line">
         {alike.map(({ vendor, score, reason }) => (

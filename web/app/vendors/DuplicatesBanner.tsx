@@ -4,7 +4,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { MergeDialog } from './merge/MergeDialog.tsx';
 
-/** Leads through the vendors that may be one, while there are some. */
+/** Opens the groups of vendors that may be the same, while there are any. */
 export function DuplicatesBanner({ groups }: { groups: readonly AlikeVendor[][] }) {
   const [open, setOpen] = useState(false);
   const { length } = groups;

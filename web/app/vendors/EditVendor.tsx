@@ -13,13 +13,13 @@ import { VendorDialog } from './VendorDialog.tsx';
 import { formOf, vendorChanges } from './vendorForm.ts';
 
 interface EditVendorProps {
-  /** As it is on the screen now. */
+  /** The vendor as currently shown. */
   vendor: VendorRow;
   onKept: (outcome: EditOutcome) => void;
   onClose: () => void;
 }
 
-/** What is submitted goes into the vendor's document: only the fields that the person changed. */
+/** Saves only the fields that the person changed, so that other people's edits survive. */
 export function EditVendor({ vendor, onKept, onClose }: EditVendorProps) {
   const { me, database } = useSignedIn();
   const name = documentName('vendor', vendor.id);

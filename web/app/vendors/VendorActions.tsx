@@ -18,7 +18,7 @@ import { EditVendor } from './EditVendor.tsx';
 interface VendorActionsProps {
   vendor: VendorRow;
   onKeptForLater: (entity: string) => void;
-  /** One of many. */
+  /** Shown in a list row. */
   inList?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function VendorActions({ vendor, onKeptForLater, inList = false }: Vendor
   const close = useCallback(() => setEditing(false), []);
   const entity = documentName('vendor', vendor.id);
   const ended = useEditEnd(entity, vendorEdits, { close, onKeptForLater });
-  // A vendor that was merged stands for another, and nobody does anything with it any more.
+  // A merged vendor is frozen for good.
   const isMerged = vendor.mergedIntoId !== null;
 
   function remove() {

@@ -11,7 +11,10 @@ interface VendorCellsProps {
   onKeptForLater: (entity: string) => void;
 }
 
-/** As a line in the order of the columns; as a card the name with its actions comes first. Only drawn again when it changes. */
+/**
+ * The cells in column order; on a card, the name and actions come first. Memoised, because lists
+ * are long.
+ */
 export const VendorCells = memo(function VendorCells({
   shown: { vendor, leaving },
   onKeptForLater,

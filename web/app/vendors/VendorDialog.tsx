@@ -11,11 +11,11 @@ interface VendorDialogProps {
   description: string;
   submitLabel: string;
   initial: VendorForm;
-  /** Answers why it could not be taken, or nothing when it was. */
+  /** Resolves to the error, or to `undefined` if it was saved. */
   onSubmit: (entry: VendorValues) => Promise<string | undefined>;
   onClose: () => void;
   busy?: boolean;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { useWide } from '../invoices/useWide.ts';
 import type { ShownVendor } from './useVendorBook.ts';
 import { VendorCells } from './VendorCells.tsx';
 
-/** In px, because what is out of sight is measured by it. */
+/** In px, because the virtual list computes the height of rows that are not rendered. */
 const heights = { line: 48, card: 124 };
 const columns =
   'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)_8rem_10.5rem_8rem] lg:items-center lg:gap-x-4';
@@ -16,14 +16,14 @@ interface VendorListProps {
   onKeptForLater: (entity: string) => void;
 }
 
-/** Draws the vendors in sight, however many there are: a line for each, or a card where there is no room for one. */
+/** A virtual list of lines, or of cards on narrow screens: only the visible ones are rendered. */
 export function VendorList({ shown, onKeptForLater }: VendorListProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const height = heights[look];
-  const top = useTopOf(body);
+  const top = usePageTop(body);
   const heightOf = useCallback(() => height, [height]);
-  const keyOf = useCallback((place: number) => shown[place]?.vendor.id ?? place, [shown]);
+  const keyOf = useCallback((index: number) => shown[index]?.vendor.id ?? index, [shown]);
   const virtualizer = useWindowVirtualizer({
     count: shown.length,
     estimateSize: heightOf,
@@ -83,8 +83,8 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
   );
 }
 
-/** Where an element begins on the page; what stands above it comes and goes. */
-function useTopOf(element: React.RefObject<HTMLElement | null>): number {
+/** The element's distance from the top of the page, which changes with the content above. */
+function usePageTop(element: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const { current } = element;

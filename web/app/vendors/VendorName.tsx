@@ -6,11 +6,11 @@ import { OutboxMark } from '../invoices/OutboxMark.tsx';
 
 interface VendorNameProps {
   vendor: VendorRow;
-  /** It is about to be deleted, or merged into another. */
+  /** It is about to be deleted or merged. */
   leaving: boolean;
 }
 
-/** Leads to the vendor; with a tick when it is verified. */
+/** Links to the vendor; a tick marks a verified one. */
 export function VendorName({ vendor, leaving }: VendorNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-1.5 font-medium">

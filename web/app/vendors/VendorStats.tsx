@@ -2,11 +2,11 @@ import { BadgeCheck, Building2, CircleCheck, CopyCheck } from 'lucide-react';
 import { Stat } from '../../ui/display/Stat.tsx';
 
 interface VendorStatsProps {
-  /** `undefined` as long as not all vendors are known. */
+  /** `undefined` until all vendors are loaded. */
   total: number | undefined;
   active: number | undefined;
   verified: number | undefined;
-  /** How many groups there are of vendors that may be one. */
+  /** The number of groups of vendors that may be the same. */
   duplicates: number | undefined;
 }
 

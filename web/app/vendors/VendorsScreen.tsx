@@ -33,7 +33,7 @@ const purpose = 'Your suppliers, who of them is verified, and which may be the s
 
 export function VendorsScreen() {
   const { me } = useSignedIn();
-  const { shown, groups, entries, settling, problem, reload } = useVendorBook();
+  const { shown, groups, entries, outboxActions, problem, reload } = useVendorBook();
   const keptForLater = useEditToasts(entries, vendorEdits);
   const [tab, setTab] = useState<VendorTab>('active');
   const [typed, setTyped] = useState('');
@@ -58,7 +58,7 @@ export function VendorsScreen() {
           entries={
             entries?.filter((entry) => entry.state === 'attention' && !isQuestion(entry)) ?? []
           }
-          settling={settling}
+          outboxActions={outboxActions}
         />
         <VendorStats
           total={vendors?.length}

@@ -1,11 +1,11 @@
 import type { Vendor } from '#shared/vendors/contract.ts';
 
-/** A vendor for tests; a higher place is a later one. */
-export function newVendorRow(place: string, known: Partial<Vendor> = {}): Vendor {
-  const time = `2026-01-0${Number(place) + 1}T00:00:00.000Z`;
+/** A vendor for tests; a higher number means created later. */
+export function newVendorRow(number: string, known: Partial<Vendor> = {}): Vendor {
+  const time = `2026-01-0${Number(number) + 1}T00:00:00.000Z`;
   return {
-    id: `01990000-0000-7000-8000-00000000000${place}`,
-    name: `Vendor ${place}`,
+    id: `01990000-0000-7000-8000-00000000000${number}`,
+    name: `Vendor ${number}`,
     email: null,
     phone: null,
     taxId: null,

@@ -7,14 +7,14 @@ import { useSettling } from '../outbox/useSettling.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { searchTextOf } from './vendorTabs.ts';
 
-/** All vendors as they are shown: with what the person has decided, whether the server has answered or not. */
+/** All vendors, with this device's unanswered decisions applied. */
 export function useVendorBook() {
   const { database } = useSignedIn();
   const { vendors, ...state } = useVendors(database);
-  const settling = useSettling(database);
+  const outboxActions = useSettling(database);
   const entries = useMemo(
-    () => settling.entries?.filter(({ entity }) => isVendor(entity)),
-    [settling.entries],
+    () => outboxActions.entries?.filter(({ entity }) => isVendor(entity)),
+    [outboxActions.entries],
   );
   const shown = useMemo(() => {
     const byEntity = Map.groupBy(entries ?? [], ({ entity }) => entity);
@@ -32,7 +32,7 @@ export function useVendorBook() {
   );
   const likenesses = useLikenesses(database, entries);
   const groups = useMemo(() => groupsAmong(likenesses, staying), [likenesses, staying]);
-  return { shown, groups, entries, settling, ...state };
+  return { shown, groups, entries, outboxActions, ...state };
 }
 
 export type ShownVendor = NonNullable<ReturnType<typeof useVendorBook>['shown']>[number];

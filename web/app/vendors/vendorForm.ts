@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
 
-/** A vendor as it stands in the form: what is typed is text. */
+/** A vendor as form values: all text. */
 export type VendorForm = Record<keyof VendorValues, string>;
 
 export const vendorForm = z.object(vendorFields);
@@ -39,7 +39,7 @@ export function formOf(vendor: VendorValues): VendorForm {
 
 const fields = vendorForm.keyof().options;
 
-/** The fields in which one differs from the other, each with its new value. */
+/** The fields that differ, with their new values. */
 export function vendorChanges(
   before: VendorValues,
   after: VendorValues,

@@ -9,11 +9,11 @@ test.each([
   ['pending', { status: 'pending_verification' }, true],
   ['inactive', { status: 'inactive' }, true],
   ['inactive', { status: 'active' }, false],
-] as const)('under %s, %j: %s', (tab: VendorTab, known, is) => {
+] as const)('the tab %s contains %j: %s', (tab: VendorTab, known, is) => {
   expect(isInTab(newVendorRow('1', known), tab)).toBe(is);
 });
 
-test('a search finds every word, wherever it stands and however it is written', () => {
+test('a search finds every word, in any field and any spelling of case and accents', () => {
   const vendor = {
     name: 'Müller Verpackungen',
     taxId: 'DE811907334',
@@ -26,7 +26,7 @@ test('a search finds every word, wherever it stands and however it is written', 
   expect(searchFor('muller hamburg')(text)).toBe(false);
 });
 
-test('tabs say how many they hold; one vendor may stand under several', () => {
+test('each tab gives its number of vendors, and a vendor may be in several', () => {
   const verified = newVendorRow('1', { verifiedAt: '2026-05-01T00:00:00.000Z' });
   const gone = newVendorRow('2', { status: 'inactive' });
   expect(countTabs([verified, gone])).toEqual({ active: 1, verified: 1, pending: 0, inactive: 1 });

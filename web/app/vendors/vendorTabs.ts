@@ -29,7 +29,7 @@ export function isVendorTab(value: string): value is VendorTab {
   return vendorTabs.some((tab) => tab.value === value);
 }
 
-/** What a search looks through, put down once for each vendor. */
+/** The text that a search looks through, computed once per vendor. */
 export function searchTextOf(vendor: Vendor): string {
   const { name, taxId, email, primaryContactEmail, phone, address } = vendor;
   return foldText(
@@ -37,7 +37,7 @@ export function searchTextOf(vendor: Vendor): string {
   );
 }
 
-/** Tells of a vendor whether every word that was typed is found. */
+/** Returns a function that tells whether a vendor's text has every typed word. */
 export function searchFor(typed: string): (searchText: string) => boolean {
   const words = foldText(typed).split(' ').filter(Boolean);
   return (searchText) => words.every((word) => searchText.includes(word));
@@ -45,7 +45,7 @@ export function searchFor(typed: string): (searchText: string) => boolean {
 
 export type TabCounts = Readonly<Record<VendorTab, number>>;
 
-/** How many vendors each tab holds. */
+/** The number of vendors in each tab. */
 export function countTabs(vendors: readonly Pick<Vendor, 'status' | 'verifiedAt'>[]): TabCounts {
   const counts = { active: 0, verified: 0, pending: 0, inactive: 0 };
   for (const vendor of vendors) {

@@ -12,7 +12,7 @@ import { useZoomGestures } from './useZoomGestures.ts';
 import { ViewerPage } from './ViewerPage.tsx';
 import { ViewerToolbar } from './ViewerToolbar.tsx';
 
-/** Where a field was read, and what it is called. */
+/** Where a field was read, with its label. */
 export interface FieldOnPage extends FieldPlace {
   field: string;
   label: string;
@@ -23,16 +23,16 @@ interface DocumentViewerProps {
   source: PageSource;
   fields: readonly FieldOnPage[];
   spotlight: Spotlight;
-  /** A box on a page, from 0, was pressed that belongs to a field. */
+  /** A field's box was pressed. */
   onField: (field: string) => void;
-  /** A box was drawn; `null` where nothing can be taken from it. */
+  /** A box was drawn on a page (from 0); `null` where drawing is not possible. */
   onDrawn: ((page: number, box: Box) => void) | null;
 }
 
 const zoomStep = 1.25;
 const roomBeside = 24;
 
-/** A document to look at: zoomed, turned, and with the places that values were read from. */
+/** A document to zoom and rotate, with boxes where values were read. */
 export function DocumentViewer({
   source,
   fields,
@@ -48,7 +48,7 @@ export function DocumentViewer({
   const shown = usePagesInSight(scroller, source.sizes.length);
   const sizes = source.sizes.map((size) => turnSize(size, turned));
   const widest = Math.max(...sizes.map((size) => size.width));
-  // Nothing can be drawn before there is room.
+  // Zero until the width is known: nothing can be drawn before.
   const scale = width > roomBeside ? ((width - roomBeside) / widest) * zoom : 0;
   useScrollToLit({ scroller, spotlight, fields, turned, ready: scale > 0 });
 
@@ -78,12 +78,12 @@ export function DocumentViewer({
             onPage={(page) => scrollToPage(scroller, page)}
           />
         )}
-        {/* biome-ignore lint/a11y/useSemanticElements: a form's group is none */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls */}
         <div
           ref={setScroller}
           role="group"
           aria-label={`Document, ${sizes.length === 1 ? '1 page' : `${sizes.length} pages`}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by its keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard
           tabIndex={0}
           onKeyDown={onKeyDown}
           className="relative min-h-0 min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto bg-sunken outline-none focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
@@ -92,7 +92,7 @@ export function DocumentViewer({
             {scale > 0 &&
               sizes.map((size, page) => (
                 <ViewerPage
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
                   key={page}
                   source={source}
                   page={page}

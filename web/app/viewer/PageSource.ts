@@ -1,18 +1,18 @@
 import type { Quarters, Size } from './geometry.ts';
 
 export interface Drawing {
-  /** Pixels for one unit of the page's size. */
+  /** Pixels per unit of the page's size. */
   scale: number;
-  /** By the person, on top of how the page stands upright. */
+  /** Rotation by the person, on top of the page's upright position. */
   turned: Quarters;
   signal: AbortSignal;
 }
 
-/** The pages of a document, drawn at any size. */
+/** The pages of a document, which can be drawn at any size. */
 export interface PageSource {
-  /** Upright. */
+  /** The page sizes, upright. */
   sizes: readonly Size[];
-  /** A page, from 0; `null` where there is no picture of it. Fails when it is given up. */
+  /** Draws a page, from 0; `null` if it has no picture. Rejects when aborted. */
   draw(page: number, drawing: Drawing): Promise<HTMLCanvasElement | null>;
   close(): void;
 }

@@ -12,7 +12,7 @@ interface PageStripProps {
   onPage: (page: number) => void;
 }
 
-/** All pages in small, to go to one of them. */
+/** Thumbnails of all pages, for navigation. */
 export function PageStrip({ source, current, onPage }: PageStripProps) {
   return (
     <nav
@@ -21,7 +21,7 @@ export function PageStrip({ source, current, onPage }: PageStripProps) {
     >
       <ul className="flex flex-col gap-2">
         {source.sizes.map((_, page) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
           <li key={page}>
             <Thumbnail
               source={source}
@@ -74,7 +74,7 @@ function Thumbnail({ source, page, isCurrent, onPress }: ThumbnailProps) {
   );
 }
 
-/** Whether it has ever been in sight: a long strip draws what is looked at. */
+/** Whether the element has ever been in view; in a long strip, only those pages are drawn. */
 function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -6,13 +6,13 @@ import { litField, type Spotlight } from './Spotlight.ts';
 
 interface SourceBoxProps {
   field: FieldOnPage;
-  /** As the page is turned. */
+  /** Already rotated with the page. */
   box: Box;
   spotlight: Spotlight;
   onPress: () => void;
 }
 
-/** Where a field was read. For the pointer alone: the keyboard goes through the fields. */
+/** The box where a field was read. Not reachable by keyboard, which uses the form's fields. */
 export function SourceBox({
   field: { field, label, doubtful },
   box,

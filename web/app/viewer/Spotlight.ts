@@ -1,18 +1,18 @@
-/** What the person looks at, in the form or on the page; both show it. */
+/** The highlighted field, shown both in the form and on the page. */
 export interface Lit {
   /** The field that has the focus. */
   focused: string | null;
-  /** The field that is pointed at, and where. */
+  /** The field that is pointed at, and where that happens. */
   pointed: string | null;
   from: 'form' | 'page';
 }
 
-const dark: Lit = { focused: null, pointed: null, from: 'form' };
+const noHighlight: Lit = { focused: null, pointed: null, from: 'form' };
 
-/** Which field is looked at; not in the state of a component, so that only what shows it is drawn anew. */
+/** Which field is highlighted. Not React state, so that only the parts that show it re-render. */
 export class Spotlight {
   readonly #listeners = new Set<() => void>();
-  #lit = dark;
+  #lit = noHighlight;
 
   readonly lit = (): Lit => this.#lit;
 
@@ -37,7 +37,7 @@ export class Spotlight {
   }
 }
 
-/** Whoever points at one field while in another wants to see the one pointed at. */
+/** Pointing wins over the focus. */
 export function litField({ pointed, focused }: Lit): string | null {
   return pointed ?? focused;
 }

@@ -10,7 +10,7 @@ import { useDrawnPage } from './useDrawnPage.ts';
 interface ViewerPageProps {
   source: PageSource;
   page: number;
-  /** As it is turned. */
+  /** Already rotated. */
   size: Size;
   scale: number;
   turned: Quarters;

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { leastZoom, mostZoom } from './geometry.ts';
 
 interface ViewerToolbarProps {
-  /** 1 is as wide as there is room. */
+  /** 1 is the full width. */
   zoom: number;
   onZoomIn: () => void;
   onZoomOut: () => void;

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** How often something is turned by a quarter, clockwise. */
+/** Clockwise quarter turns. */
 export type Quarters = 0 | 1 | 2 | 3;
 
 export function addQuarters(one: Quarters, other: number): Quarters {
@@ -17,7 +17,7 @@ export function turnSize({ width, height }: Size, quarters: Quarters): Size {
   return quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Where a box of a page comes to lie when the page is turned. */
+/** The position of a box after the page is turned. */
 export function turnBox([left, top, right, bottom]: Box, quarters: Quarters): Box {
   switch (quarters) {
     case 0:
@@ -31,26 +31,26 @@ export function turnBox([left, top, right, bottom]: Box, quarters: Quarters): Bo
   }
 }
 
-/** The box between two corners, wherever each of them is; no part of it lies beside the page. */
+/** The box between two opposite corners, clipped to the page. */
 export function boxBetween(one: readonly [number, number], other: readonly [number, number]): Box {
   const [x, y] = [one, other].reduce<[number[], number[]]>(
     ([xs, ys], [a, b]) => [
-      [...xs, within(a)],
-      [...ys, within(b)],
+      [...xs, clamp(a)],
+      [...ys, clamp(b)],
     ],
     [[], []],
   );
   return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
 }
 
-const within = (value: number) => Math.min(1, Math.max(0, value));
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 interface Range {
   from: number;
   to: number;
 }
 
-/** How far to scroll for something to be in sight, with some room around it; 0 where it is already. */
+/** How far to scroll to bring something into view with a margin; 0 if it already is. */
 export function scrollBy(wanted: Range, shown: Range, room: number): number {
   const [from, to] = [wanted.from - room, wanted.to + room];
   if (from >= shown.from && to <= shown.to) return 0;
@@ -65,10 +65,10 @@ export function withinZoom(zoom: number): number {
   return Math.min(mostZoom, Math.max(leastZoom, zoom));
 }
 
-/** Every browser draws a canvas of this size. */
-const mostPixels = 24_000_000;
+/** A canvas size that every browser supports. */
+const maxPixels = 24_000_000;
 
-/** As fine as the screen is, but for a drawing that would be too large. */
+/** The resolution of the screen, unless the canvas would be too large. */
 export function drawingScale({ width, height }: Size, scale: number, pixelRatio: number): number {
-  return Math.min(scale * pixelRatio, Math.sqrt(mostPixels / (width * height)));
+  return Math.min(scale * pixelRatio, Math.sqrt(maxPixels / (width * height)));
 }

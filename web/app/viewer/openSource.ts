@@ -6,26 +6,26 @@ import type { PageSource } from './PageSource.ts';
 import { pictureSource } from './pictureSource.ts';
 
 export interface OpenedDocument {
-  /** `null` where it has no pages: an e-invoice is not made for the eye. */
+  /** `null` if it has no pages, such as an e-invoice. */
   source: PageSource | null;
-  /** What stands on them; none where nobody knows. */
+  /** The words on the pages; empty if unknown. */
   words: readonly ShownPage[];
 }
 
-/** The document of an upload, to be looked at. */
+/** Opens the document of an upload. */
 export async function openSource(
   database: LocalDatabase,
   upload: Pick<Upload, 'id' | 'fileType' | 'pageCount' | 'madeOf'>,
 ): Promise<OpenedDocument> {
   const { id, fileType, pageCount } = upload;
   if (fileType === 'xml') return { source: null, words: [] };
-  // Without them it can still be looked at.
+  // The words are optional.
   const words = await loadWords(database, id).catch(() => []);
   const turned = words.map((page) => page.turned);
   const sizes = words.map(({ width, height }) => ({ width, height }));
   if (isShownByPictures(upload)) {
     const load = (page: number) => loadPicture(database, id, page + 1);
-    // The server draws them upright.
+    // The server's pictures are already upright.
     const source = await pictureSource({ sizes, count: pageCount ?? 1, turned: [], load });
     return { source, words };
   }

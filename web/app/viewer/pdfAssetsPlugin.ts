@@ -8,10 +8,13 @@ const manifest = require.resolve('pdfjs-dist/package.json');
 const { version }: { version: string } = require(manifest);
 const base = `assets/pdfjs-${version}`;
 
-/** Fonts and character maps that a PDF may leave out, and decoders of images where WebAssembly is not allowed. */
+/**
+ * Fonts and character maps that PDFs may omit, and image decoders for pages that forbid
+ * WebAssembly.
+ */
 const wanted = ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/*_nowasm_fallback.js'];
 
-/** Puts beside the application what PDFs are shown with; `pdfSource` asks for it. */
+/** Copies pdf.js assets into the build; `pdfSource` loads them. */
 export function pdfAssets(): Plugin {
   const folder = path.dirname(manifest);
   return {

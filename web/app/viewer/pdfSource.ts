@@ -10,17 +10,20 @@ import PdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker';
 import { addQuarters, type Quarters } from './geometry.ts';
 import { canvasOf, type PageSource } from './PageSource.ts';
 
-/** What few PDFs need, and only those load: `pdfAssetsPlugin` puts it there. */
+/** Assets that few PDFs need, loaded on demand; `pdfAssetsPlugin` puts them there. */
 const assets = `/assets/pdfjs-${version}/`;
 
-/** One for all documents: it is large, and takes a moment to start. */
+/** Shared by all documents, because it is large and slow to start. */
 let shared: PDFWorker | undefined;
 function sharedWorker(): PDFWorker {
   shared ??= PDFWorker.create({ port: new PdfWorker() });
   return shared;
 }
 
-/** The pages of a PDF. `turned` says how each has to be turned to stand upright, where that is not in the file. */
+/**
+ * The pages of a PDF. `turned` gives the rotation that makes each page upright, where the file does
+ * not.
+ */
 export async function pdfSource(bytes: Blob, turned: readonly Quarters[]): Promise<PageSource> {
   const loading = getDocument({
     worker: sharedWorker(),
@@ -28,7 +31,7 @@ export async function pdfSource(bytes: Blob, turned: readonly Quarters[]): Promi
     cMapUrl: `${assets}cmaps/`,
     standardFontDataUrl: `${assets}standard_fonts/`,
     wasmUrl: `${assets}wasm/`,
-    // Our policy for scripts lets nothing be compiled in the page.
+    // Our content security policy forbids WebAssembly in the page.
     useWasm: false,
     enableXfa: false,
   });
@@ -44,8 +47,8 @@ export async function pdfSource(bytes: Blob, turned: readonly Quarters[]): Promi
   );
   return {
     sizes,
-    async draw(place, { scale, turned: more, signal }) {
-      const page = await pdf.getPage(place + 1);
+    async draw(pageIndex, { scale, turned: more, signal }) {
+      const page = await pdf.getPage(pageIndex + 1);
       signal.throwIfAborted();
       const viewport = page.getViewport({ scale, rotation: upright(page, more) });
       const canvas = canvasOf(viewport);

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const upright = { scale: 1, turned: 0, signal: new AbortController().signal } as const;
 
-test('a document opens whose first page has no picture, and its other pages are drawn', async () => {
+test('a document whose first page has no picture opens, and its other pages are drawn', async () => {
   const drawn: unknown[] = [];
   const context = { translate() {}, rotate() {}, drawImage: (image: unknown) => drawn.push(image) };
   const canvas = () => ({ width: 0, height: 0, getContext: () => context });
@@ -19,7 +19,7 @@ test('a document opens whose first page has no picture, and its other pages are 
   expect(drawn).toEqual([{ width: 300, height: 200 }]);
 });
 
-test('one whose pictures are still to come does not open', async () => {
+test('a document whose pictures are not ready yet does not open', async () => {
   const load = () => Promise.reject(new Error('not yet'));
   const opening = pictureSource({ sizes: [], count: 2, turned: [], load });
   await expect(opening).rejects.toThrow('not yet');

@@ -2,20 +2,20 @@ import { addQuarters, type Quarters, type Size, turnSize } from './geometry.ts';
 import { canvasOf, type PageSource } from './PageSource.ts';
 
 interface Pictures {
-  /** Upright, where it is known. */
+  /** Upright page sizes, where known. */
   sizes: readonly Size[];
   count: number;
-  /** How each has to be turned to stand upright. */
+  /** The rotation that makes each page upright. */
   turned: readonly Quarters[];
-  /** `null` where there is none of a page. */
+  /** `null` if a page has no picture. */
   load: (page: number) => Promise<Blob | null>;
 }
 
-/** Of a page that nobody knows the size of: A4, in points. */
+/** For a page of unknown size: A4, in points. */
 const sheet: Size = { width: 595, height: 842 };
 
-/** Decoded ones take much memory: as many as are looked at together. */
-const mostDecoded = 4;
+/** Decoded pictures take much memory, so only as many are kept as are shown together. */
+const maxDecoded = 4;
 
 /** Pages that are pictures. */
 export async function pictureSource({ sizes, count, turned, load }: Pictures): Promise<PageSource> {
@@ -28,7 +28,7 @@ export async function pictureSource({ sizes, count, turned, load }: Pictures): P
     decoded.set(page, known);
     known.catch(() => decoded.delete(page));
     for (const [old] of decoded) {
-      if (decoded.size <= mostDecoded) break;
+      if (decoded.size <= maxDecoded) break;
       decoded.delete(old);
     }
     return known;

@@ -2,12 +2,12 @@ import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Box } from '#shared/reading/reading.ts';
 import { boxBetween } from './geometry.ts';
 
-/** Less is a click of a hand that is not quite still. */
-const leastDrag = 6;
+/** Shorter drags are clicks with an unsteady hand. */
+const minDrag = 6;
 
 type Corner = readonly [number, number];
 
-/** A box that is drawn with a mouse or a pen: a finger scrolls. */
+/** Drawing a box with a mouse or pen; a finger scrolls. */
 export function useDrawing(onDrawn: ((box: Box) => void) | null) {
   const [drawn, setDrawn] = useState<Box | null>(null);
   const start = useRef<{ corner: Corner; x: number; y: number } | null>(null);
@@ -22,7 +22,7 @@ export function useDrawing(onDrawn: ((box: Box) => void) | null) {
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     if (!start.current) return;
     const { corner, x, y } = start.current;
-    if (!wasDrag.current && Math.hypot(event.clientX - x, event.clientY - y) < leastDrag) return;
+    if (!wasDrag.current && Math.hypot(event.clientX - x, event.clientY - y) < minDrag) return;
     if (!wasDrag.current) event.currentTarget.setPointerCapture(event.pointerId);
     wasDrag.current = true;
     setDrawn(boxBetween(corner, cornerOf(event)));
@@ -44,9 +44,9 @@ export function useDrawing(onDrawn: ((box: Box) => void) | null) {
       onPointerMove,
       onPointerUp: end,
       onPointerCancel: end,
-      // The field that is to take what is drawn keeps the focus.
+      // Keeps the focus in the field that is to take the text.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
-      // The click that ends a drag presses nothing.
+      // The click that ends a drag must not press a box.
       onClickCapture(event: MouseEvent) {
         if (wasDrag.current) event.stopPropagation();
         wasDrag.current = false;

@@ -3,12 +3,12 @@ import type { Quarters } from './geometry.ts';
 import { drawingScale } from './geometry.ts';
 import type { PageSource } from './PageSource.ts';
 
-/** While somebody turns a wheel, the last drawing is stretched. */
+/** While zooming, the last drawing is stretched; it is redrawn after this pause. */
 const drawnAfterInMs = 80;
 
 interface Wanted {
   page: number;
-  /** Pixels of the screen for one unit of the page. */
+  /** Screen pixels per unit of the page. */
   scale: number;
   turned: Quarters;
   inSight: boolean;
@@ -16,11 +16,11 @@ interface Wanted {
 
 interface DrawnPage {
   paper: RefCallback<HTMLElement>;
-  /** There is no picture of it. */
+  /** The page has no picture. */
   isMissing: boolean;
 }
 
-/** Draws a page into the element that takes this ref, while it is in sight; elsewhere it takes no memory. */
+/** Draws a page into the element with this ref while it is in view; other pages take no memory. */
 export function useDrawnPage(
   source: PageSource,
   { page, scale, turned, inSight }: Wanted,
@@ -46,7 +46,7 @@ export function useDrawnPage(
           canvas.className = 'block size-full';
           paper.replaceChildren(canvas);
         },
-        // Given up for another drawing, or a page that nothing can be made of: it stays blank.
+        // Aborted for another drawing, or the page cannot be drawn and stays blank.
         () => undefined,
       );
     const wait = paper.hasChildNodes() ? drawnAfterInMs : 0;

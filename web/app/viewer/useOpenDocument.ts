@@ -11,7 +11,7 @@ import { type OpenedDocument, openSource } from './openSource.ts';
 export type OpeningState =
   | { status: 'opening' }
   | ({ status: 'open' } & OpenedDocument)
-  /** It is not on this device, and there is no network. */
+  /** Not on this device, and there is no network. */
   | { status: 'away' }
   /** The server has no picture of it yet. */
   | { status: 'notYet' }
@@ -20,8 +20,8 @@ export type OpeningState =
 const opening: OpeningState = { status: 'opening' };
 
 /**
- * The document of an upload for as long as the component is there. Where pictures of its pages come later, it is opened
- * with them, and until then what can be looked at stays.
+ * Opens the document of an upload while the component is mounted. It is opened again when more page
+ * pictures are ready; until then the earlier ones stay visible.
  */
 export function useOpenDocument(
   database: LocalDatabase,
@@ -34,7 +34,7 @@ export function useOpenDocument(
   const [state, setState] = useState(opening);
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round and other pictures open it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` and `drawn` reopen it
   useEffect(() => {
     if (drawn === undefined) return undefined;
     let left = false;
@@ -66,7 +66,7 @@ export function useOpenDocument(
   return { state, again };
 }
 
-/** Changes as pictures are drawn; with a document that is shown by none, never. */
+/** Changes as pictures are made; constant for documents that need none. */
 async function picturesOf(database: LocalDatabase, upload: Upload): Promise<string> {
   if (!isShownByPictures(upload)) return '';
   const sources = upload.madeOf?.map(({ uploadId }) => uploadId) ?? [];

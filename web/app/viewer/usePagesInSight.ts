@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Drawn before they are scrolled to. */
+/** Pages this close to the view are drawn ahead. */
 const aheadInPixels = 400;
 
 interface PagesInSight {
-  /** In sight, or nearly. */
+  /** Pages in view, or close to it. */
   near: ReadonlySet<number>;
-  /** The one that is read. */
+  /** The last page that begins above the middle of the view. */
   current: number;
 }
 
-/** Which pages of those in a scroller are looked at. */
+/** Which pages of a scroller are in view. */
 export function usePagesInSight(scroller: HTMLElement | null, count: number): PagesInSight {
   const [shown, setShown] = useState<PagesInSight>({ near: new Set(), current: 0 });
 

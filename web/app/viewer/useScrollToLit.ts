@@ -10,11 +10,11 @@ interface ScrollToLit {
   spotlight: Spotlight;
   fields: readonly FieldOnPage[];
   turned: Quarters;
-  /** There are pages to scroll to. */
+  /** Whether there are pages to scroll to. */
   ready: boolean;
 }
 
-/** Brings the place of the field that is looked at in the form into sight. */
+/** Scrolls to where the form's highlighted field was read. */
 export function useScrollToLit({ scroller, spotlight, fields, turned, ready }: ScrollToLit): void {
   useEffect(() => {
     if (!scroller || !ready) return undefined;
@@ -45,6 +45,6 @@ function show(scroller: HTMLElement, { page, box }: FieldOnPage, turned: Quarter
     room,
   );
   if (across === 0 && down === 0) return;
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scroller.scrollBy({ left: across, top: down, behavior: calm ? 'auto' : 'smooth' });
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scroller.scrollBy({ left: across, top: down, behavior: reducedMotion ? 'auto' : 'smooth' });
 }

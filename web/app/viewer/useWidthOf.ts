@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** How much room there is inside, without a scroll bar; 0 while it is not shown. */
+/** The inner width without a scroll bar; 0 while the element is hidden. */
 export function useWidthOf(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

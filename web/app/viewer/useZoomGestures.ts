@@ -6,7 +6,10 @@ interface Point {
   y: number;
 }
 
-/** Zooming by Ctrl and the wheel, and with two fingers; what is under them stays there. Answers how to zoom about the middle. */
+/**
+ * Zooming by Ctrl and wheel, or with two fingers, around that point. Returns a zoom around the
+ * centre.
+ */
 export function useZoomGestures(
   scroller: HTMLElement | null,
   zoom: number,

@@ -6,7 +6,9 @@ import { Welcome } from './Welcome.tsx';
 
 const processingInMs = 1500;
 
-/** After a checkout. What it shows is the same for everybody; the subscription itself is on the billing screen. */
+/**
+ * Shown after a checkout, the same for everybody; the billing screen shows the subscription itself.
+ */
 export function SuccessScreen() {
   const [processing, setProcessing] = useState(true);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useLogExport } from './useLogExport.ts';
 
 const startAt = (filter: LogFilter) => ({ filter, page: 1 });
 
-/** What happened, newest first, a page at a time. */
+/** The audit log, newest first, with paging. */
 export function AuditLogs() {
   const [wanted, setWanted] = useState(startAt(noFilter));
   const [typed, setTyped] = useState('');
@@ -25,12 +25,12 @@ export function AuditLogs() {
   const { exporting, exportAll } = useLogExport();
 
   const fetchPage = useCallback(async () => {
-    const place = { limit: auditPageSize, offset: (wanted.page - 1) * auditPageSize };
-    const query = { ...queryOf(wanted.filter), ...place };
+    const range = { limit: auditPageSize, offset: (wanted.page - 1) * auditPageSize };
+    const query = { ...queryOf(wanted.filter), ...range };
     return { wanted, answer: await call(listAuditLogs, { query }) };
   }, [wanted]);
   const { data, problem, reload } = useFetched(fetchPage);
-  // Logs of another page or filter are not shown as if they were of this one.
+  // Ignore an answer that belongs to another page or filter.
   const answer = data?.wanted === wanted ? data.answer : undefined;
   const found = useMemo(
     () => answer?.logs.filter((log) => isFound(log, searched)),

@@ -22,20 +22,20 @@ import { ChooseHead, KeptHead } from './KeptHead.tsx';
 import { useKeptHead } from './useKeptHead.ts';
 
 const fetchState = () => call(getChainState);
-const lookAgainMs = 1_500;
+const pollEveryMs = 1_500;
 
-/** Whether the log is as it was written, and what a company keeps so that it can prove that later. */
+/** Checks the hash chain of the log, and hands out its signed head as proof for later. */
 export function ChainCheck() {
-  const { data: state, problem: unheard, reload } = useFetched(fetchState);
+  const { data: state, problem: loadProblem, reload } = useFetched(fetchState);
   const [asking, setAsking] = useState(false);
   const keptHead = useKeptHead();
   const isUnderWay = state?.checking ?? false;
-  // While nothing is heard of it, nothing is known of it either.
-  const checking = isUnderWay && unheard === undefined;
+  // While the state is unknown, do not claim that a check is running.
+  const checking = isUnderWay && loadProblem === undefined;
 
   useEffect(() => {
     if (!isUnderWay) return;
-    const timer = setInterval(() => void reload(), lookAgainMs);
+    const timer = setInterval(() => void reload(), pollEveryMs);
     return () => clearInterval(timer);
   }, [isUnderWay, reload]);
 
@@ -51,11 +51,11 @@ export function ChainCheck() {
     }
   }
 
-  // There from the beginning: nothing moves away from under whoever is about to press it.
+  // Always rendered, so that the button does not move while somebody is about to press it.
   return (
     <Card className="px-4 py-3.5 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {state ? <Finding state={state} /> : <Unheard problem={unheard} />}
+        {state ? <CheckResult state={state} /> : <UnknownState problem={loadProblem} />}
         <div className="flex flex-wrap gap-2">
           <Button size="sm" busy={asking || checking} onClick={() => void check()}>
             {checking ? 'Checking…' : 'Check now'}
@@ -78,7 +78,7 @@ export function ChainCheck() {
         </div>
       </div>
       {state?.problem && (
-        <Beneath>
+        <Section>
           <Found
             icon={<CircleAlert />}
             tone="text-warning-ink"
@@ -87,22 +87,22 @@ export function ChainCheck() {
           >
             {state.problem}
           </Found>
-        </Beneath>
+        </Section>
       )}
       {keptHead.found && (
-        <Beneath>
+        <Section>
           <KeptHead found={keptHead.found} />
-        </Beneath>
+        </Section>
       )}
     </Card>
   );
 }
 
-function Beneath({ children }: { children: ReactNode }) {
+function Section({ children }: { children: ReactNode }) {
   return <div className="mt-3.5 flex border-t border-line pt-3.5">{children}</div>;
 }
 
-function Unheard({ problem }: { problem: string | undefined }) {
+function UnknownState({ problem }: { problem: string | undefined }) {
   if (problem) {
     return (
       <Found
@@ -121,7 +121,7 @@ function Unheard({ problem }: { problem: string | undefined }) {
   );
 }
 
-function Finding({ state: { verified, fault, length } }: { state: ChainState }) {
+function CheckResult({ state: { verified, fault, length } }: { state: ChainState }) {
   if (fault) {
     return (
       <Found

@@ -9,7 +9,7 @@ interface FoundProps {
   role?: 'alert' | 'status';
 }
 
-/** What a look at the log has come to. */
+/** The result of a check of the log. */
 export function Found({ icon, tone, title, children, role = 'status' }: FoundProps) {
   return (
     <div role={role} className="flex min-w-0 flex-1 basis-72 items-start gap-3">

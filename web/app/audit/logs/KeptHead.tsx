@@ -31,7 +31,7 @@ export function ChooseHead({ busy, onFile }: ChooseHeadProps) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onFile(file);
-          // So that the same file can be chosen again.
+          // Without this, choosing the same file again fires no event.
           target.value = '';
         }}
       />
@@ -39,7 +39,7 @@ export function ChooseHead({ busy, onFile }: ChooseHeadProps) {
   );
 }
 
-/** Whether the log is still the one that ended with the head that somebody has brought back. */
+/** Whether the log still contains the head that somebody kept and uploaded. */
 export function KeptHead({ found }: { found: HeadFound }) {
   if (!('id' in found) || found.problem !== null) {
     return (

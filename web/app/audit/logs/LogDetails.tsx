@@ -3,7 +3,7 @@ import { changesBetween } from '#shared/audit/changes.ts';
 import type { AuditLog } from '#shared/audit/logs.ts';
 import { allChanges } from '../../review/trailText.ts';
 
-/** What an entry says beyond its line: in words first, and as it was written down. */
+/** The details of an entry: readable text first, then the values as stored. */
 export function LogDetails({ log }: { log: AuditLog }) {
   const { errorMessage, metadata, oldValues, newValues } = log;
   const told = allChanges(changesBetween(null, metadata));
@@ -69,7 +69,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Amounts are told with the currency that they are written down with. */
+/** Amounts are shown in the currency stored beside them. */
 function currencyOf({ oldValues, newValues }: AuditLog): string | undefined {
   const currency = newValues?.['currency'] ?? oldValues?.['currency'];
   return typeof currency === 'string' ? currency : undefined;

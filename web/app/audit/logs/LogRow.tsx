@@ -11,7 +11,7 @@ import { LogDetails } from './LogDetails.tsx';
 
 interface LogRowProps {
   log: AuditLog;
-  /** How many the table has: the details stand under all of them. */
+  /** Number of table columns, so that the details can span all of them. */
   columns: number;
 }
 

@@ -19,21 +19,27 @@ const log: AuditLog = {
   errorMessage: null,
 };
 
-test.each(['', ' approve ', 'sam@', 'inv-7', 'INVOICE'])('%j finds a log', (searched) => {
-  expect(isFound(log, searched)).toBe(true);
-});
+test.each(['', ' approve ', 'sam@', 'inv-7', 'INVOICE'])(
+  'the search for %j finds the log',
+  (searched) => {
+    expect(isFound(log, searched)).toBe(true);
+  },
+);
 
-test.each(['reject', '192.0', 'well'])('%j does not: nothing else is looked into', (searched) => {
-  expect(isFound(log, searched)).toBe(false);
-});
+test.each(['reject', '192.0', 'well'])(
+  'the search for %j finds nothing, because it is in no searched field',
+  (searched) => {
+    expect(isFound(log, searched)).toBe(false);
+  },
+);
 
-test('days are asked for from their first to their last moment here', () => {
+test('a day filter covers the whole day in the local time zone', () => {
   const { startDate, endDate } = queryOf({ ...noFilter, from: '2026-03-01', to: '2026-03-01' });
   expect(startDate).toBe(new Date(2026, 2, 1).toISOString());
   expect(endDate).toBe(new Date(new Date(2026, 2, 2).getTime() - 1).toISOString());
 });
 
-test('what is not chosen, or not a day yet, is not asked for', () => {
+test('empty filters and incomplete days are left out of the query', () => {
   const asked = queryOf({ ...noFilter, action: 'login', from: '12026-01-01' });
   expect(Object.entries(asked).filter(([, value]) => value !== undefined)).toEqual([
     ['action', 'login'],

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditCategory, AuditStatus } from '#shared/audit/entry.ts';
 import type { AuditFilter, AuditLog } from '#shared/audit/logs.ts';
 
-/** What is chosen on the screen; days are those of the person's own calendar, `''` for none. */
+/** The filter as chosen on the screen; days are in the local calendar, `''` for none. */
 export interface LogFilter {
   category: AuditCategory | undefined;
   action: AuditAction | undefined;
@@ -18,7 +18,7 @@ export const noFilter: LogFilter = {
   to: '',
 };
 
-/** The same as the server is asked: a day of somebody's calendar begins and ends at moments. */
+/** The filter as a query, with days turned into moments in the local time zone. */
 export function queryOf({ category, action, status, from, to }: LogFilter): AuditFilter {
   return {
     category,
@@ -29,12 +29,12 @@ export function queryOf({ category, action, status, from, to }: LogFilter): Audi
   };
 }
 
-/** While somebody types a year, the field holds days that no calendar has. */
+/** While somebody types a year, the field holds dates that do not exist. */
 function momentOf(day: string, time: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T${time}`).toISOString() : undefined;
 }
 
-/** Whether a log has what somebody searches for in it, whatever the letters' size. */
+/** Whether a log contains the search text, ignoring case. */
 export function isFound(log: AuditLog, searched: string): boolean {
   const wanted = searched.trim().toLowerCase();
   const { action, userEmail, entityId, entityType } = log;

@@ -3,21 +3,21 @@ import { checkHead, getHeadCheck, type HeadCheck, signedHead } from '#shared/aud
 import { call } from '../../../api/call.ts';
 import { problemText } from '../../../api/problemText.ts';
 
-/** What the log is, beside the head; or why the two were not compared. */
+/** The result of comparing the log with a kept head, or why that failed. */
 export type HeadFound = HeadCheck | { problem: string };
 
-const lookAgainMs = 1_000;
+const pollEveryMs = 1_000;
 const noHead =
   'This file is no signed head. Choose one that “Signed head” has downloaded: audit-head-….json.';
 
-interface KeptHead {
+interface KeptHeadCheck {
   comparing: boolean;
   found: HeadFound | null;
   compare: (file: File) => void;
 }
 
-/** Has the log compared with a head that the company has kept. */
-export function useKeptHead(): KeptHead {
+/** Has the server compare the log with a head that the company kept. */
+export function useKeptHead(): KeptHeadCheck {
   const [asked, setAsked] = useState<HeadFound | null>(null);
   const [sending, setSending] = useState(false);
   const waitingFor = asked && 'id' in asked && isUnderWay(asked) ? asked.id : null;
@@ -28,7 +28,7 @@ export function useKeptHead(): KeptHead {
       call(getHeadCheck, { params: { checkId: waitingFor } }).then(setAsked, (error: unknown) =>
         setAsked({ problem: problemText(error) }),
       );
-    const timer = setInterval(() => void look(), lookAgainMs);
+    const timer = setInterval(() => void look(), pollEveryMs);
     return () => clearInterval(timer);
   }, [waitingFor]);
 

@@ -11,7 +11,7 @@ interface LogExport {
   exportAll: (filter: LogFilter) => Promise<void>;
 }
 
-/** Everything within the filters, on all pages, as a file that the browser saves. */
+/** Downloads all pages of the filtered log as one CSV. */
 export function useLogExport(): LogExport {
   const [exporting, setExporting] = useState(false);
 

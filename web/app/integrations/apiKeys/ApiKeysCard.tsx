@@ -19,7 +19,7 @@ import { NewKey } from './NewKey.tsx';
 
 const fetchKeys = () => call(listApiKeys);
 
-/** The keys by which programs of the company call. */
+/** The company's API keys. */
 export function ApiKeysCard() {
   const { me } = useSignedIn();
   const { data, problem, reload } = useFetched(fetchKeys);

@@ -11,7 +11,7 @@ interface NewKeyProps {
   onDone: () => void;
 }
 
-/** A key, the one time that it is seen. */
+/** Shows a new key, which cannot be shown again. */
 export function NewKey({ name, secret, onDone }: NewKeyProps) {
   useHold(true);
 

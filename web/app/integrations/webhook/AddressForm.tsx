@@ -8,7 +8,7 @@ import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 
 interface AddressFormProps {
-  /** Empty before there is one. */
+  /** Empty while there is no webhook. */
   url: string;
   onSave: (url: string) => Promise<void>;
 }

@@ -10,7 +10,7 @@ import { SecretShown } from './SecretShown.tsx';
 import { useWebhook, type WebhookHere } from './useWebhook.ts';
 import { WebhookControls } from './WebhookControls.tsx';
 
-/** Approved invoices go to a program of the company's own. */
+/** The webhook: approved invoices are sent to a program of the company. */
 export function WebhookCard() {
   const here = useWebhook();
   const { settings } = here;

@@ -15,11 +15,11 @@ import { toast } from '../../../ui/feedback/toast.ts';
 export interface WebhookHere {
   settings: WebhookSettings | undefined;
   problem: string | undefined;
-  /** Shown until it is put away, and never again. */
+  /** Shown until it is dismissed; it cannot be shown again. */
   secret: string | null;
   busy: boolean;
   putSecretAway: () => void;
-  /** Throws what the server says against it. */
+  /** Rejects with the server's objection. */
   saveAddress: (url: string) => Promise<void>;
   turn: (isOn: boolean) => Promise<void>;
   test: () => Promise<void>;
@@ -27,7 +27,10 @@ export interface WebhookHere {
   remove: () => Promise<void>;
 }
 
-/** The webhook is worth nothing unless it is live, and its address is nobody else's business: it is not kept on the device. */
+/**
+ * The webhook's state is only useful live and its address is private, so it is not kept on the
+ * device.
+ */
 export function useWebhook(): WebhookHere {
   const fetchSettings = useCallback(() => call(getWebhook), []);
   const { data: settings, problem, reload } = useFetched(fetchSettings);
@@ -39,7 +42,7 @@ export function useWebhook(): WebhookHere {
     return reload();
   }
 
-  async function orSay(title: string, work: () => Promise<void>) {
+  async function orToast(title: string, work: () => Promise<void>) {
     setBusy(true);
     try {
       await work();
@@ -58,15 +61,15 @@ export function useWebhook(): WebhookHere {
     putSecretAway: () => setSecret(null),
     saveAddress: async (url) => take(await call(putWebhook, { body: { url } })),
     turn: (isOn) =>
-      orSay('Update Failed', async () => take(await call(putWebhook, { body: { isOn } }))),
+      orToast('Update Failed', async () => take(await call(putWebhook, { body: { isOn } }))),
     test: () =>
-      orSay('Test Failed', async () => {
+      orToast('Test Failed', async () => {
         const { message, delivery } = await call(testWebhook);
-        const isThere = delivery.status === 'success';
+        const isDelivered = delivery.status === 'success';
         toast({
           title: message,
           ...(delivery.problem !== null && { description: delivery.problem }),
-          tone: isThere ? 'positive' : 'danger',
+          tone: isDelivered ? 'positive' : 'danger',
         });
         await reload();
       }),

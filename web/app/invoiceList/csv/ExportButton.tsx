@@ -5,9 +5,9 @@ import { useInvoiceExport } from './useInvoiceExport.ts';
 
 interface ExportButtonProps extends Pick<ButtonProps, 'size'> {
   label: string;
-  /** In the order in which they are to be written; `undefined` until all are known. */
+  /** In the order of the file; `undefined` until all are known. */
   ids: readonly string[] | undefined;
-  /** By what they were found. */
+  /** The filter that found them, for the audit log. */
   filter: DeviceExport['filter'];
 }
 

@@ -22,7 +22,7 @@ function cellsOf(line: string) {
     ?.map((cell) => cell.replace(/,$/, ''));
 }
 
-test('each cell stands under its head, and nothing of a stranger runs as a formula', () => {
+test('each cell is in its column, and text from outside cannot run as a formula', () => {
   const heads = cellsOf(invoiceCsvHead) ?? [];
   const cells = cellsOf(invoiceCsvLine(row)) ?? [];
   const under = (head: string) => cells[heads.indexOf(head)];
@@ -36,10 +36,10 @@ test('each cell stands under its head, and nothing of a stranger runs as a formu
   expect(under('Received at (UTC)')).toBe(row.createdAt);
 });
 
-test('a file has the invoices in the order that was asked for, as they are now', async () => {
+test('a file has the invoices in the requested order, with their current values', async () => {
   const database = new LocalDatabase('docket:csv:account');
-  const rows = Array.from({ length: 1_200 }, (_, place) => ({
-    ...someInvoice({ invoiceNumber: `N-${place}` }),
+  const rows = Array.from({ length: 1_200 }, (_, index) => ({
+    ...someInvoice({ invoiceNumber: `N-${index}` }),
     seq: 1,
     unsent: false,
     attention: false,

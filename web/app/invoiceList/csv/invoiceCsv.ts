@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 import { flagText } from '../../invoices/flagTexts.ts';
 import { approvalText, statusTexts } from '../../invoices/texts.ts';
 
-/** As an accountant looks for them: who, what, how much, when, and what became of it. */
+/** In the order that accountants expect: vendor, number, amounts, dates, status. */
 const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => string | null])[] = [
   ['Vendor', ({ vendorName }) => vendorName],
   ['Vendor tax ID', ({ vendorTaxId }) => vendorTaxId],

@@ -10,12 +10,12 @@ import { todayHere } from '../filters/invoiceFilter.ts';
 import { writeInvoices } from './writeInvoices.ts';
 
 interface InvoiceExport {
-  /** How many are written so far; `null` while nothing is. */
+  /** Number of rows written so far; `null` when no export is running. */
   written: number | null;
   begin: (ids: readonly string[]) => void;
 }
 
-/** Writes invoices of this device into a file that the browser saves, and notes it; no network is needed. */
+/** Exports invoices of this device as a CSV and records that in the audit log; works offline. */
 export function useInvoiceExport(filter: DeviceExport['filter']): InvoiceExport {
   const { database } = useSignedIn();
   const [written, setWritten] = useState<number | null>(null);
@@ -33,7 +33,7 @@ export function useInvoiceExport(filter: DeviceExport['filter']): InvoiceExport 
       if (!file) return;
       const fileName = `invoices-${todayHere()}.csv`;
       const exported = { what: 'invoice_list', fileName, rows: ids.length, filter } as const;
-      // First: what the audit log will never hear of does not leave.
+      // Recorded first: no file may leave without an entry in the audit log.
       await decideHere(database, noteExport(exported));
       offerFile(file, fileName);
       toast({

@@ -6,12 +6,12 @@ import { Input } from '../../../ui/forms/Input.tsx';
 
 interface AmountInputProps {
   label: string;
-  /** A decimal. */
+  /** A decimal number as text. */
   amount: string | null;
   onAmount: (amount: string | null) => void;
 }
 
-/** In no currency: it is compared with amounts as they are. */
+/** Without a currency: amounts are compared as numbers. */
 export function AmountInput({ label, amount, onAmount }: AmountInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const isWrong = draft !== null && draft.trim() !== '' && amountIn(draft) === null;

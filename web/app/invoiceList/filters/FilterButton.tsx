@@ -9,7 +9,7 @@ import { FilterForm } from './FilterForm.tsx';
 interface FilterButtonProps {
   database: LocalDatabase;
   address: ListAddress;
-  /** How many things the list is narrowed to. */
+  /** The number of active filters. */
   count: number;
 }
 

@@ -8,7 +8,7 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** What the list is narrowed to; each can be taken out by itself. */
+/** The active filters; each can be removed. */
 export function FilterChips({ parts, onChange, onClear }: FilterChipsProps) {
   if (parts.length === 0) return null;
   return (

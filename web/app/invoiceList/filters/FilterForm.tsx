@@ -26,7 +26,7 @@ interface FilterFormProps {
   onDone: () => void;
 }
 
-/** Every choice takes effect at once: the list beneath is the answer. */
+/** Every change applies at once; the list below shows the result. */
 export function FilterForm({ database, address, onDone }: FilterFormProps) {
   const { query, change, clear } = address;
   return (
@@ -129,7 +129,7 @@ function VendorChoice({ database, vendor, onVendor }: VendorChoiceProps) {
 
 interface ChoiceProps<T extends string> {
   label: string;
-  /** What it says when nothing is chosen. */
+  /** The label of the empty choice. */
   all: string;
   schema: { options: T[]; safeParse: (value: string) => { data?: T | undefined } };
   texts: Record<T, string>;

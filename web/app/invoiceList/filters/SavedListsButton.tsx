@@ -7,7 +7,7 @@ import { SavedListsMenu } from './SavedListsMenu.tsx';
 
 interface SavedListsButtonProps {
   database: LocalDatabase;
-  /** What the present list's address says. */
+  /** The query string of the current list. */
   query: string;
 }
 

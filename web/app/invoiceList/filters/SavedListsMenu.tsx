@@ -24,7 +24,7 @@ const standard = [
   { name: 'This month', query: 'date=this-month' },
 ];
 
-/** The lists that everybody has, those that the person named, and a name for the present one. */
+/** The built-in lists, the person's saved lists, and a form to save the current one. */
 export function SavedListsMenu({ database, query, onDone }: SavedListsMenuProps) {
   const saved = useSavedLists(database) ?? [];
   const [naming, setNaming] = useState(false);
@@ -46,7 +46,7 @@ export function SavedListsMenu({ database, query, onDone }: SavedListsMenuProps)
                 size="sm"
                 label={`Remove ${list.name}`}
                 icon={<Trash2 aria-hidden className="size-4" />}
-                onClick={() => void removeList(database, list).catch(sayNotKept)}
+                onClick={() => void removeList(database, list).catch(toastNotSaved)}
               />
             </li>
           ))}
@@ -93,7 +93,7 @@ function ListLink({ name, query, isHere, onDone }: ListLinkProps) {
   );
 }
 
-const longestName = 60;
+const maxNameLength = 60;
 
 interface SaveFormProps extends Pick<SavedListsMenuProps, 'database' | 'query'> {
   onSaved: () => void;
@@ -111,7 +111,7 @@ function SaveForm({ database, query, onSaved }: SaveFormProps) {
       onSaved();
       toast({ title: `Saved as ${given}`, tone: 'positive' });
     } catch (error) {
-      sayNotKept(error);
+      toastNotSaved(error);
     }
   }
 
@@ -122,10 +122,10 @@ function SaveForm({ database, query, onSaved }: SaveFormProps) {
         hint="Search, filters and order. Kept on this device until you sign out."
       >
         <Input
-          // The person has just asked for it.
+          // The person has just opened the form.
           ref={focusOnce}
           value={name}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           onChange={({ target }) => setName(target.value)}
         />
       </FormField>
@@ -140,6 +140,6 @@ function focusOnce(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-function sayNotKept(error: unknown): void {
+function toastNotSaved(error: unknown): void {
   toast({ title: 'Error', description: keepProblemText(error), tone: 'danger' });
 }

@@ -2,7 +2,7 @@ import { type Sort, sortColumns } from '../../../store/invoiceIndex/sortKeys.ts'
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 
-/** The order, for where there are no columns to press on. */
+/** The sort order, for layouts without column heads. */
 export function SortChoice({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   return (
     <FormField label="Order" className="lg:hidden">

@@ -6,7 +6,7 @@ import { dayText } from '../../invoices/dayText.ts';
 import { flagText } from '../../invoices/flagTexts.ts';
 import type { ListQuery } from '../listQuery.ts';
 
-/** One thing that a list is narrowed to, and what takes it out again. */
+/** An active filter, and the change that removes it. */
 export interface FilterPart {
   text: string;
   without: Partial<ListQuery>;
@@ -21,7 +21,7 @@ export const approvalTexts = {
 
 export const dueTexts = { overdue: 'Overdue', urgent: 'Due within 3 days' } as const;
 
-/** In the order of the form. The search and the status speak for themselves. */
+/** In the order of the form. Search and status are visible elsewhere and left out. */
 export function filterParts(query: ListQuery, vendorName: (key: string) => string): FilterPart[] {
   const { mine, approval, vendor, flag, due } = query;
   const parts: (FilterPart | false)[] = [

@@ -16,11 +16,11 @@ test.each([
   ['most=-5', ['−5.00 or less']],
   ['due=overdue&flag=made_up_later', ['Overdue', 'Made up later']],
   ['search=a&status=paid&sort=amount', []],
-])('%s reads %j', (address, expected) => {
+])('the filters of the address %s read %j', (address, expected) => {
   expect(texts(address)).toEqual(expected);
 });
 
-test('each part can be taken out by itself, and all of them together leave nothing', () => {
+test('each filter can be removed alone, and removing all clears the query', () => {
   const asked = query(
     'approval=partial&due=urgent&flag=any&from=2026-01-01&mine=1&most=3&vendor=a',
   );
@@ -29,7 +29,7 @@ test('each part can be taken out by itself, and all of them together leave nothi
   expect(left).toEqual(nothingAsked);
 });
 
-test('what is asked for as overdue or urgent is what bears that badge', () => {
+test('the overdue and urgent filters find the invoices with that badge', () => {
   const now = new Date(2026, 2, 10, 12);
   const days = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-13', '2026-03-14'];
   for (const due of ['overdue', 'urgent'] as const) {
@@ -42,7 +42,7 @@ test('what is asked for as overdue or urgent is what bears that badge', () => {
   }
 });
 
-test('a span of the calendar is the one around today', () => {
+test('a calendar period is the one that contains today', () => {
   expect(invoiceFilter(query('date=this-month'), '2026-03-10', null).days).toEqual({
     from: '2026-03-01',
     to: '2026-03-31',

@@ -4,7 +4,7 @@ import type { InvoiceFilter } from '../../../store/invoiceIndex/filter.ts';
 import { urgentWithinDays } from '../../invoices/dueState.ts';
 import type { ListQuery } from '../listQuery.ts';
 
-/** What the address asks for, as it is meant today. */
+/** The filter of the query, with relative dates resolved as of today. */
 export function invoiceFilter(
   { approval, vendor, date, from, to, least, most, flag, due }: ListQuery,
   today: string,
@@ -25,7 +25,7 @@ function inDays(day: string, days: number): string {
   return isoDay(year, month - 1, date + days);
 }
 
-/** The person's own. */
+/** Today in the local time zone. */
 export function todayHere(): string {
   return dayOf(new Date());
 }

@@ -6,11 +6,11 @@ import { useSignedIn } from '../../session/SignedIn.ts';
 import type { ListQuery } from '../listQuery.ts';
 import { invoiceFilter, todayHere } from './invoiceFilter.ts';
 
-/** The same object as long as the same is asked for, on the same day, by the same person. */
+/** Stays the same object while the query, the day and the person do. */
 export function useListFilter(query: ListQuery, turnOf: TurnOf): InvoiceFilter {
   const { me } = useSignedIn();
   const today = todayHere();
-  // Whose turn it is matters only where it is asked.
+  // Ignored unless asked for, so that a change of the team does not filter again.
   const turnOfMine = query.mine ? turnOf : null;
   return useMemo(() => {
     const isMine: InvoiceFilter['isMine'] =

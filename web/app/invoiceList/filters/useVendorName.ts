@@ -3,7 +3,7 @@ import { vendorKeyOf } from '#shared/vendors/vendorKeyOf.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { useIndexEntries } from '../../../store/invoiceIndex/useIndexEntries.ts';
 
-/** What a vendor's newest invoice calls it. */
+/** The vendor's name on its newest invoice. */
 export function useVendorName(database: LocalDatabase): (key: string) => string {
   const entries = useIndexEntries(database);
   return useMemo(() => {

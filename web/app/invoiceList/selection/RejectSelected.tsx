@@ -13,7 +13,7 @@ interface RejectSelectedProps {
   onClose: () => void;
 }
 
-/** One reason for all of them. */
+/** Rejects the selected invoices with one reason. */
 export function RejectSelected({ entries, onRejected, onClose }: RejectSelectedProps) {
   const { database } = useSignedIn();
   const chosen = entries.slice(0, mostRejectedAtOnce);
@@ -45,7 +45,7 @@ export function RejectSelected({ entries, onRejected, onClose }: RejectSelectedP
   );
 }
 
-/** Somebody else may have decided on one of them meanwhile. */
+/** Somebody else may have decided one of them in the meantime. */
 function isPending({ status }: { status: IndexEntry['status'] }): boolean {
   return status === 'pending_review';
 }

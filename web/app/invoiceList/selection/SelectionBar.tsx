@@ -10,9 +10,9 @@ import type { Selection } from './useSelection.ts';
 
 interface SelectionBarProps {
   selection: Selection;
-  /** How many the list shows. */
+  /** The number of invoices in the list. */
   count: number;
-  /** `null` for who may not approve. */
+  /** `null` for people who may not approve. */
   decidable: Decidable | null;
   onApprove: (entries: readonly IndexEntry[]) => void;
   onReject: (entries: readonly IndexEntry[]) => void;
@@ -20,7 +20,7 @@ interface SelectionBarProps {
 
 const number = (count: number) => count.toLocaleString('en-US');
 
-/** What is chosen, what it comes to, and what can be done with it. */
+/** The selected invoices, their sums, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, count, decidable, onApprove, onReject } = props;
   const { chosen, chooseAll, clear } = selection;

@@ -29,17 +29,17 @@ const entries = invoices.map((parts) =>
 const sent = documentName('invoice', entries.at(-1)?.id ?? '');
 const underWay = new Map([[sent, true]]);
 const decidable = decidableOf(entries, { personId: 'ada', turnOf, underWay });
-const places = (some: readonly IndexEntry[]) => some.map((one) => entries.indexOf(one));
+const indexesOf = (some: readonly IndexEntry[]) => some.map((one) => entries.indexOf(one));
 
-test('only what this person can approve now is approved', () => {
-  expect(places(decidable.toApprove)).toEqual([0]);
+test('only invoices that this person can approve now are approved', () => {
+  expect(indexesOf(decidable.toApprove)).toEqual([0]);
 });
 
-test('whatever is still to be decided can be rejected', () => {
-  expect(places(decidable.toReject)).toEqual([0, 2, 3, 4, 5, 6, 7]);
+test('every undecided invoice can be rejected', () => {
+  expect(indexesOf(decidable.toReject)).toEqual([0, 2, 3, 4, 5, 6, 7]);
 });
 
-test('how many are left out, and why, is said', () => {
+test('the number of skipped invoices is given with the reasons', () => {
   expect([...decidable.leftOut.values()].every((count) => count === 1)).toBe(true);
   expect(leftOutText(decidable.leftOut)).toMatch(
     /^8 cannot be approved by you now: 1 decided already, 1 held/,

@@ -3,7 +3,7 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
 import type { TurnOf } from '../../../store/invoiceIndex/turns.ts';
 
-/** Why an invoice cannot be approved by this person as it stands. */
+/** Why this person cannot approve an invoice now. */
 export type LeftOut =
   | 'decided'
   | 'under_way'
@@ -24,17 +24,17 @@ export interface Decidable {
 interface Decider {
   personId: string;
   turnOf: TurnOf;
-  /** By document: something about it was decided here, and the server has not taken it. */
+  /** By document: decisions of this device that the server has not accepted yet. */
   underWay: ReadonlyMap<string, unknown>;
 }
 
-/** What of the chosen invoices somebody who may approve can decide now. */
+/** The selected invoices that this person can approve or reject now. */
 export function decidableOf(chosen: readonly IndexEntry[], decider: Decider): Decidable {
   const toApprove: IndexEntry[] = [];
   const toReject: IndexEntry[] = [];
   const leftOut = new Map<LeftOut, number>();
   for (const entry of chosen) {
-    const why = whyLeftOut(entry, decider);
+    const why = leftOutReason(entry, decider);
     if (why === null) toApprove.push(entry);
     else leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
     if (why !== 'decided' && why !== 'under_way') toReject.push(entry);
@@ -42,7 +42,7 @@ export function decidableOf(chosen: readonly IndexEntry[], decider: Decider): De
   return { toApprove, toReject, leftOut };
 }
 
-function whyLeftOut(entry: IndexEntry, { personId, turnOf, underWay }: Decider): LeftOut | null {
+function leftOutReason(entry: IndexEntry, { personId, turnOf, underWay }: Decider): LeftOut | null {
   if (entry.status !== 'pending_review') return 'decided';
   if (underWay.has(documentName('invoice', entry.id))) return 'under_way';
   const block = blockOf(entry.brief);
@@ -72,7 +72,7 @@ const texts: Record<LeftOut, string> = {
   others: 'for somebody else to approve',
 };
 
-/** "3 cannot be approved by you now: 2 decided already, 1 with fields in error."; empty where all can. */
+/** "3 cannot be approved by you now: 2 decided already, 1 with fields in error."; empty if none. */
 export function leftOutText(leftOut: ReadonlyMap<LeftOut, number>): string {
   const parts = [...leftOut].sort(([, one], [, other]) => other - one);
   if (parts.length === 0) return '';

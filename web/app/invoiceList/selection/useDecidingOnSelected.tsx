@@ -12,20 +12,20 @@ import { useSignedIn } from '../../session/SignedIn.ts';
 import { type Decidable, decidableOf, leftOutText } from './decidable.ts';
 import { RejectSelected } from './RejectSelected.tsx';
 
-type Asked =
+type OpenDialog =
   | { kind: 'approve'; invoices: InvoiceRow[]; further: number }
   | { kind: 'reject'; entries: readonly IndexEntry[] };
 
 interface DecidingOnSelected {
-  /** `null` for who may not approve. */
+  /** `null` for people who may not approve. */
   decidable: Decidable | null;
   approve: (entries: readonly IndexEntry[]) => void;
   reject: (entries: readonly IndexEntry[]) => void;
-  /** To be shown: what is asked before anything is decided. */
+  /** The dialog to render: it asks before anything is decided. */
   dialog: ReactNode;
 }
 
-/** Approves and rejects several invoices at once, after the person has seen how many and how much that is. */
+/** Approves or rejects several invoices at once, after showing their number and total. */
 export function useDecidingOnSelected(
   chosen: readonly IndexEntry[],
   turnOf: TurnOf,
@@ -33,7 +33,7 @@ export function useDecidingOnSelected(
 ): DecidingOnSelected {
   const { me, database } = useSignedIn();
   const { entries: outbox } = useOutbox(database);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const mayDecide = may(me.roles, 'invoices.approve');
   const decider = useMemo(
     () => ({ personId: me.id, turnOf, underWay: decisionsByDocument(outbox ?? []) }),
@@ -68,7 +68,7 @@ export function useDecidingOnSelected(
   };
 }
 
-function dialogOf(asked: Asked, onDecided: () => void, onClose: () => void): ReactNode {
+function dialogOf(asked: OpenDialog, onDecided: () => void, onClose: () => void): ReactNode {
   if (asked.kind === 'reject') {
     return <RejectSelected entries={asked.entries} onRejected={onDecided} onClose={onClose} />;
   }

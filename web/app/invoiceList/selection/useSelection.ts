@@ -2,12 +2,14 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
 
 export interface Selection {
-  /** Those of the chosen invoices that the list shows now, in its order: nothing is done to what cannot be seen. */
+  /**
+   * The selected invoices that the list shows now, in its order; actions never touch hidden rows.
+   */
   chosen: readonly IndexEntry[];
   has: (id: string) => boolean;
-  /** Chooses one invoice, or gives it up again. */
+  /** Selects or deselects one invoice. */
   toggle: (id: string) => void;
-  /** Chooses all from the one that was chosen last up to this one. */
+  /** Selects the range from the last selected invoice to this one. */
   extendTo: (id: string) => void;
   chooseAll: () => void;
   clear: () => void;
@@ -58,7 +60,7 @@ export function useSelection(shown: readonly IndexEntry[] | undefined): Selectio
   };
 }
 
-/** Both ends and all between them, whichever comes first. */
+/** Both ends and everything between them, in either order. */
 function spanOf(entries: readonly IndexEntry[], one: string, other: string): string[] {
   const ends = [one, other].map((id) => entries.findIndex((entry) => entry.id === id));
   const [from = 0, to = 0] = ends.toSorted((a, b) => a - b);

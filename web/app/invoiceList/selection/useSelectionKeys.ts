@@ -6,12 +6,12 @@ import type { Selection } from './useSelection.ts';
 interface SelectionKeys {
   selection: Selection;
   shown: readonly IndexEntry[] | undefined;
-  /** The invoice on which the keyboard stands. */
+  /** The invoice that has the keyboard focus. */
   current: string | null;
   deciding: ReturnType<typeof useDecidingOnSelected>;
 }
 
-/** What is decided by a key is what is selected; while nothing is, the invoice on which the keyboard stands. Both are asked about first. */
+/** Shortcuts act on the selection or, if it is empty, on the focused invoice. Both ask first. */
 export function useSelectionKeys({ selection, shown, current, deciding }: SelectionKeys): void {
   const { chosen, toggle, clear } = selection;
   const at = chosen.length === 0 && current ? shown?.filter(({ id }) => id === current) : chosen;

@@ -5,7 +5,7 @@ import { useCommands } from '../../commands/useCommands.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { useConversation } from './useConversation.ts';
 
-/** One question at a time: while one is open there is nothing to ask with. */
+/** Only one question can be open, so the button is hidden while there is one. */
 export function AskButton() {
   const { asked } = useConversation();
   const [asking, setAsking] = useState(false);

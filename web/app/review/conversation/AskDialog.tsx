@@ -14,7 +14,7 @@ import { useMembersHere } from '../../people/useMembersHere.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from '../ReviewContext.ts';
 
-/** Whom to ask, and what. */
+/** Asks a member a question. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
   const { me, database } = useSignedIn();
   const { invoice } = useReview();

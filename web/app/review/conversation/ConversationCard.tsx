@@ -9,13 +9,13 @@ import { NewComment } from './NewComment.tsx';
 import { SayingItem } from './SayingItem.tsx';
 import { useConversation } from './useConversation.ts';
 
-/** What people say about the invoice: comments, questions and answers. */
+/** Comments, questions and answers about the invoice. */
 export function ConversationCard() {
   const { me, database } = useSignedIn();
   const { invoice } = useReview();
   const { sayings, nameOf } = useConversation();
-  const settling = useSettling(database);
-  const cameBack = (settling.entries ?? []).filter(
+  const outboxActions = useSettling(database);
+  const cameBack = (outboxActions.entries ?? []).filter(
     ({ entity, state }) => entity === conversationEntity(invoice.id) && state === 'attention',
   );
   return (
@@ -33,7 +33,7 @@ export function ConversationCard() {
           </ol>
         )}
         {cameBack.map((entry) => (
-          <RefusedDecision key={entry.orders[0]} entry={entry} settling={settling} />
+          <RefusedDecision key={entry.orders[0]} entry={entry} outboxActions={outboxActions} />
         ))}
         {may(me.roles, 'invoices.comment') && <NewComment />}
       </CardBody>

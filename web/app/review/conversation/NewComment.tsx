@@ -12,8 +12,8 @@ import { useMembersHere } from '../../people/useMembersHere.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from '../ReviewContext.ts';
 
-/** Names become ids as it is sent, which are longer: there is room left for twenty of them. */
-const longestTyped = longestComment - 800;
+/** Mentions are sent as ids, which are longer than names; this leaves room for twenty. */
+const maxTypedLength = longestComment - 800;
 
 export function NewComment() {
   const { me, database } = useSignedIn();
@@ -54,7 +54,7 @@ export function NewComment() {
           onPick={({ value, label }) => setPicked([...picked, { id: value, name: label }])}
           mentionAt={mentionAt}
           onSubmit={() => void send()}
-          maxLength={longestTyped}
+          maxLength={maxTypedLength}
         />
       </FormField>
       <Button type="submit" size="sm" disabled={typed.trim() === ''}>

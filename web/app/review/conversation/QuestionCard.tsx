@@ -10,7 +10,7 @@ import { useReview } from '../ReviewContext.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { useConversation } from './useConversation.ts';
 
-/** The question that waits for an answer. */
+/** The open question. */
 export function QuestionCard() {
   const { asked } = useConversation();
   return asked && <Question key={asked.commentId} asked={asked} />;

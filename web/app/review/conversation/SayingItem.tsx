@@ -35,12 +35,12 @@ export function SayingItem({ saying, nameOf }: SayingItemProps) {
           <OutboxMark row={saying} />
         </p>
         <p className="wrap-anywhere whitespace-pre-wrap">
-          {partsOfText(text).map((part, place) =>
+          {partsOfText(text).map((part, index) =>
             part.kind === 'text' ? (
               part.text
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the text of a comment never changes.
-              <strong key={place} className="font-medium text-accent-ink">
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text of a comment never changes
+              <strong key={index} className="font-medium text-accent-ink">
                 @{nameOf(part.personId)}
               </strong>
             ),

@@ -7,7 +7,7 @@ import { useMembersHere } from '../../people/useMembersHere.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from '../ReviewContext.ts';
 
-/** What was said about the invoice of this screen; nothing yet while it is looked up. */
+/** The conversation about this screen's invoice; empty while it loads. */
 export function useConversation(): Conversation & { nameOf: (personId: string) => string } {
   const { me, database } = useSignedIn();
   const { invoice } = useReview();

@@ -2,7 +2,7 @@ import { Kbd } from '../../../ui/display/Kbd.tsx';
 import { Separator } from '../../../ui/layout/Separator.tsx';
 import { Example, Group } from './Group.tsx';
 
-// Whole class names: only those that stand in the source are built.
+// Full class names: Tailwind only builds classes that occur in the source.
 const surfaces = [
   { name: 'canvas', look: 'bg-canvas' },
   { name: 'surface', look: 'bg-surface' },

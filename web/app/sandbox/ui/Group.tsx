@@ -6,7 +6,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** One chapter of the page, which its table of contents links to. */
+/** A section of the page, listed in its table of contents. */
 export function Group({ id, title, children }: GroupProps) {
   const headingId = useId();
   return (
@@ -33,7 +33,7 @@ const layouts = {
 interface ExampleProps {
   title: string;
   children: ReactNode;
-  /** How the examples are set out. */
+  /** How the examples are laid out. */
   layout?: keyof typeof layouts;
 }
 

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/display/Badge.tsx';
 import { Example, Group } from './Group.tsx';
 import { samplePeople } from './sampleInvoices.ts';
 
-// A picture that needs no file: a plain square in the accent's blue.
+// An inline picture: a plain square in the accent colour.
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%232252af"/%3E%3Ccircle cx="4" cy="3" r="1.5" fill="white"/%3E%3Ccircle cx="4" cy="8" r="3" fill="white"/%3E%3C/svg%3E';
 

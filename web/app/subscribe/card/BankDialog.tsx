@@ -1,11 +1,11 @@
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
 
 interface BankDialogProps {
-  /** The first answer counts: confirming closes the dialog, too. */
+  /** Only the first answer counts, because confirming closes the dialog as well. */
   onAnswer: (outcome: 'succeeded' | 'failed') => void;
 }
 
-/** What a bank shows in the provider's frame; in the sandbox, two buttons. */
+/** The bank's authentication, which is a frame of the provider; in the sandbox, two buttons. */
 export function BankDialog({ onAnswer }: BankDialogProps) {
   return (
     <AlertDialog

@@ -5,13 +5,13 @@ export interface CardOwner {
   email: string;
 }
 
-/** What the provider says to a card: the status of its intent, or what is wrong. */
+/** The provider's answer: the status of its intent, or what is wrong. */
 export type CardAnswer = { status: string } | { problem: string };
 
-/** Three fields for a card, whoever supplies them. What is typed into them goes to the provider and nowhere else. */
+/** Card fields of any provider. What is typed goes to the provider only. */
 export interface Card {
   fields: ReactNode;
-  /** All three are filled in, as far as can be told here. */
+  /** All three fields are filled in, as far as can be told here. */
   complete: boolean;
   /** Why nothing can be confirmed at all. */
   hindrance: () => string | undefined;
@@ -20,5 +20,5 @@ export interface Card {
 
 export const notLoaded = 'Payment system not loaded';
 
-/** A trial or a new card is set up; anything else is paid. */
+/** A trial or a new card is a setup intent; anything else is a payment intent. */
 export const isSetup = (clientSecret: string) => clientSecret.startsWith('seti_');

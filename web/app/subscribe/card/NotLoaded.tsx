@@ -3,7 +3,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { notLoaded } from './Card.ts';
 
 interface NotLoadedProps {
-  /** Why, where that is known. */
+  /** The reason, if it is known. */
   reason?: string | undefined;
   onAgain: () => void;
 }

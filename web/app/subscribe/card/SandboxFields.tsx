@@ -10,7 +10,7 @@ interface SandboxFieldsProps {
   onChange: (entry: CardEntry) => void;
 }
 
-/** Our own fields where there is no provider. They have no names, so nothing can send them by mistake. */
+/** The sandbox's own card fields. They have no `name`, so no form can submit them by mistake. */
 export function SandboxFields({ entry, problems, onChange }: SandboxFieldsProps) {
   const [left, setLeft] = useState<ReadonlySet<keyof CardEntry>>(new Set());
 
@@ -18,7 +18,7 @@ export function SandboxFields({ entry, problems, onChange }: SandboxFieldsProps)
     return {
       value: entry[part],
       inputMode: 'numeric' as const,
-      // Password managers and the browser offer cards of people; no real one belongs here.
+      // Password managers and browsers offer real cards, which do not belong here.
       autoComplete: 'off',
       onChange: (event: { target: HTMLInputElement }) =>
         onChange({ ...entry, [part]: format(event.target.value) }),
@@ -27,7 +27,7 @@ export function SandboxFields({ entry, problems, onChange }: SandboxFieldsProps)
       },
     };
   }
-  // What is half typed is not wrong yet.
+  // No error before a field is left.
   const shown = (part: keyof CardEntry) => (left.has(part) ? problems[part] : undefined);
 
   return (

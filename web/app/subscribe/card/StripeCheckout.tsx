@@ -11,7 +11,7 @@ interface StripeCheckoutProps {
   children: (card: Card) => ReactNode;
 }
 
-/** The provider's script comes from the provider, and only here. */
+/** The provider's script is loaded from the provider, and only here. */
 export function StripeCheckout({ publishableKey, children }: StripeCheckoutProps) {
   const load = useCallback(() => loadStripe(publishableKey), [publishableKey]);
   const { data: stripe, problem, reload } = useFetched(load);

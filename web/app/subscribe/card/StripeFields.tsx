@@ -3,7 +3,7 @@ import type { StripeElementStyle } from '@stripe/stripe-js';
 import type { ReactNode } from 'react';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 
-/** What the provider says of one of its fields. */
+/** The state of one of the provider's fields. */
 export interface FieldChange {
   complete: boolean;
   error: { message: string } | undefined;
@@ -15,7 +15,7 @@ interface StripeFieldsProps {
   onChange: (field: FieldName, change: FieldChange) => void;
 }
 
-/** Each is a frame of the provider's: what is typed there never reaches this page. */
+/** Each field is a frame of the provider: what is typed never reaches this page. */
 export function StripeFields({ problems, onChange }: StripeFieldsProps) {
   const style = elementStyle();
   return (
@@ -55,7 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frames know nothing of our style sheets: they are told the colour that counts here and now. */
+/** The frames do not see our style sheets, so they get the computed colours. */
 function elementStyle(): StripeElementStyle {
   const { color, fontFamily } = getComputedStyle(document.body);
   return { base: { color, iconColor: color, fontFamily, fontSize: '16px' } };

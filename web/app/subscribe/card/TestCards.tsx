@@ -7,7 +7,7 @@ const cards = [
   ['4000 0000 0000 0341', 'is accepted, and fails when it is charged'],
 ] as const;
 
-/** For the sandbox: numbers that the provider gives out for trying. */
+/** The provider's test card numbers, for the sandbox. */
 export function TestCards() {
   return (
     <details className="rounded-lg border border-line bg-sunken px-3.5 py-2 text-sm">

@@ -4,7 +4,7 @@ import { expiryOf, formatExpiry, formatNumber, problemsOf } from './entry.ts';
 const now = Date.parse('2026-03-10T12:00:00Z');
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 
-test('a number is grouped as on a card, and takes no more digits than one has', () => {
+test('a card number is grouped as on the card, and takes no more digits than it can have', () => {
   expect(formatNumber('4242-42424242 4242 99')).toBe('4242 4242 4242 4242');
   expect(formatNumber('378282246310005')).toBe('3782 822463 10005');
   expect(formatNumber('42424')).toBe('4242 4');
@@ -17,15 +17,15 @@ test.each([
   ['123', '12 / 3'],
   ['12/34', '12 / 34'],
   ['12 / ', '12'],
-])('an expiry typed as %j stands as %j', (typed, shown) => {
+])('an expiry typed as %j is shown as %j', (typed, shown) => {
   expect(formatExpiry(typed)).toBe(shown);
 });
 
-test('an expiry is a month and a year', () => {
+test('an expiry has a month and a year', () => {
   expect(expiryOf('12 / 34')).toEqual({ month: '12', year: '34' });
 });
 
-test('nothing is wrong with a card that can be sent', () => {
+test('a complete card has no problems', () => {
   expect(problemsOf(good, now)).toEqual({});
   expect(problemsOf({ ...good, number: '3782 822463 10005' }, now)).toEqual({});
   expect(problemsOf({ ...good, expiry: '03 / 26' }, now)).toEqual({});
@@ -38,6 +38,6 @@ test.each([
   [{ expiry: '13 / 34' }, { expiry: "Your card's expiration date is invalid." }],
   [{ expiry: '02 / 26' }, { expiry: "Your card's expiration date is in the past." }],
   [{ cvc: '12' }, { cvc: "Your card's security code is incomplete." }],
-])('%j is not enough', (change, problems) => {
+])('a card with %j is reported as incomplete', (change, problems) => {
   expect(problemsOf({ ...good, ...change }, now)).toEqual(problems);
 });

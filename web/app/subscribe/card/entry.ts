@@ -10,7 +10,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 const isAmex = (number: string) => /^3[47]/.test(number);
 const lengthOf = (number: string) => (isAmex(number) ? 15 : 16);
 
-/** As it stands on a card: in groups of four, those of American Express in four, six and five. */
+/** Grouped as on a card: in fours, and for American Express in four, six and five. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text);
   const number = digits.slice(0, lengthOf(digits));
@@ -20,7 +20,7 @@ export function formatNumber(text: string): string {
   return groups.filter(Boolean).join(' ');
 }
 
-/** `1`, `12 / 3`, `12 / 34`; a first digit that no month begins with is a month. */
+/** `1`, `12 / 3`, `12 / 34`; a first digit from 2 to 9 is already the month. */
 export function formatExpiry(text: string): string {
   const digits = digitsOf(text).slice(0, 4);
   const padded = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
@@ -34,7 +34,7 @@ export function expiryOf(text: string): { month: string; year: string } {
   return { month: digits.slice(0, 2), year: digits.slice(2) };
 }
 
-/** What is wrong with each field, in the provider's words; nothing where all is well. */
+/** The problem of each field, in the provider's words; empty if there is none. */
 export function problemsOf(
   entry: CardEntry,
   now: number,

@@ -13,7 +13,7 @@ interface Confirming {
   clientSecret: string;
 }
 
-/** What the provider's own fields would send to the provider. */
+/** Confirms a card, as the provider's own fields would. */
 export function confirmInSandbox(
   { publishableKey, clientSecret }: Confirming,
   entry: CardEntry,

@@ -5,7 +5,7 @@ import { type CardEntry, problemsOf } from './entry.ts';
 import { SandboxFields } from './SandboxFields.tsx';
 import { answerBank, confirmInSandbox } from './sandboxProvider.ts';
 
-/** Stands in for the provider's fields: like them, it talks to the provider alone. */
+/** The sandbox's replacement for the provider's fields, which also talks to the provider only. */
 export function useSandboxCard(publishableKey: string): Card {
   const [entry, setEntry] = useState<CardEntry>({ number: '', expiry: '', cvc: '' });
   const [asking, setAsking] = useState(false);

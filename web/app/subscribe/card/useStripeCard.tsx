@@ -5,7 +5,7 @@ import { type FieldChange, type FieldName, StripeFields } from './StripeFields.t
 
 type Fields = Partial<Record<FieldName, FieldChange>>;
 
-/** Card fields of the provider's, and its answer to what was typed into them. */
+/** The provider's card fields, and its answers. */
 export function useStripeCard(): Card {
   const stripe = useStripe();
   const elements = useElements();

@@ -14,7 +14,7 @@ interface AddFileProps {
   onAdd: (upload: UploadRow) => void;
 }
 
-/** Brings the pages of another upload here: whatever it has become is read anew together with these. */
+/** Adds the pages of another upload, which is then read anew together with these. */
 export function AddFile({ without, onAdd }: AddFileProps) {
   const { database } = useSignedIn();
   const [chosen, setChosen] = useState('');

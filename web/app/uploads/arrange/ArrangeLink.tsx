@@ -12,11 +12,11 @@ interface ArrangeLinkProps {
   invoice: Pick<InvoiceRow, 'status' | 'currentApprovers'>;
 }
 
-/** Leads to where a file is split or put together with others, while nobody has approved or decided its invoice. */
+/** Links to splitting and joining, as long as nobody has approved or decided the invoice. */
 export function ArrangeLink({ upload: { id, fileName, fileType }, invoice }: ArrangeLinkProps) {
   const { me } = useSignedIn();
-  const isSettled = isFrozen(invoice) || invoice.currentApprovers.length > 0;
-  if (isSettled || fileType === 'xml' || !may(me.roles, 'uploads.create')) return null;
+  const isDecided = isFrozen(invoice) || invoice.currentApprovers.length > 0;
+  if (isDecided || fileType === 'xml' || !may(me.roles, 'uploads.create')) return null;
   return (
     <Tooltip content="Split or join pages">
       <Button asChild variant="ghost" size="sm" className="px-2">

@@ -15,7 +15,7 @@ import { togetherWith, whyNot } from './arrangeable.ts';
 const title = 'Arrange pages';
 const back = { to: '/dashboard', label: 'Dashboard' };
 
-/** Which pages are one invoice: splits a file, or puts files together. */
+/** Splits a file into invoices, or joins files into one. */
 export function ArrangeScreen() {
   const { id = '' } = useParams();
   const { me, database } = useSignedIn();

@@ -23,7 +23,7 @@ import {
   withoutCuts,
 } from './sheet.ts';
 
-/** The pages with the cuts between them: Enter confirms what stands there. */
+/** The pages with the cuts between them; Enter confirms the proposal. */
 export function Arranging({ uploads: given }: { uploads: readonly UploadRow[] }) {
   const { database } = useSignedIn();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function Arranging({ uploads: given }: { uploads: readonly UploadRow[] })
     proposed: (given[0]?.cuts?.length ?? 0) + 1,
   });
 
-  // So that a proposal is confirmed by one key.
+  // So that Enter confirms the proposal.
   useEffect(() => confirm.current?.focus(), []);
 
   function decide(arranged: typeof documents) {

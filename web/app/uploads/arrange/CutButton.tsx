@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { classes } from '../../../ui/foundation/classes.ts';
 
 interface CutButtonProps {
-  /** Of the page behind it, from 0. */
+  /** Index of the page after the cut, from 0. */
   index: number;
   last: number;
   isCut: boolean;
@@ -12,7 +12,7 @@ interface CutButtonProps {
   onFocusAt: (index: number) => void;
 }
 
-/** Between two pages: whether another invoice begins there. */
+/** The button between two pages that begins another invoice there. */
 export function CutButton({ index, last, isCut, hint, onToggle, onFocusAt }: CutButtonProps) {
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     const moves: Readonly<Record<string, number>> = {

@@ -10,13 +10,13 @@ import { documentsAt, type Sheet } from './sheet.ts';
 interface PageRowProps {
   sheet: Sheet;
   uploads: readonly UploadRow[];
-  /** The id of the text that tells the keys. */
+  /** The id of the text that explains the keys. */
   hint: string;
   onToggle: (index: number) => void;
   onMove: (index: number, by: 1 | -1) => void;
 }
 
-/** The pages in their order. One step of the Tab key leads to the cuts; the arrows lead from one to the next. */
+/** The pages in order. The cuts are one tab stop; the arrow keys move between them. */
 export function PageRow({ sheet, uploads, hint, onToggle, onMove }: PageRowProps) {
   const list = useRef<HTMLOListElement>(null);
   const at = documentsAt(sheet);

@@ -3,18 +3,18 @@ import { fillPath } from '#shared/http/endpoint.ts';
 import { getUploadedPage } from '#shared/uploads/contract.ts';
 import { classes } from '../../../ui/foundation/classes.ts';
 
-/** Pictures of pages are drawn beside the reading, and may come a little after it. */
+/** Delays between retries: previews are made in parallel with the reading, and may be late. */
 const againInMs = [1_000, 2_000, 4_000, 8_000];
 
 interface PageThumbProps {
   uploadId: string;
   page: number;
-  /** Among all pages on the screen, where it is one of several. */
+  /** The number among all pages on the screen, if there are several. */
   number?: number;
   alt?: string;
 }
 
-/** A small picture of a page, or a sheet with its number where none is to be had. */
+/** A thumbnail of a page, or a numbered sheet if there is no preview. */
 export function PageThumb({
   uploadId,
   page,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dateAndTime } from '../../dates/dates.ts';
 import { addableText } from './arrangeTexts.ts';
 
-test('files of one name are told apart by when they came, and by what was read', () => {
+test('files of the same name are told apart by their time and by what was read', () => {
   const createdAt = '2026-11-20T10:15:00.000Z';
   const upload = { fileName: 'image.jpg', createdAt };
   const came = `image.jpg · ${dateAndTime(createdAt)}`;

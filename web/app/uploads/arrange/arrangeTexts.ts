@@ -3,16 +3,16 @@ import { dateAndTime } from '../../dates/dates.ts';
 import type { Addable } from './arrangeable.ts';
 
 interface Arranged {
-  /** How many documents and files stand on the screen by now. */
+  /** How many documents and files the screen has at present. */
   documents: number;
   files: number;
   isDone: boolean;
-  /** What was asked, and how many invoices were proposed. */
+  /** What the upload asks for, and how many invoices were proposed. */
   asked: 'cuts' | 'pages' | null;
   proposed: number;
 }
 
-/** What the screen says. */
+/** The texts of the screen. */
 export function arrangeTexts({ documents, files, isDone, asked, proposed }: Arranged) {
   const from = files === 1 ? 'This file' : `These ${files} files`;
   return {
@@ -28,7 +28,7 @@ export function arrangeTexts({ documents, files, isDone, asked, proposed }: Arra
   };
 }
 
-/** "image.jpg · Nov 20, 2026, 10:15:00 AM · Lakeside Paper Ltd 4711", as far as it is known. */
+/** "image.jpg · Nov 20, 2026, 10:15:00 AM · Lakeside Paper Ltd 4711", without unknown parts. */
 export function addableText({
   upload: { fileName, createdAt },
   invoice,

@@ -3,7 +3,7 @@ import { pagesIn } from '#shared/uploads/arrangement.ts';
 import type { InvoiceRow, UploadRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 
-/** Why pages stay as they are, and where to go instead. */
+/** Why the pages cannot be rearranged, and where to go instead. */
 export interface WhyNot {
   title: string;
   text: string;
@@ -11,7 +11,7 @@ export interface WhyNot {
   label: string;
 }
 
-/** An upload, with those that wait to become pages of the same document. */
+/** An upload, with the others that wait to be pages of the same document. */
 export async function togetherWith(database: LocalDatabase, id: string): Promise<UploadRow[]> {
   const upload = await database.uploads.get(id);
   if (!upload?.pageOf) return upload ? [upload] : [];
@@ -54,15 +54,15 @@ export async function whyNot(
   };
 }
 
-const mostOthers = 50;
+const maxOthers = 50;
 
-/** An upload, and what of its invoice tells it from others: names of photos are all alike. */
+/** An upload with details of its invoice, because photos often share a name. */
 export interface Addable {
   upload: UploadRow;
   invoice: Pick<InvoiceRow, 'vendorName' | 'invoiceNumber'> | null;
 }
 
-/** The newest uploads whose pages may be put with others, without those that are there already; newest first. */
+/** The newest uploads whose pages may be added, without those already there; newest first. */
 export async function othersToAdd(
   database: LocalDatabase,
   without: readonly string[],
@@ -71,7 +71,7 @@ export async function othersToAdd(
     .orderBy('id')
     .reverse()
     .filter((one) => !one.arrangedAs && pagesIn(one) !== null && !without.includes(one.id))
-    .limit(mostOthers)
+    .limit(maxOthers)
     .toArray();
   const invoices = await database.invoices.bulkGet(newest.map(({ invoiceId }) => invoiceId ?? ''));
   return newest

@@ -24,7 +24,7 @@ const pagesOf = (document: { pages: readonly { page: number }[] } | undefined) =
   document?.pages.map(({ page }) => page);
 
 describe('a sheet of pages', () => {
-  test('begins with the cuts that were proposed', () => {
+  test('begins with the proposed cuts', () => {
     const sheet = sheetOf([scan], { joined: false });
     expect(documentsAt(sheet)).toEqual([0, 1, 1, 2]);
     const documents = documentsOf(sheet, [scan], ids);
@@ -32,20 +32,20 @@ describe('a sheet of pages', () => {
     expect(documents.map(pagesOf)).toEqual([[1], [2, 3], [4]]);
   });
 
-  test('is cut and joined between any two pages, but not before the first', () => {
+  test('can be cut between any two pages, but not before the first', () => {
     const sheet = sheetOf([scan], { joined: false });
     expect(documentsAt(toggleCut(sheet, 1))).toEqual([0, 0, 0, 1]);
     expect(documentsAt(toggleCut(sheet, 2))).toEqual([0, 1, 2, 3]);
     expect(documentsAt(toggleCut(sheet, 0))).toEqual([0, 1, 1, 2]);
   });
 
-  test('without cuts is the file as it came', () => {
+  test('without cuts leaves the file unchanged', () => {
     const documents = documentsOf(withoutCuts(sheetOf([scan], { joined: false })), [scan], ids);
     expect(documents.map(({ id }) => id)).toEqual(['scan']);
     expect(changesNothing(documents, [scan])).toBe(true);
   });
 
-  test('takes the pages of other files in, in any order', () => {
+  test('takes pages of other files, in any order', () => {
     const sheet = addPages(withoutCuts(sheetOf([scan], { joined: false })), photo);
     const documents = documentsOf(movePage(sheet, 4, -1), [scan, photo], ids);
     expect(documents).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('a sheet of pages', () => {
     expect(movePage(sheet, 0, -1)).toEqual(sheet);
   });
 
-  test('of several photos is one document, or one of each', () => {
+  test('of several photos gives one document, or one per photo', () => {
     const other = { ...photo, id: 'other' };
     const joined = sheetOf([photo, other], { joined: true });
     expect(documentsOf(joined, [photo, other], ids)).toMatchObject([{ id: 'new-1' }]);

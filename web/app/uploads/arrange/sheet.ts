@@ -1,13 +1,13 @@
 import { isWhole, type Paged, placesIn, samePages } from '#shared/uploads/arrangement.ts';
 import type { ArrangedDocument, PagePlace } from '#shared/uploads/contract.ts';
 
-/** Pages side by side, and before which of them there is a cut. */
+/** Pages in a row, with the indexes before which a new document begins. */
 export interface Sheet {
   pages: readonly PagePlace[];
   cuts: readonly boolean[];
 }
 
-/** As the uploads stand, each from its own beginning; `joined` without cuts between them. */
+/** The uploads' own pages and cuts; `joined` removes the cuts between uploads. */
 export function sheetOf(
   uploads: readonly (Paged & { cuts?: readonly number[] })[],
   { joined }: { joined: boolean },
@@ -33,26 +33,26 @@ export function withoutCuts({ pages }: Sheet): Sheet {
   return { pages, cuts: pages.map(() => false) };
 }
 
-/** The page changes places with a neighbour; the cuts stay where they are. */
+/** Swaps the page with a neighbour; the cuts stay in place. */
 export function movePage({ pages, cuts }: Sheet, index: number, by: 1 | -1): Sheet {
   const [page, neighbour] = [pages[index], pages[index + by]];
   if (!page || !neighbour) return { pages, cuts };
   return { pages: pages.with(index, neighbour).with(index + by, page), cuts };
 }
 
-/** The pages of another upload behind the others. */
+/** Adds the pages of another upload at the end. */
 export function addPages(sheet: Sheet, upload: Paged): Sheet {
   const pages = placesIn(upload);
   return { pages: [...sheet.pages, ...pages], cuts: [...sheet.cuts, ...pages.map(() => false)] };
 }
 
-/** In which document, from 0, each page is. */
+/** The document index of each page, from 0. */
 export function documentsAt({ cuts }: Sheet): number[] {
   let document = 0;
   return cuts.map((cut, index) => (cut && index > 0 ? ++document : document));
 }
 
-/** What a sheet says, where an upload that is left as it came keeps its id. */
+/** The resulting documents. One that equals an existing upload keeps its id. */
 export function documentsOf(
   sheet: Sheet,
   uploads: readonly Paged[],
@@ -66,7 +66,7 @@ export function documentsOf(
   });
 }
 
-/** Whether all of the uploads stay what they are. */
+/** Whether every upload stays as it is. */
 export function changesNothing(
   documents: readonly ArrangedDocument[],
   uploads: readonly Paged[],

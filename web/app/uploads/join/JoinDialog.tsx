@@ -13,7 +13,7 @@ interface JoinDialogProps {
   onClose: () => void;
 }
 
-/** Which photos are the pages of one invoice, and in which order. */
+/** Asks which photos are pages of one invoice, and in which order. */
 export function JoinDialog({ photos, onJoin, onClose }: JoinDialogProps) {
   const [order, setOrder] = useState(photos);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -14,7 +14,7 @@ import { usePhotos } from './usePhotos.ts';
 
 const made = () => ({ now: Date.now(), key: newId() });
 
-/** Asks of several photos whether they are one invoice; unless somebody says so, each is one by itself. */
+/** Offers to join several photos into one invoice; by default, each is an invoice. */
 export function JoinPhotos() {
   const { database } = useSignedIn();
   const { photos, dismiss } = usePhotos(database, useCaptures(database));
@@ -26,12 +26,12 @@ export function JoinPhotos() {
 
   function join(fileIds: readonly string[]) {
     setOpen(false);
-    joinFiles(database, { documentId: newId(), fileIds }, made()).catch(sayFailed);
+    joinFiles(database, { documentId: newId(), fileIds }, made()).catch(toastFailed);
   }
 
   function takeBack(order: number) {
     discarded.add(order);
-    separateFiles(database, order, made()).catch(sayFailed);
+    separateFiles(database, order, made()).catch(toastFailed);
   }
 
   return (
@@ -71,7 +71,7 @@ export function JoinPhotos() {
 
 const row = 'flex items-center gap-2.5 rounded-lg border border-line bg-sunken px-3 py-2 text-sm';
 
-function sayFailed(): void {
+function toastFailed(): void {
   toast({
     title: 'Error',
     description: 'This device could not keep that. Try again.',

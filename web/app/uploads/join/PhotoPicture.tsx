@@ -5,7 +5,9 @@ import { fillPath } from '#shared/http/endpoint.ts';
 import { getUploadedPage } from '#shared/uploads/contract.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
-/** A photo as it lies on this device, or as the server drew it since. Not every browser shows every kind. */
+/**
+ * The photo on this device, or the server's preview of it. Not every browser can show every format.
+ */
 export function PhotoPicture({ id }: { id: string }) {
   const { database } = useSignedIn();
   const kept = useLiveQuery(

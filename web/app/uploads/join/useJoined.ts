@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { arrangementIn } from '#sync/client/captures/joinFiles.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 
-/** Photos that were said to be one invoice, while the server has not heard of it. */
+/** Photos joined into one invoice by a decision that is not sent yet. */
 export interface Joined {
   order: number;
   fileIds: readonly string[];
-  /** It can be taken back. */
+  /** Whether it can still be undone. */
   waits: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Photo {
   fileName: string;
 }
 
-/** The photos that came here lately and are documents of their own: they wait on this device, or were just sent. */
+/** Recent photos that are documents of their own: waiting on this device, or just sent. */
 export function usePhotos(
   database: LocalDatabase,
   captures: readonly CaptureRow[] | undefined,
@@ -17,7 +17,7 @@ export function usePhotos(
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const here = (captures ?? []).filter(({ isPhoto, pageOf }) => isPhoto && !pageOf);
   const fresh = here.filter(({ id }) => seen.every((photo) => photo.id !== id));
-  // What is seen once is remembered while this is on the screen: a photo may be sent in a moment.
+  // Remembered while mounted, because a photo leaves the captures once it is sent.
   if (fresh.length > 0) setSeen([...seen, ...fresh.map(({ id, fileName }) => ({ id, fileName }))]);
 
   const sent = useLiveQuery(async () => {

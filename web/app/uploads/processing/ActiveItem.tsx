@@ -6,7 +6,7 @@ import { Remarks } from './Remarks.tsx';
 import { stageText } from './stageText.ts';
 import type { ProcessedUpload } from './useProcessing.ts';
 
-/** A file that is being read, or waits for its turn. */
+/** A file that is being read, or is queued. */
 export function ActiveItem({ item }: { item: ProcessedUpload }) {
   const { upload } = item;
   const { fileName, status, progress } = upload;

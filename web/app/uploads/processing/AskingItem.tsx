@@ -10,7 +10,7 @@ import { PagePicture } from './PagePicture.tsx';
 import { Remarks } from './Remarks.tsx';
 import type { ProcessedUpload } from './useProcessing.ts';
 
-/** A file that is not read on before somebody has said which of its pages are one invoice. */
+/** A file that is not read further until somebody says which of its pages are one invoice. */
 export function AskingItem({ item }: { item: ProcessedUpload }) {
   const { me } = useSignedIn();
   const { upload, askedAgain } = item;

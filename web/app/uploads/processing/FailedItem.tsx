@@ -10,7 +10,7 @@ import { PagePicture } from './PagePicture.tsx';
 import { Remarks } from './Remarks.tsx';
 import type { ProcessedUpload } from './useProcessing.ts';
 
-/** A file that could not be read. It is still there. */
+/** A file that could not be read, but is kept. */
 export function FailedItem({ item }: { item: ProcessedUpload }) {
   const { me, database } = useSignedIn();
   const { upload, askedAgain } = item;

@@ -5,12 +5,15 @@ import { getUploadedPage } from '#shared/uploads/contract.ts';
 import type { UploadRow } from '#sync/client/tables/rows.ts';
 import { useConnection } from '../../../api/useConnection.ts';
 
-/** A small picture of the first page, where there is one. It is drawn beside the reading, and may come a little after it. */
+/**
+ * A thumbnail of the first page, if there is one. Previews are made in parallel with the reading,
+ * and may be late.
+ */
 export function PagePicture({ upload: { id, previews, madeOf } }: { upload: UploadRow }) {
   const online = useConnection() === 'online';
   const [isHere, setHere] = useState(false);
   const [failed, setFailed] = useState(false);
-  // What was arranged from pages of other files shows the pictures that those have.
+  // An arranged upload uses the previews of its source files.
   const isDrawn = previews > 0 || madeOf !== null;
   const path = fillPath(getUploadedPage.path, { uploadId: id, page: '1' });
   return (

@@ -15,11 +15,11 @@ import { type ProcessedUpload, useProcessing } from './useProcessing.ts';
 const failedAtFirst = 3;
 const failedMore = 20;
 
-/** What the server is doing with the files of the company: it follows by itself. */
+/** What the server is doing with the company's files; updates by itself. */
 export function ProcessingCard() {
   const { database } = useSignedIn();
-  const [mostFailed, setMostFailed] = useState(failedAtFirst);
-  const processing = useProcessing(database, mostFailed);
+  const [maxFailed, setMaxFailed] = useState(failedAtFirst);
+  const processing = useProcessing(database, maxFailed);
   if (!processing) return <Card aria-busy className="min-h-64" />;
   const { asking, active, failed, ready } = processing;
   const shown = [asking.shown, active.shown, failed.shown, ready];
@@ -68,7 +68,7 @@ export function ProcessingCard() {
               <Button
                 size="sm"
                 variant="ghost"
-                onClick={() => setMostFailed(mostFailed + failedMore)}
+                onClick={() => setMaxFailed(maxFailed + failedMore)}
               >
                 {`Show ${Math.min(moreFailed, failedMore)} more of ${failed.count}`}
               </Button>

@@ -7,7 +7,7 @@ import { PagePicture } from './PagePicture.tsx';
 import { Remarks } from './Remarks.tsx';
 import type { ProcessedUpload } from './useProcessing.ts';
 
-/** A file that has become an invoice. */
+/** A file that became an invoice. */
 export function ReadyItem({ item }: { item: ProcessedUpload }) {
   const { upload, invoice } = item;
   const { fileName, invoiceId } = upload;

@@ -1,6 +1,6 @@
 import type { ProcessedUpload } from './useProcessing.ts';
 
-/** What is odd about a file, though it is read all the same. */
+/** Notes about a file that is read nevertheless. */
 export function Remarks({ of: { upload, sameAs } }: { of: ProcessedUpload }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Progress } from '../../../ui/feedback/Progress.tsx';
 import { uptimeFigure } from '../../metrics/figures.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
-/** As it was last told; the cards of the dashboard have it brought. */
+/** The last known uptime; the dashboard's metric cards load it. */
 export function Uptime() {
   const { database } = useSignedIn();
   const metrics = useLiveQuery(() => database.metrics.get('metrics'), [database]);

@@ -1,6 +1,6 @@
 import type { Upload } from '#shared/uploads/contract.ts';
 
-/** Those that are being read, then those whose turn comes next. */
+/** Uploads being read first, then the queued ones in their order. */
 export function inWorkingOrder<Row extends Pick<Upload, 'id' | 'status'>>(
   rows: readonly Row[],
 ): Row[] {

@@ -8,11 +8,11 @@ test.each([
   ['processing', 'checks', 'Checking for duplicates and anomalies…'],
   ['completed', 'ready', 'Ready to review'],
   ['failed', 'fields', 'Could not be read'],
-] as const)('%s at %s reads %s', (status, step, text) => {
+] as const)('an upload that is %s at step %s reads %s', (status, step, text) => {
   expect(stageText({ status, step })).toBe(text);
 });
 
-test('what is being read stands before what waits, and the longest waiting comes next', () => {
+test('uploads being read come before queued ones, and the longest queued comes next', () => {
   const rows = [
     { id: 'c', status: 'pending' },
     { id: 'd', status: 'processing' },

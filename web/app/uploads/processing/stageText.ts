@@ -9,7 +9,7 @@ const stages: Record<Upload['step'], string> = {
   ready: 'Ready',
 };
 
-/** What is happening to a file right now. */
+/** The current step of an upload. */
 export function stageText({ status, step }: Pick<Upload, 'status' | 'step'>): string {
   switch (status) {
     case 'pending':

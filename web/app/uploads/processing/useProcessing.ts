@@ -8,11 +8,11 @@ import { inWorkingOrder } from './inWorkingOrder.ts';
 
 export interface ProcessedUpload {
   upload: UploadRow;
-  /** Of the first file with the same bytes, when this is not the first. */
+  /** The name of the first file with the same bytes, if this is a repeat. */
   sameAs: string | null;
-  /** What it has become, as far as it is on this device. */
+  /** Its invoice, if that is on this device. */
   invoice: InvoiceRow | null;
-  /** The person has asked for it to be read again or arranged, and the server has not answered. */
+  /** The person asked to read or arrange it again, and the server has not answered. */
   askedAgain: boolean;
 }
 
@@ -22,19 +22,19 @@ interface Part {
 }
 
 export interface Processing {
-  /** Those that go on when somebody has said which pages are one invoice. */
+  /** Uploads that wait for somebody to say which pages are one invoice. */
   asking: Part;
   active: Part;
   failed: Part;
   ready: ProcessedUpload[];
 }
 
-const mostAsking = 5;
-const mostActive = 3;
-const mostReady = 3;
+const maxAsking = 5;
+const maxActive = 3;
+const maxReady = 3;
 
-/** What the server is doing with the files, as it last said. */
-export function useProcessing(database: LocalDatabase, mostFailed: number): Processing | undefined {
+/** The uploads as the server last reported them. */
+export function useProcessing(database: LocalDatabase, maxFailed: number): Processing | undefined {
   return useLiveQuery(async () => {
     const { uploads } = database;
     const open = await uploads.where('status').anyOf('pending', 'processing').toArray();
@@ -45,32 +45,32 @@ export function useProcessing(database: LocalDatabase, mostFailed: number): Proc
       .orderBy('id')
       .reverse()
       .filter(({ status, arrangedAs }) => status === 'completed' && !arrangedAs);
-    const decided = await decidedAbout(database);
+    const decided = await uploadsWithDecision(database);
     const look = async (rows: UploadRow[]) =>
-      Promise.all(rows.map((row) => lookAt(database, row, decided)));
+      Promise.all(rows.map((row) => withDetails(database, row, decided)));
     return {
-      asking: { count: asking.length, shown: await look(asking.slice(0, mostAsking)) },
+      asking: { count: asking.length, shown: await look(asking.slice(0, maxAsking)) },
       active: {
         count: active.length,
-        shown: await look(inWorkingOrder(active).slice(0, mostActive)),
+        shown: await look(inWorkingOrder(active).slice(0, maxActive)),
       },
       failed: {
         count: await failed.count(),
-        shown: await look(await failed.reverse().limit(mostFailed).toArray()),
+        shown: await look(await failed.reverse().limit(maxFailed).toArray()),
       },
-      ready: await look(await ready.limit(mostReady).toArray()),
+      ready: await look(await ready.limit(maxReady).toArray()),
     };
-  }, [database, mostFailed]);
+  }, [database, maxFailed]);
 }
 
-/** Photos that wait for each other are asked about once. */
+/** Asks once for all photos that wait for each other. */
 function onePerDocument(rows: readonly UploadRow[]): UploadRow[] {
   const asked = new Map(rows.map((row) => [row.pageOf ?? row.id, row]));
   return [...asked.values()];
 }
 
-/** The uploads that the person has decided something about which the server has not answered. */
-async function decidedAbout(database: LocalDatabase): Promise<ReadonlySet<string>> {
+/** Uploads with a decision that the server has not answered. */
+async function uploadsWithDecision(database: LocalDatabase): Promise<ReadonlySet<string>> {
   const items = await database.outbox.toArray();
   const ids = items.flatMap((item) => {
     if (item.kind !== 'decision' || item.state === 'attention') return [];
@@ -81,7 +81,7 @@ async function decidedAbout(database: LocalDatabase): Promise<ReadonlySet<string
   return new Set(ids);
 }
 
-async function lookAt(
+async function withDetails(
   database: LocalDatabase,
   upload: UploadRow,
   decided: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/display/Badge.tsx';
 import { scoreText } from '../../labels/vendorTexts.ts';
 import { VendorStatusBadge } from '../VendorStatusBadge.tsx';
 
-/** The vendors of a group, and what makes each like the others. */
+/** The vendors of a group, each with what makes it like the others. */
 export function AlikeList({ group }: { group: readonly AlikeVendor[] }) {
   return (
     <ul

@@ -9,7 +9,7 @@ interface KeptFieldsProps {
   onKept: (kept: ReadonlySet<KeepableField>) => void;
 }
 
-/** What of the source takes the place of what the target says. */
+/** Values of the source that replace the target's. */
 export function KeptFields({ values, kept, onKept }: KeptFieldsProps) {
   function toggle(field: KeepableField, checked: boolean) {
     const now = new Set(kept);

@@ -14,16 +14,16 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Walks through the groups as they were when it was opened; what is merged on the way takes none of them away. */
+/** Steps through the groups as they were when it opened, so that merging does not shift them. */
 export function MergeDialog({ groups, onClose }: MergeDialogProps) {
   const { database } = useSignedIn();
   const [opened] = useState(groups);
-  const [place, setPlace] = useState(0);
-  const group = opened[place];
+  const [index, setIndex] = useState(0);
+  const group = opened[index];
   if (!group) return null;
 
   function next() {
-    if (place + 1 < opened.length) setPlace(place + 1);
+    if (index + 1 < opened.length) setIndex(index + 1);
     else onClose();
   }
 
@@ -43,9 +43,9 @@ export function MergeDialog({ groups, onClose }: MergeDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title="Merge Duplicate Vendors"
-      description={`Group ${place + 1} of ${opened.length}`}
+      description={`Group ${index + 1} of ${opened.length}`}
     >
-      <MergeGroup key={place} group={group} onMerge={merge} onApart={keepApart} onSkip={next} />
+      <MergeGroup key={index} group={group} onMerge={merge} onApart={keepApart} onSkip={next} />
     </Dialog>
   );
 }

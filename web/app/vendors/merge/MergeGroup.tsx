@@ -18,12 +18,12 @@ import { choiceOf, keepableValues, likelyTarget } from './mergeForm.ts';
 interface MergeGroupProps {
   group: readonly AlikeVendor[];
   onMerge: (choice: MergeChoice) => Promise<void>;
-  /** The two are different ones. */
+  /** Says that the two are different vendors. */
   onApart: (one: VendorRow, other: VendorRow) => Promise<void>;
   onSkip: () => void;
 }
 
-/** One group: who is merged into whom, what is kept, and why. */
+/** One group: the source, the target, the values to keep, and the reason. */
 export function MergeGroup({ group, onMerge, onApart, onSkip }: MergeGroupProps) {
   const vendors = group.map(({ vendor }) => vendor);
   const [targetId, setTargetId] = useState(() => likelyTarget(vendors)?.id ?? '');
@@ -42,7 +42,7 @@ export function MergeGroup({ group, onMerge, onApart, onSkip }: MergeGroupProps)
   function choose(role: 'source' | 'target', id: string) {
     if (role === 'source') setSourceId(id);
     else setTargetId(id);
-    // One cannot be both.
+    // A vendor cannot be both source and target.
     if (role === 'source' && id === targetId) setTargetId('');
     if (role === 'target' && id === sourceId) setSourceId('');
     setProblem(undefined);

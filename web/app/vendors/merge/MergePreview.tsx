@@ -13,7 +13,7 @@ interface MergePreviewProps {
   keeping: readonly KeepableValue[];
 }
 
-/** What will be another than now. */
+/** What the merge will change. */
 export function MergePreview({ source, target, keeping }: MergePreviewProps) {
   const { database } = useSignedIn();
   const index = invoiceIndexOf(database);

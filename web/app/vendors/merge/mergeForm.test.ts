@@ -5,7 +5,7 @@ import { choiceOf, keepableValues, likelyTarget } from './mergeForm.ts';
 const one = newVendorRow('1', { phone: '1', website: null, paymentTerms: 'NET60' });
 const other = newVendorRow('2', { phone: '1', website: 'https://a.example', taxId: 'T-1' });
 
-test('only what the source says otherwise than the target can be kept', () => {
+test('only values that differ between source and target can be kept', () => {
   expect(keepableValues(one, other)).toEqual([
     { field: 'paymentTerms', source: 'Net 60', target: 'Net 30' },
   ]);
@@ -26,7 +26,7 @@ test('a merge needs both vendors and a reason', () => {
   expect(problemOf({ reason: ' ' })).toBe('Please provide a reason for merging');
 });
 
-test('whoever is verified is kept, most likely, then who is in use, then who was there before', () => {
+test('the suggested target is the verified vendor, then the active one, then the oldest', () => {
   const verified = newVendorRow('3', { verifiedAt: '2026-05-01T00:00:00.000Z' });
   const inactive = newVendorRow('0', { status: 'inactive' });
   expect(likelyTarget([one, verified, other])).toBe(verified);

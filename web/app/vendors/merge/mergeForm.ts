@@ -8,7 +8,7 @@ export interface KeepableValue {
   target: string | null;
 }
 
-/** What the source says otherwise than the target: only that can be kept. */
+/** Values of the source that differ from the target's and so can be kept. */
 export function keepableValues(source: VendorValues, target: VendorValues): KeepableValue[] {
   return keepableFields.flatMap((field) => {
     const own = vendorValueText(field, source);
@@ -24,7 +24,7 @@ interface Chosen {
   reason: string;
 }
 
-/** The choice as the server takes it, or what is still missing, in words. */
+/** The choice as the server takes it, or what is still missing, as text. */
 export function choiceOf({ sourceId, targetId, kept, reason }: Chosen) {
   return mergeChoice.safeParse({
     sourceVendorId: sourceId,
@@ -34,16 +34,16 @@ export function choiceOf({ sourceId, targetId, kept, reason }: Chosen) {
   });
 }
 
-interface Likely {
+interface MergeCandidate {
   id: string;
   verifiedAt: string | null;
   status: string;
   createdAt: string;
 }
 
-/** Whom to keep, most likely: who is verified, then in use, then known for longer. */
-export function likelyTarget<V extends Likely>(vendors: readonly V[]): V | undefined {
-  const rank = ({ verifiedAt, status }: Likely) =>
+/** The suggested target: the verified vendor, then the active one, then the oldest. */
+export function likelyTarget<V extends MergeCandidate>(vendors: readonly V[]): V | undefined {
+  const rank = ({ verifiedAt, status }: MergeCandidate) =>
     (verifiedAt ? 2 : 0) + (status === 'active' ? 1 : 0);
   return vendors.toSorted(
     (one, other) => rank(other) - rank(one) || (one.createdAt < other.createdAt ? -1 : 1),

@@ -4,7 +4,7 @@ import { dayText } from '../../invoices/dayText.ts';
 import { invoicesText } from '../../invoices/texts.ts';
 import type { BankAccount } from './bankAccounts.ts';
 
-const standings: Record<BankAccount['standing'], { text: string; tone: BadgeTone }> = {
+const trustLooks: Record<BankAccount['trust'], { text: string; tone: BadgeTone }> = {
   verified: { text: 'Verified', tone: 'positive' },
   approved: { text: 'Approved before', tone: 'positive' },
   held: { text: 'Held', tone: 'warning' },
@@ -13,18 +13,18 @@ const standings: Record<BankAccount['standing'], { text: string; tone: BadgeTone
 
 interface AccountsCardProps {
   accounts: readonly BankAccount[];
-  /** On which invoices they stand. */
+  /** Which invoices they are from. */
   description: string;
 }
 
-/** Where a vendor asked to be paid, and since when. */
+/** The vendor's bank accounts, and since when each was used. */
 export function AccountsCard({ accounts, description }: AccountsCardProps) {
   return (
     <Card aria-labelledby="vendor-accounts">
       <CardHeader id="vendor-accounts" title="Bank details" description={description} />
       <CardBody>
         <ul className="divide-y divide-line">
-          {accounts.map(({ iban, invoices, first, last, standing }) => (
+          {accounts.map(({ iban, invoices, first, last, trust }) => (
             <li key={iban} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <span className="min-w-0 flex-1 basis-56">
                 <span className="block font-medium wrap-anywhere tabular-nums">{iban}</span>
@@ -33,7 +33,7 @@ export function AccountsCard({ accounts, description }: AccountsCardProps) {
                   {first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`}
                 </span>
               </span>
-              <Badge tone={standings[standing].tone}>{standings[standing].text}</Badge>
+              <Badge tone={trustLooks[trust].tone}>{trustLooks[trust].text}</Badge>
             </li>
           ))}
         </ul>

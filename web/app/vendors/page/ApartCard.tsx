@@ -19,7 +19,7 @@ interface ApartCardProps {
   others: readonly ApartVendor[];
 }
 
-/** With whom a vendor is not to be taken for one. */
+/** Vendors that somebody marked as different from this one. */
 export function ApartCard({ vendor, others }: ApartCardProps) {
   const { me, database } = useSignedIn();
   const mayUndo = may(me.roles, 'vendors.merge');

@@ -16,7 +16,7 @@ const shown = [
   'preferredPaymentMethod',
 ] as const;
 
-/** What people have entered about a vendor, and what they wrote down. */
+/** The vendor's details and notes, as people entered them. */
 export function DetailsCard({ vendor }: { vendor: VendorRow }) {
   const known = shown.flatMap((field) => {
     const text = vendorValueText(field, vendor);

@@ -8,7 +8,7 @@ import { useSignedIn } from '../../session/SignedIn.ts';
 import { TrailList } from '../../trail/TrailList.tsx';
 import { vendorChangeTexts, vendorSentence } from './vendorTrailText.ts';
 
-/** What happened to a vendor, newest first: as of now, or as it was last looked at here. */
+/** The vendor's history, newest first: current, or as last loaded on this device. */
 export function HistoryCard({ vendorId }: { vendorId: string }) {
   const { database } = useSignedIn();
   const pull = useCallback((here: LocalDatabase) => pullVendorTrail(here, vendorId), [vendorId]);

@@ -9,7 +9,7 @@ import { AccountsCard } from './AccountsCard.tsx';
 import { accountsText, countText } from './invoicesHere.ts';
 import { useVendorInvoices } from './useVendorPage.ts';
 
-/** What a vendor has sent, what that came to, and where it asked to be paid. */
+/** The vendor's invoices, their sums, and their bank accounts. */
 export function InvoicesCards({ vendor }: { vendor: VendorRow }) {
   const { database } = useSignedIn();
   const { count, complete, newest, accounts, spend, months } = useVendorInvoices(

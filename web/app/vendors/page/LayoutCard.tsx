@@ -21,11 +21,11 @@ import { labelOfLearnedField } from './learnedFields.ts';
 
 interface LayoutCardProps {
   vendor: VendorRow;
-  /** What waits about the vendor. */
+  /** Outbox entries about the vendor. */
   entries: readonly OutboxEntry[] | undefined;
 }
 
-/** What the reading goes by when the next document of this vendor comes. */
+/** The learned layout, which the reading uses for this vendor's next document. */
 export function LayoutCard({ vendor, entries }: LayoutCardProps) {
   const { me, database } = useSignedIn();
   const { id } = vendor;

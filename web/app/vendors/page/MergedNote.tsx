@@ -4,7 +4,7 @@ import type { VendorRow } from '#sync/client/tables/rows.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
-/** Which vendor took this one over, or which ones it took over itself. */
+/** The vendor that this one was merged into, or those merged into it. */
 export function MergedNote({ vendor }: { vendor: VendorRow }) {
   const { database } = useSignedIn();
   const { id, mergedIntoId } = vendor;
@@ -25,9 +25,9 @@ export function MergedNote({ vendor }: { vendor: VendorRow }) {
   return (
     <Banner>
       Merged into this vendor:{' '}
-      {related.tookOver.map((one, place) => (
+      {related.tookOver.map((one, index) => (
         <span key={one.id}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <VendorLink vendor={one} />
         </span>
       ))}

@@ -39,7 +39,7 @@ export function VendorScreen() {
 }
 
 function KnownVendor({ row }: { row: VendorRow }) {
-  const { vendor, leaving, entries, settling } = useDecidedVendor(row);
+  const { vendor, leaving, entries, outboxActions } = useDecidedVendor(row);
   const keptForLater = useEditToasts(entries, vendorEdits);
   const { database } = useSignedIn();
   const apart = useApart(database, vendor.id, entries);
@@ -65,14 +65,14 @@ function KnownVendor({ row }: { row: VendorRow }) {
         />
         <CameBackCard
           entries={entries?.filter((one) => one.state === 'attention' && !isQuestion(one)) ?? []}
-          settling={settling}
+          outboxActions={outboxActions}
         />
         <MergedNote vendor={vendor} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">
             <DetailsCard vendor={vendor} />
             {apart.length > 0 && <ApartCard vendor={vendor} others={apart} />}
-            {/* Each change on the server may be of the layout, or a part of its story. */}
+            {/* Every change of the row may have changed the layout or added an entry, so load again. */}
             {!isMerged && (
               <LayoutCard key={`layout ${row.seq}`} vendor={vendor} entries={entries} />
             )}

@@ -8,16 +8,16 @@ interface Paid
 
 export interface BankAccount {
   iban: string;
-  /** On how many invoices it stands. */
+  /** The number of invoices with it. */
   invoices: number;
-  /** The days of the first and the last of them. */
+  /** The dates of the first and the last of them. */
   first: string;
   last: string;
-  /** Whether an invoice with it was approved, or somebody has verified it. */
-  standing: 'approved' | 'verified' | 'held' | 'new';
+  /** Whether an invoice with it was approved or verified. */
+  trust: 'approved' | 'verified' | 'held' | 'new';
 }
 
-/** The bank accounts on a vendor's invoices, the latest first: how they have changed over time. */
+/** The bank accounts on a vendor's invoices, the latest first, with how they changed over time. */
 export function bankAccountsOf(invoices: readonly Paid[]): BankAccount[] {
   const accounts = new Map<string, BankAccount>();
   for (const invoice of invoices) {
@@ -25,26 +25,23 @@ export function bankAccountsOf(invoices: readonly Paid[]): BankAccount[] {
     const key = compact(invoice.iban);
     const day = invoice.invoiceDate ?? invoice.createdAt.slice(0, 10);
     const known = accounts.get(key);
-    const standing = standingOf(invoice, key);
+    const trust = trustOf(invoice, key);
     if (!known) {
-      accounts.set(key, { iban: invoice.iban, invoices: 1, first: day, last: day, standing });
+      accounts.set(key, { iban: invoice.iban, invoices: 1, first: day, last: day, trust });
       continue;
     }
     known.invoices += 1;
     if (day < known.first) known.first = day;
     if (day > known.last) known.last = day;
-    if (order.indexOf(standing) < order.indexOf(known.standing)) known.standing = standing;
+    if (order.indexOf(trust) < order.indexOf(known.trust)) known.trust = trust;
   }
   return [...accounts.values()].sort((one, other) => (one.last < other.last ? 1 : -1));
 }
 
-/** What says most about an account comes first. */
-const order: readonly BankAccount['standing'][] = ['verified', 'approved', 'held', 'new'];
+/** The strongest evidence comes first. */
+const order: readonly BankAccount['trust'][] = ['verified', 'approved', 'held', 'new'];
 
-function standingOf(
-  { status, verification, heldBy }: Paid,
-  account: string,
-): BankAccount['standing'] {
+function trustOf({ status, verification, heldBy }: Paid, account: string): BankAccount['trust'] {
   if (verification?.iban && compact(verification.iban) === account) return 'verified';
   if (status === 'approved' || status === 'paid') return 'approved';
   return heldBy.length > 0 ? 'held' : 'new';

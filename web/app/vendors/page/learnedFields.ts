@@ -1,6 +1,6 @@
 import { labelOfField } from '../../labels/invoiceLabels.ts';
 
-/** What the reading calls otherwise than the invoice that comes of it. */
+/** Fields whose name in the reading differs from the invoice's. */
 const named: Readonly<Record<string, string>> = { total: 'amount' };
 
 export function labelOfLearnedField(field: string): string {

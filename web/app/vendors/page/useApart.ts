@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../../store/decisions/outboxEntries.ts';
 import { useLikenesses } from '../../../store/rows/useVendors.ts';
 import type { ApartVendor } from './ApartCard.tsx';
 
-/** Of whom somebody has said that they are other companies than this vendor. */
+/** Vendors that somebody marked as different companies from this one. */
 export function useApart(
   database: LocalDatabase,
   vendorId: string,

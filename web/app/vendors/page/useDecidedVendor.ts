@@ -6,13 +6,13 @@ import { asDecided } from '../../../store/decisions/vendorDecisions.ts';
 import { useSettling } from '../../outbox/useSettling.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
-/** One vendor as the person has decided it, with what waits or came back about it. */
+/** A vendor with this device's decisions applied, and the outbox entries about it. */
 export function useDecidedVendor(row: VendorRow) {
   const { database } = useSignedIn();
-  const settling = useSettling(database);
+  const outboxActions = useSettling(database);
   const entries = useMemo(
-    () => settling.entries?.filter((entry) => isAbout(entry, documentName('vendor', row.id))),
-    [settling.entries, row.id],
+    () => outboxActions.entries?.filter((entry) => isAbout(entry, documentName('vendor', row.id))),
+    [outboxActions.entries, row.id],
   );
-  return { ...asDecided(row, entries ?? []), entries, settling };
+  return { ...asDecided(row, entries ?? []), entries, outboxActions };
 }

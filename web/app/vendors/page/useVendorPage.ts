@@ -11,7 +11,7 @@ import { mostRead } from './invoicesHere.ts';
 
 const shownInvoices = 10;
 
-/** What the invoices on this device tell of a vendor. */
+/** Figures about a vendor from the invoices on this device. */
 export function useVendorInvoices(database: LocalDatabase, vendorId: string, today: string) {
   const index = invoiceIndexOf(database);
   const all = useSyncExternalStore(index.subscribe, index.entries);
@@ -34,7 +34,7 @@ export function useVendorInvoices(database: LocalDatabase, vendorId: string, tod
     return found.filter((row) => row !== undefined);
   }, [database, ids]);
   return {
-    /** `undefined` while they are looked up. */
+    /** `undefined` while they are loaded. */
     count: entries?.length,
     complete: useFirstLoad(database)?.complete === true,
     newest: read?.slice(0, shownInvoices),

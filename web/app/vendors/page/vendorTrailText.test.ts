@@ -44,11 +44,11 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
     'Sam took back that Acme is another company',
   ],
   [{ step: { name: 'forgot', with: null } }, 'Sam', 'Sam had its learned layout forgotten'],
-])('%j by %s is told as “%s”', (parts, who, sentence) => {
-  expect(vendorSentence(entry(parts), who)).toBe(sentence);
+])('the trail entry %j by %s reads “%s”', (parts, personName, sentence) => {
+  expect(vendorSentence(entry(parts), personName)).toBe(sentence);
 });
 
-test('values are told as people read them, without what the sentence says', () => {
+test('values are formatted for reading, without those that the sentence already gives', () => {
   const changes = [
     { field: 'status', before: 'active', after: 'inactive' },
     { field: 'paymentTerms', before: 'NET30', after: 'DUE_ON_RECEIPT' },

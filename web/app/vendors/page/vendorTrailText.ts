@@ -3,7 +3,7 @@ import { paymentMethod, paymentTerms } from '#shared/vendors/fields.ts';
 import { labelOfVendorField, methodTexts, termsTexts } from '../../labels/vendorTexts.ts';
 import { afterOf, type ChangeText, changeTexts, nameInWords } from '../../trail/changeTexts.ts';
 
-/** What the sentence tells; the rest is what people wrote. */
+/** Fields whose changes the sentence already gives; the rest are listed. */
 const toldBySentence: ReadonlySet<string> = new Set([
   'status',
   'verifiedAt',
@@ -12,12 +12,12 @@ const toldBySentence: ReadonlySet<string> = new Set([
   'layoutForgottenAt',
 ]);
 
-/** What happened, as one says it: `Sam verified it`. */
-export function vendorSentence(entry: TrailEntry, who: string | null): string {
-  const by = who ?? 'Docket';
-  if (entry.step) return `${by} ${takenOverText(entry) ?? stepText(entry.step)}`;
+/** What happened, as a sentence: `Sam verified it`. */
+export function vendorSentence(entry: TrailEntry, personName: string | null): string {
+  const by = personName ?? 'Docket';
+  if (entry.step) return `${by} ${mergedStatementText(entry) ?? stepText(entry.step)}`;
   if (entry.action === 'create') {
-    return who ? `${who} added it` : 'It was added when an invoice of it was read';
+    return personName ? `${personName} added it` : 'It was added when an invoice of it was read';
   }
   if (afterOf(entry.changes, 'verifiedAt')) return `${by} verified it`;
   const status = afterOf(entry.changes, 'status');
@@ -28,8 +28,8 @@ export function vendorSentence(entry: TrailEntry, who: string | null): string {
   return `${by} changed ${more.length === 0 ? `“${first.label}”` : `${more.length + 1} fields`}`;
 }
 
-/** With a merge, what somebody else had said of the one that was merged. */
-function takenOverText({ step, changes, by }: TrailEntry): string | null {
+/** For a merge, also other people's statements about the merged vendor. */
+function mergedStatementText({ step, changes, by }: TrailEntry): string | null {
   const saidBy = afterOf(changes, 'apartSaidBy');
   if (step?.name !== 'apartFrom' || !saidBy || !by || saidBy === by.email) return null;
   return `kept it apart from ${step.with ?? 'another vendor'}, as ${String(saidBy)} had said`;
@@ -51,7 +51,7 @@ function stepText({ name, with: other }: NonNullable<TrailEntry['step']>): strin
   }
 }
 
-/** What people wrote, with the values before and after it as people read them. */
+/** Changes made by people, with formatted values before and after. */
 export function vendorChangeTexts(changes: readonly TrailChange[]): ChangeText[] {
   const written = changes.filter(({ field }) => !toldBySentence.has(field));
   return changeTexts(written, { label: labelOf, value: valueText });
