@@ -51,7 +51,7 @@ export class Ledger {
   readonly entered = new Map<string, Entered>();
   readonly decided = new Map<string, Decided>();
   /** The Yjs ids of each value. */
-  readonly #yjsIds =  new Map<string, { client: number; clock: number }[]>();
+  readonly #yjsIds = new Map<string, { client: number; clock: number }[]>();
   readonly faults: string[] = [];
 
   /** The values of one entity that a device has stored. */

@@ -18,6 +18,9 @@ test('every kept schedule can be read', () => {
   expect(keptSchedules.map((text) => writeSchedule(readSchedule(text)))).toEqual(keptSchedules);
 });
 
-test.each(['', '1:s', '1:s:fly.0.0.0.0', '1:s:edit.0.0.0', 'x:s:'])('the text %j is refused as a schedule', (text) => {
-  expect(() => readSchedule(text)).toThrow();
-});
+test.each(['', '1:s', '1:s:fly.0.0.0.0', '1:s:edit.0.0.0', 'x:s:'])(
+  'the text %j is refused as a schedule',
+  (text) => {
+    expect(() => readSchedule(text)).toThrow();
+  },
+);

@@ -23,7 +23,9 @@ export function joinFiles(
 ): Promise<void> {
   const tables = [...database.syncTables, database.captures];
   return database.transaction('rw', tables, async () => {
-    const captures = (await database.captures.bulkGet([...fileIds])).filter((one) => one !== undefined);
+    const captures = (await database.captures.bulkGet([...fileIds])).filter(
+      (one) => one !== undefined,
+    );
     for (const capture of captures) await database.captures.put({ ...capture, pageOf: documentId });
     const pages = fileIds.map((uploadId) => ({ uploadId, page: 1 }));
     const afterFiles = captures.map(({ id }) => id);

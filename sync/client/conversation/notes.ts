@@ -62,7 +62,8 @@ async function clearSentNotes(
     const shown = await database.notes.get(id);
     const text = textIn(texts[id]);
     const isInFeed = known?.kind === 'note' && known.row.text === text;
-    if (!isInFeed && shown && shown.text === text) await database.notes.put({ ...shown, ...sentMarks });
+    if (!isInFeed && shown && shown.text === text)
+      await database.notes.put({ ...shown, ...sentMarks });
     else if (known) await putKnown(database, known, { seq, ...sentMarks });
     else await deleteRows(database, 'note', [id]);
     await database.facts.delete([kind, id]);

@@ -85,7 +85,10 @@ async function batches(
     if (!first) continue;
     const outgoing = await outgoingOf(options, first.entity, entityEdits);
     const size = sizeOf(outgoing);
-    if (batch.length === maxDocumentsPerCall || (batch.length > 0 && bytes + size > maxBytesPerCall)) {
+    if (
+      batch.length === maxDocumentsPerCall ||
+      (batch.length > 0 && bytes + size > maxBytesPerCall)
+    ) {
       all.push(batch);
       batch = [];
       bytes = 0;

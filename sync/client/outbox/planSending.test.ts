@@ -96,7 +96,9 @@ test('a bulk decision waits for earlier items of each of its entities, and later
   expect(plan(items.slice(1))).toMatchObject({ decisions: [items[1]?.order] });
   expect(plan(items.slice(2))).toMatchObject({ edits: [], decisions: [bulk.order] });
   expect(
-    plan([bulk], { backOffOf: (entity) => (entity === other ? { since: 0, until: 500 } : undefined) }),
+    plan([bulk], {
+      backOffOf: (entity) => (entity === other ? { since: 0, until: 500 } : undefined),
+    }),
   ).toEqual({ edits: [], decisions: [], nextAt: 500 });
 });
 

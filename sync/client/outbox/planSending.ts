@@ -46,7 +46,7 @@ function queuesOf(items: readonly OutboxItem[]): Map<string, OutboxItem[]> {
 
 /** Decisions that are first in the queue of every entity they concern. */
 function firstInAllQueues(firstInAQueue: readonly DecisionItem[]): DecisionItem[] {
-return [...Map.groupBy(firstInAQueue, ({ order }) => order).values()]
+  return [...Map.groupBy(firstInAQueue, ({ order }) => order).values()]
     .flatMap(([decision, ...again]) =>
       decision && entitiesOf(decision).length === 1 + again.length ? [decision] : [],
     )

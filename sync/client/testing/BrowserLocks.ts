@@ -30,7 +30,10 @@ export class BrowserLocks {
       holdIfFree: async (name, work) => {
         if (this.#locked.has(name)) return false;
         await new Promise<void>((resolve, reject) => {
-          const waiter: Waiter = { tab, begin: () => this.#run(name, waiter, work, resolve, reject) };
+          const waiter: Waiter = {
+            tab,
+            begin: () => this.#run(name, waiter, work, resolve, reject),
+          };
           waiter.begin();
         });
         return true;

@@ -15,7 +15,7 @@ export function fanOutContract(implementation: string, start: () => FanOut): voi
   });
 
   describe(`${implementation} as a fan-out`, () => {
-      it('7.1 delivers messages in order to the other nodes, and not to the publisher', async () => {
+    it('7.1 delivers messages in order to the other nodes, and not to the publisher', async () => {
       const [a, b, c] = [node(), node(), node()];
       const heard = new Map<FanOut, string[]>();
       for (const one of [a, b, c]) listen(one, 'room', heard);

@@ -141,7 +141,8 @@ export class MemoryNode {
   async #answer(request: HttpRequest, session: Owner | null): Promise<HttpAnswer> {
     if (!session) return refusal(401, 'signed_out');
     const claimedOwner = request.headers?.['Docket-Owner'];
-    if (claimedOwner !== undefined && claimedOwner !== ownerText(session)) return refusal(409, anotherOwnerCode);
+    if (claimedOwner !== undefined && claimedOwner !== ownerText(session))
+      return refusal(409, anotherOwnerCode);
     const { pathname, searchParams } = new URL(request.path, 'http://docket.test');
     try {
       switch (pathname) {
