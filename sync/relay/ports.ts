@@ -59,7 +59,7 @@ export interface DocumentStore {
   load(accountId: string, name: DocumentName): Promise<StoredDocument | null>;
   /** The updates after a position, oldest first; `null` when some of them are compacted: load instead. */
   loadAfter(accountId: string, name: DocumentName, position: number): Promise<Uint8Array[] | null>;
-  /** One transaction. Returns outcomes in the order of the writes; throws when nothing was stored or that is uncertain. */
+  /** One transaction. Outcomes are in the order of the writes. Throws if nothing was stored, or that is uncertain. */
   write(accountId: string, writes: readonly DocumentWrite[]): Promise<WriteOutcome[]>;
   /** Replaces updates by a snapshot, without touching updates that arrive meanwhile. */
   compact(accountId: string, name: DocumentName): Promise<void>;

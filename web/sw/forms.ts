@@ -9,8 +9,8 @@ declare const self: ServiceWorkerGlobalScope;
 const monthInMinutes = 30 * 24 * 60;
 
 /**
- * Queues forms of the public pages that could not be sent, and sends them when there is a network: by Background Sync, even
- * when every page is closed, or else when a page is opened next. Each has an idempotency key.
+ * Queues forms of the public pages that could not be sent, and sends them when there is a network: by Background Sync,
+ * even when every page is closed, or else when a page is opened next. Each has an idempotency key.
  */
 export function keepForms(): { send(): Promise<void> } {
   let sending: Promise<void> | undefined;

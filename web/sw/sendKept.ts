@@ -12,8 +12,8 @@ export interface KeptForms {
 }
 
 /**
- * Sends queued forms. A form leaves the queue only when it is answered: accepted, or refused and given back to the visitor.
- * Otherwise it stays and this rejects, to be called again.
+ * Sends queued forms. A form leaves the queue only when it is answered: accepted, or refused and given back to the
+ * visitor. Otherwise it stays and this rejects, to be called again.
  */
 export async function sendKept(
   forms: KeptForms,

@@ -50,8 +50,8 @@ export class CaptureSender {
   }
 
   /**
-   * After the signal no further file is begun, but one on its way goes on. Files have a lock of their own, so a large file
-   * neither starts over nor delays a decision when another tab takes the lead.
+   * After the signal no further file is begun, but one on its way goes on. Files have a lock of their own, so a large
+   * file neither starts over nor delays a decision when another tab takes the lead.
    */
   async flush(signal?: AbortSignal): Promise<Flushed> {
     const { database, ports } = this.#options;

@@ -1,6 +1,6 @@
 const prefix = 'conversation.';
 
-/** The entity under which comments are queued: apart from the invoice, so that neither waits for the other (SPEC 11.9). */
+/** Comments are queued apart from their invoice, so that neither waits for the other (SPEC 11.9). */
 export function conversationEntity(invoiceId: string): string {
   return `${prefix}${invoiceId}`;
 }

@@ -26,7 +26,7 @@ interface Instead {
   path: string;
 }
 
-/** Retries an item that came back: a decision as it was, afresh or as another call; an edit by entering its values again. */
+/** Retries an item that came back: a decision unchanged, afresh or as another call; an edit by entering its values. */
 export function retry(
   database: SyncDatabase,
   order: number,
@@ -40,7 +40,7 @@ export function retry(
   });
 }
 
-/** A decision made afresh goes to the end of the queue, because it is based on all edits made since; others keep their place. */
+/** A decision made afresh goes to the end of the queue, because it is based on later edits too. Others keep their order. */
 async function decideAgain(
   database: SyncDatabase,
   { order, ...decision }: DecisionItem,

@@ -109,7 +109,7 @@ async function storeDeletion(
   await database.documents.delete(name);
 }
 
-/** The row of this entity: the answer itself, or one of its properties. Ignored without `seq`, which says how new it is. */
+/** The row of this entity: the answer itself, or one of its properties. Ignored without `seq`. */
 function rowIn(
   kinds: EditedKinds,
   json: unknown,

@@ -11,7 +11,7 @@ import { changeDecision, changeEdit, isUnsentEdit, itemsOf } from './outbox.ts';
 import { takeOut } from './parts.ts';
 import { editsRefused, refusedEdit } from './problems.ts';
 
-/** Takes refused edits back from the document but keeps them readable (SPEC 11.6). Later decisions wait for the person. */
+/** Takes refused edits back but keeps them readable (SPEC 11.6). Later decisions wait for the person. */
 export function refuseEdits(
   database: SyncDatabase,
   name: DocumentName,

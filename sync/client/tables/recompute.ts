@@ -9,8 +9,8 @@ import type { DocumentRow, OutboxItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
 /**
- * Computes the row that lists show: the server's row with the device's edits over it. Runs in the transaction that changed
- * one of them. Deletes the fact once the feed has brought everything.
+ * Computes the row that lists show: the server's row with the device's edits over it. Runs in the transaction that
+ * changed one of them. Deletes the fact once the feed has brought everything.
  */
 export async function recompute(database: SyncDatabase, name: DocumentName): Promise<void> {
   const { kind, id } = partsOf(name);

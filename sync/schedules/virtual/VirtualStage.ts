@@ -65,7 +65,7 @@ class VirtualStage implements Stage {
     this.#addDevices(accountId, mark);
   }
 
-  /** The first company has one person with two devices, and one whose clock is a day ahead; the second has one, a day behind. */
+  /** Company A: a person with two devices, and one whose clock is a day ahead. Company B: one, a day behind. */
   #addDevices(account: string, mark: string): void {
     const person = this.newId();
     const devices =

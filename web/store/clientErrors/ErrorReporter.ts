@@ -21,8 +21,8 @@ interface ErrorReporterOptions {
 const expected = new Set(['AbortError', 'OfflineError', 'DatabaseClosedError']);
 
 /**
- * Reports unexpected errors to the server: each with its count, a few at a time, at most once a minute. Reports that cannot
- * be sent wait for the next error or the network, and are lost with the page.
+ * Reports unexpected errors to the server: each with its count, a few at a time, at most once a minute. Reports that
+ * cannot be sent wait for the next error or the network, and are lost with the page.
  */
 export class ErrorReporter {
   readonly #options: ErrorReporterOptions;

@@ -37,8 +37,8 @@ const decisionDefaults = { parts: [], about: [] };
 const vendorDefaults = { mergedIntoId: null } satisfies Partial<VendorRow>;
 
 /**
- * Upgrades a database of any development version before 16. Unsent data is kept, rows get missing values, and a first load
- * brings the kinds that those versions did not know.
+ * Upgrades a database of any development version before 16. Unsent data is kept, rows get missing values, and a first
+ * load brings the kinds that those versions did not know.
  */
 export async function takeOverOlder(transaction: Transaction): Promise<void> {
   await transaction

@@ -35,8 +35,8 @@ export function oppositeOf(step: EditStep): EditStep {
 }
 
 /**
- * Undo and redo for an open document. An undo is an edit like any other: it is sent and audited, and it does not overwrite
- * what another person entered since.
+ * Undo and redo for an open document. An undo is an edit like any other: it is sent and audited, and it does not
+ * overwrite what another person entered since.
  */
 export class EditHistory {
   readonly #listeners = new Set<() => void>();

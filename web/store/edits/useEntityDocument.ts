@@ -67,7 +67,7 @@ const unseen: Seen = {
   live: 'connecting',
 };
 
-/** Opens the document of one entity while the component is mounted. Edits are stored at once and sent in the background. */
+/** Opens a document while the component is mounted. Edits are stored at once and sent in the background. */
 export function useEntityDocument(
   database: LocalDatabase,
   name: DocumentName,

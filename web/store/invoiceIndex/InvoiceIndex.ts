@@ -18,7 +18,7 @@ const mostLogs = 100;
 const mostLoggedRows = 5_000;
 const logsAtATime = 4;
 
-/** The index of all invoices of this device in memory, newest first. It follows writes of all tabs and the service worker. */
+/** The index of all invoices of this device in memory, newest first. Follows the writes of all tabs and the worker. */
 export class InvoiceIndex {
   readonly #database: IndexedDatabase;
   readonly #ports: IndexPorts;
