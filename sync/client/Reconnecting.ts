@@ -3,9 +3,9 @@ import { type AfterClosing, afterClosing } from './documents/afterClosing.ts';
 import type { Ports } from './ports.ts';
 
 const longestWaitInMs = 60_000;
-const muchLaterInMs = 2 * 60_000;
+const tooManySocketsWaitInMs = 2 * 60_000;
 
-/** When a socket that was closed is opened again, and when it is not. */
+/** Decides whether and when a closed socket is opened again. */
 export class Reconnecting {
   readonly #ports: Pick<Ports, 'clock' | 'random'>;
   readonly #connect: () => void;
@@ -18,7 +18,7 @@ export class Reconnecting {
     this.#backOff = new BackOff(ports.random, 500, longestWaitInMs);
   }
 
-  /** It did useful work. */
+  /** The connection worked: resets the back-off. */
   worked(): void {
     this.#backOff.succeeded();
   }
@@ -26,11 +26,11 @@ export class Reconnecting {
   closed(code: number): AfterClosing {
     const meaning = afterClosing(code);
     if (meaning === 'again') this.#in(this.#backOff.failed());
-    if (meaning === 'muchLater') this.#in(muchLaterInMs);
+    if (meaning === 'muchLater') this.#in(tooManySocketsWaitInMs);
     return meaning;
   }
 
-  /** The network or the person is back: there is no point in waiting on. */
+  /** Connects at once, because the network or the person is back. */
   wake(): void {
     this.stop();
     this.#connect();

@@ -1,32 +1,32 @@
 import type { BackOff } from './backOff.ts';
 import type { Clock } from './ports.ts';
 
-/** What one round of work says about the next. */
+/** The result of one round of work, which says when the next is due. */
 export type Next =
-  /** It went well. The next is due in this time, or when something happens. */
+  /** Succeeded. The next round is due after this time, or on the next nudge. */
   | { went: 'well'; nextInMs: number | null }
-  /** It failed; not before this time, when the server named one. */
+  /** Failed. The next round waits for the back-off, and at least as long as the server asked. */
   | { went: 'wrong'; notBeforeInMs: number | null }
-  /** There is no point in going on before somebody says so. */
+  /** Retrying is useless until `wake` is called. */
   | { went: 'nowhere' };
 
 interface RepeatingOptions {
   clock: Clock;
   backOff: BackOff;
   work: () => Promise<Next>;
-  /** A round has failed in a way that it does not know. The next follows all the same. */
+  /** A round threw. It is retried like any failure. */
   onFailed: (error: unknown) => void;
 }
 
-/** Work that is done whenever there may be something to do, one round at a time, ever more rarely while it fails. */
+/** Runs a job on demand, one round at a time, with back-off while it fails. */
 export class Repeating {
   readonly #clock: Clock;
   readonly #backOff: BackOff;
   readonly #work: () => Promise<Next>;
   readonly #onFailed: (error: unknown) => void;
   #running: Promise<void> | undefined;
-  #askedMeanwhile = false;
-  #resting = false;
+  #nudgedWhileRunning = false;
+  #backingOff = false;
   #stopTimer: (() => void) | undefined;
   #stopped = false;
 
@@ -37,19 +37,19 @@ export class Repeating {
     this.#onFailed = options.onFailed;
   }
 
-  /** There may be something to do. While it rests after a failure, that has time. */
+  /** There may be work. Ignored while backing off after a failure. */
   nudge(): void {
-    if (!this.#resting) this.#begin();
+    if (!this.#backingOff) this.#begin();
   }
 
-  /** The reason for failing may be gone: the network is back, or the person asks. */
+  /** Retries at once, because the network is back or the person asked. */
   wake(): void {
     this.#backOff.succeeded();
-    this.#resting = false;
+    this.#backingOff = false;
     this.#begin();
   }
 
-  /** After this nothing more begins, and what was under way is over. */
+  /** Resolves when the current round is over; no other begins. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopTimer?.();
@@ -59,11 +59,11 @@ export class Repeating {
   #begin(): void {
     if (this.#stopped) return;
     if (this.#running) {
-      this.#askedMeanwhile = true;
+      this.#nudgedWhileRunning = true;
       return;
     }
     this.#stopTimer?.();
-    this.#askedMeanwhile = false;
+    this.#nudgedWhileRunning = false;
     this.#running = this.#work()
       .catch((error: unknown): Next => {
         this.#onFailed(error);
@@ -76,10 +76,10 @@ export class Repeating {
   }
 
   #after(next: Next): void {
-    this.#resting = next.went !== 'well';
+    this.#backingOff = next.went !== 'well';
     if (next.went === 'well') {
       this.#backOff.succeeded();
-      if (this.#askedMeanwhile) this.#begin();
+      if (this.#nudgedWhileRunning) this.#begin();
       else if (next.nextInMs !== null) this.#in(next.nextInMs);
     } else if (next.went === 'wrong') {
       this.#in(Math.max(this.#backOff.failed(), next.notBeforeInMs ?? 0));
@@ -89,7 +89,7 @@ export class Repeating {
   #in(ms: number): void {
     if (this.#stopped) return;
     this.#stopTimer = this.#clock.after(ms, () => {
-      this.#resting = false;
+      this.#backingOff = false;
       this.#begin();
     });
   }

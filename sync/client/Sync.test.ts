@@ -16,23 +16,23 @@ beforeEach(() => {
 afterEach(() => device.close());
 
 const invoices = () => device.database.invoices.count();
-const told = () => device.failures.map((error) => error instanceof Error && error.message);
+const reported = () => device.failures.map((error) => error instanceof Error && error.message);
 
-test('a lock that cannot be had is told of, and asked for again after a growing time', async () => {
+test('a lock that cannot be acquired is reported and tried again with back-off', async () => {
   server.add({ kind: 'invoice', row: someInvoice() });
   const hold = vi.spyOn(device.locks, 'hold');
   hold.mockRejectedValueOnce(new Error('No lock')).mockRejectedValueOnce(new Error('Again none'));
   device.tab();
-  await eventually(async () => expect(told()).toEqual(['No lock']));
+  await eventually(async () => expect(reported()).toEqual(['No lock']));
   device.clock.pass(1_000);
-  await eventually(async () => expect(told()).toEqual(['No lock', 'Again none']));
+  await eventually(async () => expect(reported()).toEqual(['No lock', 'Again none']));
   device.clock.pass(1_000);
   expect(hold).toHaveBeenCalledTimes(2);
   device.clock.pass(1_000);
   await eventually(async () => expect(await invoices()).toBe(1));
 });
 
-test('a turn that cannot even begin frees the lock and is followed by another', async () => {
+test('a tab that fails to start syncing frees the lock and tries again', async () => {
   server.add({ kind: 'invoice', row: someInvoice() });
   const { open } = device.ports.sockets;
   let failing = true;
@@ -43,26 +43,26 @@ test('a turn that cannot even begin frees the lock and is followed by another', 
     }
   };
   device.tab();
-  await eventually(async () => expect(told()).toEqual(['No sockets here']));
+  await eventually(async () => expect(reported()).toEqual(['No sockets here']));
   failing = false;
   device.clock.pass(1_000);
   await eventually(async () => expect(await invoices()).toBe(1));
 });
 
-test('a pull that fails unexpectedly is told of and repeated', async () => {
+test('a pull that fails unexpectedly is reported and repeated', async () => {
   server.add({ kind: 'invoice', row: someInvoice() });
   vi.spyOn(device.database.table('invoices'), 'bulkPut').mockRejectedValueOnce(
     new Error('The disk is full'),
   );
   device.tab();
-  await eventually(async () => expect(told()).toEqual(['The disk is full']));
+  await eventually(async () => expect(reported()).toEqual(['The disk is full']));
   device.clock.pass(1_000);
   await eventually(async () => expect(await invoices()).toBe(1));
 });
 
-test('what is broken off by stopping is no failure', async () => {
+test('work that is interrupted by stopping is not reported as a failure', async () => {
   const tab = device.tab();
   await eventually(async () => expect(await device.database.feed.count()).toBe(1));
   await tab.stop();
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });

@@ -23,21 +23,21 @@ export interface SyncOptions {
   database: SyncDatabase;
   ports: Ports;
   owner: Owner;
-  /** As the notes say who wrote them. */
+  /** The author of notes. */
   author: EditItem['author'];
-  /** The server no longer knows the session, or it is somebody else's: somebody has to find out. */
+  /** The session may have ended or be another person's: it has to be checked. */
   onSessionDoubted: () => void;
-  /** The server said that something has changed, and it was no row: what people are and may do, or their company. */
+  /** A change was announced that is in no row: members, their roles, or the company (SPEC 8.9). */
   onNoRowChanged: () => void;
   /** This version of the application is too old for the server. */
   onUpgrade: () => void;
-  /** Something failed that nobody expected. It is tried again by itself, after a growing time. */
+  /** An unexpected error. The work is retried with back-off. */
   onFailed: (error: unknown) => void;
 }
 
 /**
- * Keeps one local database and the server in step while a page is open: its documents here, and, in one tab at a time, the
- * outbox and the feed.
+ * Synchronises one local database with the server while a page is open: the open documents in every tab, the outbox and
+ * the feed only in the leading tab.
  */
 export class Sync {
   readonly database: SyncDatabase;
@@ -54,7 +54,7 @@ export class Sync {
   }
 
   start(): void {
-    this.#running ??= this.#takeTurns();
+    this.#running ??= this.#leadRepeatedly();
   }
 
   async stop(): Promise<void> {
@@ -67,26 +67,26 @@ export class Sync {
     await this.#running;
   }
 
-  /** The network or the person is back: whatever waits or rests tries at once. */
+  /** Retries everything at once, because the network or the person is back. */
   wake(): void {
     this.#lead?.wake();
     if (this.#openNow.size > 0) this.#wakeDocuments().catch(() => undefined);
   }
 
-  /** Not in the name of somebody who has signed in meanwhile. */
+  /** Only if the owner is still signed in. */
   async #wakeDocuments(): Promise<void> {
     if (await notTheirs(this.#options)) return;
     for (const document of this.#openNow.values()) document.wake();
   }
 
-  /** A page that nobody sees may be frozen by the browser: whichever other tab wants to lead may. */
+  /** Browsers may freeze a hidden page, so it passes the lead to another tab. */
   letOthersLead(): void {
     this.#lead?.end();
   }
 
-  /** The document of an entity, the same for all who have it open on this page, until each has released it. */
+  /** The document of an entity, shared by all its users on this page until each has released it. */
   open(name: DocumentName): { opened: Promise<OpenDocument>; release: () => void } {
-    const entry = this.#open.get(name) ?? { opening: this.#openAnew(name), users: 0 };
+    const entry = this.#open.get(name) ?? { opening: this.#openDocument(name), users: 0 };
     this.#open.set(name, entry);
     entry.users++;
     let released = false;
@@ -102,21 +102,21 @@ export class Sync {
     return { opened: entry.opening, release };
   }
 
-  async #openAnew(name: DocumentName): Promise<OpenDocument> {
+  async #openDocument(name: DocumentName): Promise<OpenDocument> {
     const { database, ports, owner, author } = this.#options;
-    const onClosed = (meaning: AfterClosing) => this.#heedClosing(meaning);
+    const onClosed = (meaning: AfterClosing) => this.#onSocketClosed(meaning);
     const document = await OpenDocument.open({ database, name, ports, owner, author, onClosed });
     if (this.#open.has(name)) this.#openNow.set(name, document);
     return document;
   }
 
-  async #takeTurns(): Promise<void> {
+  async #leadRepeatedly(): Promise<void> {
     const { locks, clock, random } = this.#options.ports;
     const { signal } = this.#stop;
     const backOff = new BackOff(random);
     while (!signal.aborted) {
       try {
-        await locks.hold(lockName(this.database), signal, () => this.#takeTurn());
+        await locks.hold(lockName(this.database), signal, () => this.#leadUntilOver());
         backOff.succeeded();
       } catch (error) {
         if (signal.aborted) return;
@@ -126,12 +126,12 @@ export class Sync {
     }
   }
 
-  async #takeTurn(): Promise<void> {
+  async #leadUntilOver(): Promise<void> {
     if (this.#stop.signal.aborted) return;
     this.#lead = new Lead(
       this.#options,
       (name) => this.#isLive(name),
-      (meaning) => this.#heedClosing(meaning),
+      (meaning) => this.#onSocketClosed(meaning),
     );
     try {
       await this.#lead.over;
@@ -144,7 +144,7 @@ export class Sync {
     return this.#openNow.get(entity)?.live?.state() === 'live';
   }
 
-  #heedClosing(meaning: AfterClosing): void {
+  #onSocketClosed(meaning: AfterClosing): void {
     if (meaning === 'signedOut') this.#options.onSessionDoubted();
     if (meaning === 'upgrade') this.#options.onUpgrade();
   }
@@ -164,9 +164,9 @@ function waitFor(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One turn at sending and pulling. */
+/** Sends and pulls while this tab leads. */
 class Lead {
-  /** When another may have its turn. It fails when the device could not read what it keeps. */
+  /** Resolves when this tab no longer leads. Rejects when the local database cannot be read. */
   readonly over: Promise<void>;
   readonly #options: SyncOptions;
   readonly #sender: Sender;
@@ -177,9 +177,9 @@ class Lead {
   readonly #wakeUps: WakeUps;
   readonly #ended = Promise.withResolvers<void>();
   readonly #abort = new AbortController();
-  /** Whether the session was seen to be the owner's since something happened that may have changed it. */
+  /** Whether the session is known to be the owner's; reset when that may have changed. */
   #knowsOwner = false;
-  #toldOfChange = false;
+  #changeAnnounced = false;
 
   constructor(
     options: SyncOptions,
@@ -193,7 +193,7 @@ class Lead {
         clock: ports.clock,
         backOff: new BackOff(ports.random),
         work,
-        // What is broken off by its end, or by the sign-out that deletes the database, is no failure.
+        // Errors after the end, such as the database deleted on sign-out, are not failures.
         onFailed: (error) => {
           if (!this.#abort.signal.aborted) options.onFailed(error);
         },
@@ -204,7 +204,7 @@ class Lead {
     this.#uploading = repeating(() => this.#upload());
     this.#pulling = repeating(() => this.#pull());
     const onChanged = () => {
-      this.#toldOfChange = true;
+      this.#changeAnnounced = true;
       this.#pulling.wake();
     };
     this.#wakeUps = new WakeUps({ ports, owner, onChanged, onClosed });
@@ -234,7 +234,7 @@ class Lead {
   async #work(): Promise<void> {
     const { database } = this.#options;
     const fail = (error: unknown) => this.#fail(error);
-    // What another tab puts into the outbox is seen here as well.
+    // Live queries also see what another tab adds.
     const watching = liveQuery(() => database.outbox.toArray()).subscribe({
       next: () => this.#sending.nudge(),
       error: fail,
@@ -252,7 +252,7 @@ class Lead {
       watching.unsubscribe();
       watchingCaptures.unsubscribe();
       this.#wakeUps.close();
-      // A file on its way is not waited for: nobody else sends while it has the lock of files.
+      // Not awaited: a file on its way keeps the lock of files, so no other tab sends files meanwhile.
       void this.#uploading.stop();
       await Promise.all([this.#sending.stop(), this.#pulling.stop()]);
     }
@@ -262,7 +262,7 @@ class Lead {
     return this.#after(await this.#sender.flush());
   }
 
-  /** Beside the outbox: a decision does not wait for a large file. */
+  /** Separate from the outbox, so that a decision does not wait for a large file. */
   async #upload(): Promise<Next> {
     const flushed = await this.#captures.flush(this.#abort.signal);
     // A decision may have waited for these files.
@@ -296,12 +296,12 @@ class Lead {
   }
 
   async #pull(): Promise<Next> {
-    const told = this.#toldOfChange;
-    this.#toldOfChange = false;
+    const announced = this.#changeAnnounced;
+    this.#changeAnnounced = false;
     const pulled = await this.#pullForOwner();
     switch (pulled.outcome) {
       case 'ok':
-        if (told && pulled.changes === 0) this.#options.onNoRowChanged();
+        if (announced && pulled.changes === 0) this.#options.onNoRowChanged();
         return { went: 'well', nextInMs: pullEveryInMs };
       case 'again':
         if (pulled.misread) this.#options.onUpgrade();

@@ -9,7 +9,6 @@ interface WakeUpsOptions {
   ports: Ports;
   owner: Owner;
   onChanged: () => void;
-  /** It was closed, and what that means. */
   onClosed: (meaning: AfterClosing) => void;
 }
 
@@ -34,7 +33,7 @@ export class WakeUps {
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.#reconnecting.worked();
-      // Whatever was said while nobody listened.
+      // Something may have changed while the socket was closed.
       onChanged();
     });
     socket.addEventListener('message', ({ data }) => {

@@ -1,7 +1,7 @@
 const firstWaitInMs = 1_000;
 const longestWaitInMs = 5 * 60_000;
 
-/** Waits that grow with every failure, and differ from device to device so that they do not return all at once. */
+/** Exponential back-off with jitter, so that devices do not all come back at the same moment. */
 export class BackOff {
   readonly #random: () => number;
   readonly #firstInMs: number;
@@ -14,7 +14,7 @@ export class BackOff {
     this.#longestInMs = longestInMs;
   }
 
-  /** How long to wait now. */
+  /** Counts a failure and returns how long to wait, in ms. */
   failed(): number {
     const wait = Math.min(this.#firstInMs * 2 ** this.#failures, this.#longestInMs);
     this.#failures++;

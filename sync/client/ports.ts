@@ -2,64 +2,64 @@ import type { Method } from '#shared/http/endpoint.ts';
 
 export interface HttpRequest {
   method: Method;
-  /** With its parameters and its query filled in. */
+  /** With parameters and query. */
   path: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** As JSON. */
   body?: unknown;
-  /** Sent as a form instead. */
+  /** Instead of `body`. */
   form?: FileForm;
 }
 
 /** A form with one file. */
 export interface FileForm {
   fields: Readonly<Record<string, string>>;
-  /** The name of its field. */
+  /** The name of the file's field. */
   field: string;
   fileName: string;
   bytes: Blob;
-  /** How much of it has left the device, from 0 to 1, where that can be told. */
+  /** The part sent so far, from 0 to 1, if the browser reports it. */
   onProgress: (part: number) => void;
-  /** The person wants it no longer. */
+  /** Aborted when the person removes the file. */
   signal: AbortSignal;
 }
 
 export interface HttpAnswer {
   status: number;
-  /** `undefined` when there was none, or none that can be read. */
+  /** `undefined` without a body, or if it is not JSON. */
   json: unknown;
-  /** What the server asks for by `Retry-After`. */
+  /** From `Retry-After`. */
   retryAfterInMs: number | null;
 }
 
 export interface Clock {
   now(): number;
-  /** Calls back once, unless it is stopped before. */
+  /** Calls back once, unless the returned function is called before. */
   after(inMs: number, then: () => void): () => void;
 }
 
-/** Web Locks, as far as they are used: one holder of a name at a time among all tabs and the worker. */
+/** The part of Web Locks that is used: a lock belongs to one tab or worker of a browser at a time. */
 export interface Locks {
-  /** Waits for its turn, and holds the lock until the work is over. Does nothing more once the signal says so. */
+  /** Waits for the lock and keeps it until the work is over. Stops waiting when the signal is aborted. */
   hold(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
-  /** Whether the lock was free; only then the work was done. */
+  /** Does the work only if the lock is free; returns whether it was. */
   holdIfFree(name: string, work: () => Promise<void>): Promise<boolean>;
 }
 
 export interface Sockets {
-  /** `wss://docket.example/sync`, without a slash at its end. */
+  /** Without a slash at the end: `wss://docket.example/sync`. */
   address: string;
   open: typeof WebSocket;
 }
 
-/** All that synchronising needs of the outside world. */
+/** What synchronising needs from the browser. */
 export interface Ports {
-  /** One call to the server. Fails when no answer came. */
+  /** Makes one call to the server; rejects when no answer came. */
   send(request: HttpRequest): Promise<HttpAnswer>;
   sockets: Sockets;
   locks: Locks;
   clock: Clock;
-  /** Between 0 and 1, to keep devices from returning all at once. */
+  /** Between 0 and 1, for the jitter of back-off. */
   random(): number;
   newId(): string;
 }

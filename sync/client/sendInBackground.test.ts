@@ -32,7 +32,7 @@ afterEach(async () => {
 const send = () => sendInBackground(device.database, device.ports, owner);
 
 describe('11.3 with every page closed', () => {
-  test('what waits is sent at once, and what is new is pulled', async () => {
+  test('the outbox is sent and new rows are pulled', async () => {
     const other = server.add({ kind: 'invoice', row: someInvoice() });
     expect(await send()).toBe('done');
     expect(server.invoice(name).amount).toBe('7.00');
@@ -40,7 +40,7 @@ describe('11.3 with every page closed', () => {
     expect(await device.database.invoices.get(other.replace('invoice.', ''))).toBeDefined();
   });
 
-  test('what failed is tried again later', async () => {
+  test('a failed call is tried again later', async () => {
     device.network.drops = /documents/;
     expect(await send()).toBe('again');
     expect(await device.database.outbox.count()).toBe(1);
@@ -48,7 +48,7 @@ describe('11.3 with every page closed', () => {
     expect(await send()).toBe('done');
   });
 
-  test('what rests after a failure is tried again later, although everything else went out', async () => {
+  test('one document that failed is tried again later, although everything else was sent', async () => {
     const other = server.add({ kind: 'invoice', row: someInvoice() });
     await pullAll({ ...device, owner });
     server.tables.failing.add(other);
@@ -61,9 +61,9 @@ describe('11.3 with every page closed', () => {
     expect(server.invoice(other).amount).toBe('8.00');
   });
 
-  test('a page that is at it is left alone', async () => {
+  test('nothing is sent while a page has the lock', async () => {
     const done = Promise.withResolvers<void>();
-    const held = device.locks.hold(
+    const locked = device.locks.hold(
       lockName(device.database),
       new AbortController().signal,
       () => done.promise,
@@ -71,7 +71,7 @@ describe('11.3 with every page closed', () => {
     await Promise.resolve();
     expect(await send()).toBe('busy');
     done.resolve();
-    await held;
+    await locked;
     expect(await send()).toBe('done');
   });
 });

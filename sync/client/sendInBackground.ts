@@ -6,10 +6,10 @@ import { Sender } from './outbox/Sender.ts';
 import type { Ports } from './ports.ts';
 import type { SyncDatabase } from './tables/SyncDatabase.ts';
 
-/** Nobody is at work here, somebody else is, or it has to be tried later. */
+/** `busy`: a tab has the lock. `again`: something is left and has to be tried later. */
 export type InBackground = 'done' | 'busy' | 'again';
 
-/** What the service worker does when no tab does: sends what waits, then brings what is new. */
+/** Sends the outbox and pulls the feed from the service worker when no tab does. */
 export async function sendInBackground(
   database: SyncDatabase,
   ports: Ports,
@@ -19,18 +19,18 @@ export async function sendInBackground(
   await ports.locks.holdIfFree(lockName(database), async () => {
     const options = { database, ports, owner };
     outcome = 'done';
-    // What a person decided is small, and goes before what may take a while.
+    // Decisions first: they are small, and files may take long.
     for (const work of [
       () => new Sender(options).flush(),
       () => new CaptureSender(options).flush(),
-      // And what waited for these files.
+      // Decisions that waited for these files.
       () => new Sender(options).flush(),
       () => pullAll(options),
     ]) {
       const done = await work();
-      // One thing rests after a failure, and the others went out: that is not all.
-      const leaves = 'againAt' in done && done.againAt !== null;
-      if (done.outcome === 'again' || leaves) outcome = 'again';
+      // Some item is backing off, so not everything was sent.
+      const isLeft = 'againAt' in done && done.againAt !== null;
+      if (done.outcome === 'again' || isLeft) outcome = 'again';
       if (done.outcome !== 'done' && done.outcome !== 'ok') return;
     }
   });

@@ -1,10 +1,10 @@
 interface Closing {
   code: number;
-  /** Said to people who look into the network log; screens have words of their own. */
+  /** For the network log only; screens have their own texts. */
   reason: string;
 }
 
-/** Every reason why the server closes a socket. 4400 to 4499 tell a y-websocket client not to come back by itself. */
+/** Why the server closes a socket. A y-websocket client does not reconnect by itself after 4400 to 4499. */
 export const closings = {
   malformed: { code: 4400, reason: 'A frame could not be read' },
   signedOut: { code: 4401, reason: 'The session has ended' },

@@ -15,7 +15,7 @@ const mapsOf: Record<DocumentKind, readonly DocumentMap[]> = {
 };
 
 export function mayHold(kind: DocumentKind, map: string): map is DocumentMap {
-  return mapsOf[kind].some((one) => one === map);
+  return mapsOf[kind].some((name) => name === map);
 }
 
 export function mapOf(doc: Y.Doc, map: DocumentMap): Y.Map<DocumentValue> {

@@ -1,6 +1,6 @@
 import { type DocumentKind, documentKinds } from '#shared/documents/content.ts';
 
-/** `invoice.0192…`: the name of the document of one entity. */
+/** The document of one entity, such as `invoice.0192…`. */
 export type DocumentName = `${DocumentKind}.${string}`;
 
 const pattern = new RegExp(

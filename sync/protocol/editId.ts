@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** What an edit is called when it is acknowledged or refused: the first 8 bytes of its SHA-256, in hexadecimal. */
+/** Identifies an edit when it is acknowledged or refused: the first 8 bytes of its SHA-256, in hexadecimal. */
 export function editId(update: Uint8Array): string {
   return toHex(sha256(update).subarray(0, editIdBytes));
 }

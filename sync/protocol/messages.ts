@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 import { editIdBytes, fromHex, toHex } from './editId.ts';
 import { isRefusal, type Refusal } from './refusals.ts';
 
-/** The first number of a frame. Those below 16 are y-websocket's. */
+/** The first number of a frame. Numbers below 16 are y-websocket's. */
 export const messageTypes = {
   sync: 0,
   awareness: 1,
@@ -15,22 +15,21 @@ export const messageTypes = {
 
 const syncTypes = { step1: 0, step2: 1, update: 2 } as const;
 
-/** What a client sends. */
 export type ClientMessage =
   | { type: 'step1'; stateVector: Uint8Array }
-  /** Step 2 or an update: either way an edit, with the bytes that its identity is taken from. */
+  /** From step 2 or an update. The bytes are exactly as sent, because the edit's id is their hash. */
   | { type: 'edit'; update: Uint8Array }
   | { type: 'awareness'; states: AwarenessState[] }
   | { type: 'queryAwareness' };
 
-/** One client's presence; a `null` state takes it back. */
+/** One client's presence; a `null` state removes it. */
 export interface AwarenessState {
   client: number;
   clock: number;
   state: Record<string, unknown> | null;
 }
 
-/** Throws on anything that is not whole and known. */
+/** Throws on a frame that is incomplete, too long or of an unknown type. */
 export function readClientMessage(frame: Uint8Array): ClientMessage {
   const decoder = decoding.createDecoder(frame);
   const message = readMessage(decoder);
@@ -127,7 +126,7 @@ export function writeRefused(code: Refusal, ids: readonly string[]): Uint8Array 
 
 export function readRefused(decoder: decoding.Decoder): { code: Refusal; ids: string[] } {
   const code = decoding.readVarString(decoder);
-  // A newer server may know more reasons. Whatever it is, the edit was not taken.
+  // A newer server may send codes that this version does not know; the edit was refused all the same.
   return { code: isRefusal(code) ? code : 'not_allowed', ids: readIds(decoder) };
 }
 
@@ -135,7 +134,7 @@ export function writeChanged(seq: number): Uint8Array {
   return frame(messageTypes.changed, (encoder) => encoding.writeVarUint(encoder, seq));
 }
 
-/** The sequence that a frame of the wake-up socket names; `null` for anything else. */
+/** The sequence in a frame of the wake-up socket; `null` for any other frame. */
 export function readChanged(bytes: Uint8Array): number | null {
   const decoder = decoding.createDecoder(bytes);
   if (decoding.readVarUint(decoder) !== messageTypes.changed) return null;

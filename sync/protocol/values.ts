@@ -30,7 +30,7 @@ export function isDocumentValue(value: unknown): value is DocumentValue {
   }
 }
 
-/** What every database can keep. */
+/** Postgres cannot store U+0000 or lone surrogates. */
 function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }

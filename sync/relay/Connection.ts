@@ -8,7 +8,7 @@ import type { Refusal } from '../protocol/refusals.ts';
 import type { Author } from './ports.ts';
 import type { Participant, Room } from './Room.ts';
 
-/** What is used of a socket of `ws`. */
+/** The part of a `ws` socket that is used here. */
 export interface RelaySocket
   extends Pick<
     WebSocket,
@@ -26,7 +26,7 @@ export interface RelaySocket
   send(frame: Uint8Array): void;
 }
 
-/** One socket in one document. What goes wrong in it closes it, and nothing else. */
+/** One socket in one document. An error in it closes only this socket. */
 export class Connection implements Participant {
   readonly author: Author;
   mayEdit: boolean;
@@ -51,7 +51,7 @@ export class Connection implements Participant {
   }
 
   #receive(data: unknown, isBinary: boolean): void {
-    // What was read before the socket began to close is of no use to anybody.
+    // Frames still arrive after the closing has begun; they are ignored.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     try {
       if (!isBinary || !(data instanceof Uint8Array)) throw new Error('Frames are binary');
@@ -80,7 +80,7 @@ export class Connection implements Participant {
     }
   }
 
-  /** SPEC 4.2: whoever sends more in a second is read on in the next. */
+  /** SPEC 4.2: above the limit of a second, reading is paused until the next. */
   #slowDown(bytes: number): void {
     const now = Date.now();
     const second = Math.floor(now / 1000);
@@ -114,11 +114,11 @@ export class Connection implements Participant {
   close(name: ClosingName): void {
     const { code, reason } = closings[name];
     this.#socket.close(code, reason);
-    // Whoever does not even answer the closing is let go of.
+    // The other end may never answer the close frame.
     this.#in(5_000, () => this.#socket.terminate());
   }
 
-  /** Unless the socket is closed before. */
+  /** Cancelled when the socket closes. */
   #in(ms: number, work: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -128,7 +128,7 @@ export class Connection implements Participant {
   }
 }
 
-/** Throws on bytes that are none: they come before the document does. */
+/** Throws on malformed bytes here, before they reach the document. */
 function readStateVector(bytes: Uint8Array): Uint8Array {
   decodeStateVector(bytes);
   return bytes;

@@ -8,17 +8,17 @@ import { judgeUpdate } from './gate.ts';
 import type { Change, StoredDocument } from './ports.ts';
 import type { Entry } from './Relay.ts';
 
-/** What a piece of work did to a document: `null` when nothing. */
+/** The effect of an edit on a document. */
 export interface Difference {
   update: Uint8Array;
   changes: Change[];
 }
 
-/** A document in the memory of a node: what is stored of it and, while a write is under way, what that write will add. */
+/** A document in the memory of a node: its stored state, and during a write also the edits being written. */
 export class OpenDocument {
   readonly kind: DocumentKind;
   position: number;
-  /** How many updates lie in the store behind its snapshot. */
+  /** The number of updates stored since the last snapshot. */
   updatesSinceSnapshot: number;
   readonly #doc = new Y.Doc();
   #bytes: number;
@@ -52,7 +52,7 @@ export class OpenDocument {
     });
   }
 
-  /** Why an edit cannot be taken, before it is; throws on bytes that are no edit. */
+  /** Why an edit must be refused, without applying it. Throws on bytes that are not an update. */
   judge(update: Uint8Array): Refusal | null {
     if (this.#wouldBeTooLarge(update.length)) return 'too_large';
     return judgeUpdate(update, this.kind, this.#doc);
@@ -70,12 +70,12 @@ export class OpenDocument {
 
   #wouldBeTooLarge(more: number): boolean {
     if (this.#bytes + more <= limits.documentBytes) return false;
-    // What was added up over time holds much that is overwritten by now.
+    // The running sum also counts values that have been overwritten, so measure before refusing.
     this.#bytes = Y.encodeStateAsUpdate(this.#doc).length;
     return this.#bytes + more > limits.documentBytes;
   }
 
-  /** Takes in judged edits, as one. */
+  /** Applies edits that `judge` accepted, in one transaction. */
   apply(updates: readonly Uint8Array[]): Difference | null {
     return this.#change(() => {
       for (const update of updates) Y.applyUpdate(this.#doc, update);
@@ -98,7 +98,7 @@ export class OpenDocument {
     return { update, changes: this.read(this.#touched) };
   }
 
-  /** What stands under these keys now. */
+  /** The current values of these keys. */
   read(keys: readonly Pick<Change, 'map' | 'key'>[]): Change[] {
     return keys.map(({ map, key }) => {
       const value: DocumentValue | undefined = mapOf(this.#doc, map).get(key);
@@ -106,7 +106,7 @@ export class OpenDocument {
     });
   }
 
-  /** Whether something was taken in that waits for what never came; then this copy is spoilt. */
+  /** Whether an applied update depends on one that is missing. This copy cannot be used then. */
   get isWaiting(): boolean {
     return this.#doc.store.pendingStructs !== null || this.#doc.store.pendingDs !== null;
   }
@@ -115,10 +115,10 @@ export class OpenDocument {
     return Y.encodeStateVector(this.#doc);
   }
 
-  /** What is missing where this state vector comes from. */
+  /** What a client with this state vector lacks. */
   since(stateVector?: Uint8Array): Uint8Array {
     if (stateVector && !isEmpty(stateVector)) return Y.encodeStateAsUpdate(this.#doc, stateVector);
-    // Newcomers all lack the same.
+    // The same for every new client, so it is cached.
     this.#whole ??= Y.encodeStateAsUpdate(this.#doc);
     return this.#whole;
   }
@@ -128,7 +128,7 @@ export class OpenDocument {
   }
 }
 
-/** Of somebody who has nothing yet: the number of clients known, which is none. */
+/** An empty state vector is the count of known clients, 0. */
 function isEmpty(stateVector: Uint8Array): boolean {
   return stateVector.length === 1 && stateVector[0] === 0;
 }

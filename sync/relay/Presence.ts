@@ -1,79 +1,79 @@
 import { limits } from '../protocol/limits.ts';
 import type { AwarenessState } from '../protocol/messages.ts';
 
-interface Here {
+interface Announced {
   clock: number;
   state: Record<string, unknown>;
-  /** The socket that announced it, or the node that passed it on. */
+  /** The socket that announced it, or one symbol for all other nodes. */
   source: symbol;
   personId: string;
-  /** When it was last heard of, for those that other nodes speak for. */
+  /** To expire presence that a dead node announced. */
   heardAt: number;
 }
 
-/** Who is in one document. In memory alone: it is true of this moment only. */
+/** Who has one document open. Never stored. */
 export class Presence {
-  readonly #here = new Map<number, Here>();
+  readonly #announced = new Map<number, Announced>();
 
-  /** Takes what a socket announces of its own person; answers what of it is news to the others. */
+  /** Takes in what a socket announces and returns what is new and must be passed on. */
   announce(
     states: readonly AwarenessState[],
     from: { source: symbol; personId: string; name: string },
   ): AwarenessState[] {
     const news: AwarenessState[] = [];
-    let own = [...this.#here.values()].filter(({ source }) => source === from.source).length;
+    let own = [...this.#announced.values()].filter(({ source }) => source === from.source).length;
     for (const { client, clock, state } of states) {
-      const known = this.#here.get(client);
+      const known = this.#announced.get(client);
       if (known && known.personId !== from.personId) continue;
       if (known && (clock < known.clock || (clock === known.clock && state !== null))) continue;
       if (!known && state === null) continue;
       if (!known && ++own > limits.presencesOfASocket) continue;
-      if (state === null) this.#here.delete(client);
+      if (state === null) this.#announced.delete(client);
       const user = { id: from.personId, name: from.name };
       const named = state === null ? null : { ...state, user };
       if (named) {
         const { source, personId } = from;
-        this.#here.set(client, { clock, state: named, source, personId, heardAt: Date.now() });
+        this.#announced.set(client, { clock, state: named, source, personId, heardAt: Date.now() });
       }
       news.push({ client, clock, state: named });
     }
     return news;
   }
 
-  /** What another node has checked already. */
+  /** States from another node, which has checked them. */
   hear(states: readonly AwarenessState[], source: symbol): AwarenessState[] {
     return states.filter(({ client, clock, state }) => {
-      const known = this.#here.get(client);
+      const known = this.#announced.get(client);
       if (known && (clock < known.clock || (clock === known.clock && state !== null))) return false;
-      if (state === null) return this.#here.delete(client);
+      if (state === null) return this.#announced.delete(client);
       const personId = personIn(state);
-      this.#here.set(client, { clock, state, source, personId, heardAt: Date.now() });
+      this.#announced.set(client, { clock, state, source, personId, heardAt: Date.now() });
       return true;
     });
   }
 
-  /** All that a socket announced is taken back. */
+  /** Removes everything that a socket announced. */
   leave(source: symbol): AwarenessState[] {
-    return this.#forget((here) => here.source === source);
+    return this.#forget((announced) => announced.source === source);
   }
 
-  /** Those that a silent node spoke for. */
+  /** Removes what other nodes announced and have not repeated. */
   forgetSilent(source: symbol, before: number): AwarenessState[] {
-    return this.#forget((here) => here.source === source && here.heardAt < before);
+    return this.#forget((announced) => announced.source === source && announced.heardAt < before);
   }
 
-  #forget(gone: (here: Here) => boolean): AwarenessState[] {
-    const left: AwarenessState[] = [];
-    for (const [client, here] of this.#here) {
-      if (!gone(here)) continue;
-      this.#here.delete(client);
-      left.push({ client, clock: here.clock + 1, state: null });
+  #forget(gone: (announced: Announced) => boolean): AwarenessState[] {
+    const removed: AwarenessState[] = [];
+    for (const [client, announced] of this.#announced) {
+      if (!gone(announced)) continue;
+      this.#announced.delete(client);
+      removed.push({ client, clock: announced.clock + 1, state: null });
     }
-    return left;
+    return removed;
   }
 
   all(): AwarenessState[] {
-    return [...this.#here].map(([client, { clock, state }]) => ({ client, clock, state }));
+    return [...this.#announced].map(([client, { clock, state }]) => ({ client, clock, state }));
   }
 }
 

@@ -3,11 +3,11 @@ import { Redis } from 'ioredis';
 import type { FanOut } from './ports.ts';
 
 const nodeIdBytes = 8;
-/** On this channel a node says that it could not tell everything. */
+/** On this channel a node says that it could not publish everything. */
 const untold = 'untold';
-const standsWithinMs = 1_000;
+const subscribeTimeoutMs = 1_000;
 
-/** Fan-out over Redis' publish and subscribe. Nothing is kept there: when Redis is away, `takeGap` says so. */
+/** Fan-out over Redis publish and subscribe. Redis keeps nothing; after an outage `takeGap` returns true. */
 export class RedisFanOut implements FanOut {
   readonly #node = randomBytes(nodeIdBytes);
   readonly #prefix: string;
@@ -15,13 +15,13 @@ export class RedisFanOut implements FanOut {
   readonly #subscriber: Redis;
   readonly #listeners = new Map<string, Set<(message: Uint8Array) => void>>();
   #gap = true;
-  /** What Redis has not confirmed yet. */
+  /** The last subscription that Redis has not confirmed yet. */
   #subscribing: Promise<unknown> | null = null;
 
-  /** `prefix` keeps installations apart that share one Redis. */
+  /** `prefix` separates installations that share one Redis. */
   constructor(url: string, options: { prefix: string; onTrouble(error: Error): void }) {
     this.#prefix = options.prefix;
-    // Nothing waits in a queue for Redis to come back: what it missed is read from the store.
+    // No offline queue: what was missed during an outage is read from the store.
     const common = { enableOfflineQueue: false, maxRetriesPerRequest: null, retryStrategy };
     this.#publisher = new Redis(url, common);
     this.#subscriber = new Redis(url, { ...common, autoResubscribe: false });
@@ -31,7 +31,7 @@ export class RedisFanOut implements FanOut {
         this.#gap = true;
       });
     }
-    // Whatever it was to tell while it could not, or before it was killed, the others have missed.
+    // The others have missed what this node could not publish during an outage or before it was killed.
     this.#publisher.on('ready', () => this.publish(untold, new Uint8Array()));
     this.#subscriber.on('ready', () => this.#subscribeAll());
     this.#subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) => {
@@ -68,24 +68,24 @@ export class RedisFanOut implements FanOut {
   standing(): Promise<void> | null {
     const subscribing = this.#subscribing;
     if (!subscribing) return null;
-    let waits = true;
-    const stands = subscribing.then(() => {
-      if (!waits) this.#gap = true;
+    let waiting = true;
+    const confirmed = subscribing.then(() => {
+      if (!waiting) this.#gap = true;
     });
-    // Nobody waits for a Redis that does not answer.
-    const late = new Promise<void>((resolve) => {
-      setTimeout(resolve, standsWithinMs).unref();
+    // A document must open even when Redis does not answer.
+    const timeout = new Promise<void>((resolve) => {
+      setTimeout(resolve, subscribeTimeoutMs).unref();
     });
-    return Promise.race([stands, late]).then(() => {
-      waits = false;
+    return Promise.race([confirmed, timeout]).then(() => {
+      waiting = false;
     });
   }
 
   takeGap(): boolean {
     const away = this.#subscriber.status !== 'ready' || this.#publisher.status !== 'ready';
-    const had = this.#gap;
+    const hadGap = this.#gap;
     this.#gap = false;
-    return had || away;
+    return hadGap || away;
   }
 
   async close(): Promise<void> {
@@ -108,14 +108,14 @@ export class RedisFanOut implements FanOut {
     );
   }
 
-  /** Also of a subscription: until it stands, messages pass by. */
-  #send(order: Promise<unknown>): void {
-    const sending = order
+  /** Until Redis confirms a subscription, messages are missed. */
+  #send(command: Promise<unknown>): void {
+    const sending = command
       .catch(() => {
         this.#gap = true;
       })
       .finally(() => {
-        // Redis answers in order.
+        // Redis answers in order, so only the last command is awaited.
         if (this.#subscribing === sending) this.#subscribing = null;
       });
     this.#subscribing = sending;

@@ -46,7 +46,7 @@ function gate() {
 }
 
 describe('a document over a socket', () => {
-  it('2.6 is not called synced before what is stored has come', async () => {
+  it('2.6 is not reported as synced before its stored state is loaded', async () => {
     const ada = await open();
     ada.set('description', 'stored');
     await ada.until('durable', () => ada.durable.size === 1);
@@ -62,7 +62,7 @@ describe('a document over a socket', () => {
     expect(bea.fields).toEqual({ description: 'stored' });
   });
 
-  it('2.6 is closed and stays whole when it cannot be loaded', async () => {
+  it('2.6 that cannot be loaded closes the socket and is unchanged in the store', async () => {
     const ada = await open();
     ada.set('description', 'stored');
     await ada.until('durable', () => ada.durable.size === 1);
@@ -74,7 +74,7 @@ describe('a document over a socket', () => {
     expect((await open()).fields).toEqual({ description: 'stored' });
   });
 
-  it('2.7 answers step 1 with one frame, and joins with few', async () => {
+  it('2.7 is answered in one frame after step 1, and joining takes five frames at most', async () => {
     const ada = await open();
     ada.set('description', 'x');
     await ada.until('durable', () => ada.durable.size === 1);
@@ -100,7 +100,7 @@ describe('an edit', () => {
     await ada.until('acknowledged', () => ada.durable.has(id));
   });
 
-  it('3.1 is not shown to a newcomer while it is being stored', async () => {
+  it('3.1 is not sent to a new socket while it is being stored', async () => {
     const ada = await open();
     const storing = gate();
     store.beforeWrite = storing.pass;
@@ -114,7 +114,7 @@ describe('an edit', () => {
     await bea.until('it came', () => bea.fields['amount'] === '12.50');
   });
 
-  it('3.2 that is known already is acknowledged again', async () => {
+  it('3.2 that is stored already is acknowledged again', async () => {
     const ada = await open();
     const id = ada.set('amount', '1');
     await ada.until('acknowledged', () => ada.durable.has(id));
@@ -124,7 +124,7 @@ describe('an edit', () => {
     expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '1' });
   });
 
-  it('3.3 does not come back to its author', async () => {
+  it('3.3 is not sent back to its author', async () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     await ada.until('settled', () => ada.settled);
     const before = ada.frames.length;
@@ -134,7 +134,7 @@ describe('an edit', () => {
     expect(ada.frames.slice(before).map(({ type }) => type)).toEqual([messageTypes.durable]);
   });
 
-  it('3.4, 3.5 of a frozen entity is refused, reaches nobody, and is gone from the server', async () => {
+  it('3.4, 3.5 of a frozen entity is refused, reaches nobody and leaves no trace', async () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     const kept = ada.set('amount', '1');
     await ada.until('acknowledged', () => ada.durable.has(kept));
@@ -149,16 +149,16 @@ describe('an edit', () => {
     expect(bea.fields).toEqual({ amount: '1', iban: 'DE1' });
   });
 
-  it('3.5 that is refused does not take others with it, in whatever order they came', async () => {
+  it('3.5 that is refused does not keep other edits of the same batch from being stored', async () => {
     store.bar('mallory');
     const [ada, mallory, bea] = [
       await open(),
       await open({ as: 'mallory' }),
       await open({ as: 'bea' }),
     ];
-    const holding = gate();
-    store.beforeWrite = holding.pass;
-    // The first write is held up, so that all that follow make one turn.
+    const storing = gate();
+    store.beforeWrite = storing.pass;
+    // The first write is delayed, so that all that follow are one batch.
     ada.set('first', '0');
     await new Promise((resolve) => setTimeout(resolve, 20));
     const good = [ada.set('amount', '1'), ada.set('iban', 'A')];
@@ -167,7 +167,7 @@ describe('an edit', () => {
     const beas = bea.set('subtotal', '3');
     await new Promise((resolve) => setTimeout(resolve, 20));
     store.beforeWrite = null;
-    holding.open();
+    storing.open();
     await mallory.until('refused', () => bad.every((id) => mallory.refused.has(id)));
     await ada.until('acknowledged', () => good.every((id) => ada.durable.has(id)));
     await bea.until('acknowledged', () => bea.durable.has(beas));
@@ -180,7 +180,7 @@ describe('an edit', () => {
     expect(mallory.durable.size).toBe(0);
   });
 
-  it('3.5 that is refused is not acknowledged when it comes twice in one turn', async () => {
+  it('3.5 that is refused is not acknowledged when it comes twice in one batch', async () => {
     store.bar('mallory');
     const mallory = await open({ as: 'mallory' });
     const doc = new Y.Doc();
@@ -195,14 +195,14 @@ describe('an edit', () => {
     expect([mallory.durable.size, twin.durable.size]).toEqual([0, 0]);
   });
 
-  it('3.4 of somebody who may only read is refused at once', async () => {
+  it('3.4 by a person who may only read is refused at once', async () => {
     const reader = await open({ as: 'rita', reader: true });
     const id = reader.set('amount', '1');
     await reader.until('refused', () => reader.refused.get(id) === 'not_allowed');
     expect(store.rowOf(accountId, name)).toEqual({});
   });
 
-  it('3.6 that builds on what never came is refused, and comes whole with the answer to step 1', async () => {
+  it('3.6 that builds on a missing edit is refused, and is stored when it comes complete', async () => {
     const ada = await open();
     const updates: Uint8Array[] = [];
     const doc = new Y.Doc();
@@ -218,7 +218,7 @@ describe('an edit', () => {
     await eventually(() => expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '2' }));
   });
 
-  it('3.9 that could not be stored closes the document’s sockets, and is brought again', async () => {
+  it('3.9 that could not be stored closes the document’s sockets and is stored after the client returns', async () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     store.beforeWrite = () => Promise.reject(new Error('no database'));
     ada.set('amount', '1');
@@ -231,12 +231,12 @@ describe('an edit', () => {
     expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '1' });
   });
 
-  it('3.9 that can never be stored is refused, and takes nobody with it', async () => {
+  it('3.9 that can never be stored is refused alone', async () => {
     const other = newDocument();
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     const cem = await node.peer(other, { as: 'cem' }).ready();
-    const holding = gate();
-    store.beforeWrite = holding.pass;
+    const storing = gate();
+    store.beforeWrite = storing.pass;
     ada.set('first', '0');
     await new Promise((resolve) => setTimeout(resolve, 20));
     store.beforeWrite = async (writes) => {
@@ -248,7 +248,7 @@ describe('an edit', () => {
     const cems = cem.set('amount', '3');
     good.push(ada.set('subtotal', '4'));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    holding.open();
+    storing.open();
     await bea.until('refused', () => bea.refused.get(bad) === 'shape');
     await ada.until('acknowledged', () => good.every((id) => ada.durable.has(id)));
     await cem.until('acknowledged', () => cem.durable.has(cems));
@@ -256,7 +256,7 @@ describe('an edit', () => {
     expect((await open({ as: 'cem' })).fields).toEqual(fields);
   });
 
-  it('3.9 that was stored although nobody could tell is stored once', async () => {
+  it('3.9 whose commit was not confirmed is stored once when it comes again', async () => {
     const ada = await open();
     store.afterWrite = () => Promise.reject(new Error('the answer was lost'));
     ada.set('amount', '1');
@@ -267,10 +267,10 @@ describe('an edit', () => {
     expect((await store.load(accountId, name))?.position).toBe(1);
   });
 
-  it('2.4 and all is taken from a plain client of the y-websocket protocol', async () => {
+  it('2.1, 2.4 from a plain y-websocket client is stored', async () => {
     const { WebsocketProvider } = await import('y-websocket');
     const doc = new Y.Doc();
-    // Node has sockets like those of a browser.
+    // Node has the WebSocket of browsers.
     const provider = new WebsocketProvider(node.url, name, doc, { disableBc: true });
     await eventually(() => expect(provider.synced).toBe(true));
     doc.getMap('fields').set('amount', '5');
@@ -279,7 +279,7 @@ describe('an edit', () => {
   });
 });
 
-describe('what is not a document of ours', () => {
+describe('an edit that breaks the shape of documents', () => {
   const shapes: Record<string, (doc: Y.Doc) => void> = {
     'a map that does not exist': (doc) => doc.getMap('secrets').set('a', 1),
     'a map that this kind does not have': (doc) => doc.getMap('notes').set('a', 'x'),
@@ -288,10 +288,10 @@ describe('what is not a document of ours', () => {
     'a map in a map': (doc) => doc.getMap('fields').set('a', new Y.Map()),
     bytes: (doc) => doc.getMap('fields').set('a', new Uint8Array(3)),
     'an object': (doc) => doc.getMap('fields').set('a', { b: 1 }),
-    'a number that is none': (doc) => doc.getMap('fields').set('a', Number.NaN),
-    'a text that no database keeps': (doc) => doc.getMap('fields').set('a', 'x\u0000'),
+    'a value that is not a number': (doc) => doc.getMap('fields').set('a', Number.NaN),
+    'a text with U+0000': (doc) => doc.getMap('fields').set('a', 'x\u0000'),
     'a key with a space': (doc) => doc.getMap('fields').set('a b', 1),
-    'a key without end': (doc) => doc.getMap('fields').set('a'.repeat(101), 1),
+    'a key of 101 characters': (doc) => doc.getMap('fields').set('a'.repeat(101), 1),
     'a value that is too long': (doc) => doc.getMap('fields').set('a', 'x'.repeat(10_001)),
   };
 
@@ -308,7 +308,7 @@ describe('what is not a document of ours', () => {
     expect((await node.peer(vendor).ready()).fields).toEqual({});
   });
 
-  it('1.5 a document does not grow without end', async () => {
+  it('1.5 edits are refused once a document has 2 MB', async () => {
     const ada = await open();
     const big = 'x'.repeat(9_000);
     for (let index = 0; index < 240; index++) ada.set(`key${index}`, big);
@@ -319,7 +319,7 @@ describe('what is not a document of ours', () => {
     expect(bytes).toBeGreaterThan(limits.documentBytes * 0.9);
   });
 
-  it('1.5 overwriting does not use it up', async () => {
+  it('1.5 values that were overwritten do not count towards the 2 MB', async () => {
     const ada = await open();
     for (let index = 0; index < 300; index++) ada.set('description', `${index}`.padEnd(9_000, 'x'));
     await ada.until('all durable', () => ada.durable.size === 300);
@@ -332,10 +332,10 @@ describe('limits', () => {
     'a frame cut short': new Uint8Array([0, 2, 200, 1, 1]),
     text: 'hello',
     nothing: new Uint8Array(),
-    'an edit that is none': new Uint8Array([0, 2, 3, 255, 255, 255]),
-    'a state vector that is none': new Uint8Array([0, 0, 3, 255, 255, 255]),
-    'presence that is no JSON': new Uint8Array([1, 5, 1, 1, 1, 1, 123]),
-    'one of the server’s own': new Uint8Array([16, 0]),
+    'an unreadable edit': new Uint8Array([0, 2, 3, 255, 255, 255]),
+    'an unreadable state vector': new Uint8Array([0, 0, 3, 255, 255, 255]),
+    'presence that is not JSON': new Uint8Array([1, 5, 1, 1, 1, 1, 123]),
+    'a message that only the server sends': new Uint8Array([16, 0]),
   };
 
   it.each(Object.entries(hostile))('4.1 %s closes that socket and no other', async (_, frame) => {
@@ -353,7 +353,7 @@ describe('limits', () => {
     expect(await mallory.whenClosed()).toMatchObject({ code: 1009 });
   });
 
-  it('4.2 whoever sends too fast is read later, and loses nothing', async () => {
+  it('4.2 a client that sends too fast is slowed down and loses nothing', async () => {
     const ada = await open();
     const count = limits.framesASecond + 500;
     const started = Date.now();
@@ -362,7 +362,7 @@ describe('limits', () => {
     expect(Date.now() - started).toBeGreaterThan(100);
   });
 
-  it('4.3 a reader that reads nothing is let go, and gets what it lacks when it is back', async () => {
+  it('4.3 a client that stops reading is closed, and gets what it lacks when it reconnects', async () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     bea.stopReading();
     const big = 'x'.repeat(9_900);
@@ -377,7 +377,7 @@ describe('limits', () => {
     expect(back.fields).toEqual(ada.fields);
   });
 
-  it('4.5 a document that nobody has open is not in memory', async () => {
+  it('4.5 a document is unloaded when nobody has it open', async () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     expect(node.relay.openDocuments).toBe(1);
     await ada.leave();
@@ -388,8 +388,8 @@ describe('limits', () => {
   });
 });
 
-describe('who is here', () => {
-  it('5.1 is told to the others and to newcomers, and taken back when a socket closes', async () => {
+describe('presence', () => {
+  it('5.1 is sent to the others and to new sockets, and removed when its socket closes', async () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     ada.announce({ field: 'amount' }, 1);
     await bea.until('seen', () => bea.presence.has(ada.doc.clientID));
@@ -400,7 +400,7 @@ describe('who is here', () => {
     await bea.until('gone', () => !bea.presence.has(ada.doc.clientID));
   });
 
-  it('5.2 carries the name that the server knows', async () => {
+  it('5.2 has the name that the server knows, not the one that the client sent', async () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     ada.announce({ user: { id: 'bea', name: 'Bea herself' }, field: 'iban' }, 1);
     await bea.until('seen', () => bea.presence.has(ada.doc.clientID));
@@ -410,7 +410,7 @@ describe('who is here', () => {
     });
   });
 
-  it('5.2 nobody speaks for another', async () => {
+  it('5.2 of another person cannot be changed', async () => {
     const [ada, bea, cem] = [await open(), await open({ as: 'bea' }), await open({ as: 'cem' })];
     ada.announce({ field: 'amount' }, 1);
     await cem.until('seen', () => cem.presence.has(ada.doc.clientID));
@@ -420,13 +420,13 @@ describe('who is here', () => {
     expect(cem.presence.get(ada.doc.clientID)).toMatchObject({ field: 'amount' });
   });
 
-  it('5.3 has little to say', async () => {
+  it('5.3 of more than 4 kB closes its socket', async () => {
     const ada = await open();
     ada.announce({ field: 'x'.repeat(limits.awarenessBytes) }, 1);
     expect(await ada.whenClosed()).toMatchObject({ code: 4400 });
   });
 
-  it('5.3 is of a few, whatever a socket makes up', async () => {
+  it('5.3 of more than ten clients on one socket is not passed on', async () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     const crowd = Array.from({ length: 50 }, (_, index) => ({
       client: 1000 + index,
@@ -442,7 +442,7 @@ describe('who is here', () => {
 });
 
 describe('documents over HTTP', () => {
-  it('9.1 are edited and answered as over a socket', async () => {
+  it('9.1 are edited and returned as over a socket', async () => {
     const bea = await open({ as: 'bea' });
     const beas = bea.set('iban', 'DE1');
     await bea.until('acknowledged', () => bea.durable.has(beas));
@@ -457,7 +457,7 @@ describe('documents over HTTP', () => {
     await bea.until('it came', () => bea.fields['amount'] === '7');
   });
 
-  it('9.2 sent twice have the effect of once', async () => {
+  it('9.2 sent twice are stored once', async () => {
     const doc = new Y.Doc();
     doc.getMap('fields').set('amount', '7');
     const update = Y.encodeStateAsUpdate(doc);
@@ -467,7 +467,7 @@ describe('documents over HTTP', () => {
     expect((await store.load(accountId, name))?.position).toBe(1);
   });
 
-  it('9.1 say which edits were refused, and take the others', async () => {
+  it('9.1 name the refused edits and store the others', async () => {
     const [good, bad] = [new Y.Doc(), new Y.Doc()];
     good.getMap('fields').set('amount', '7');
     bad.getMap('nowhere').set('a', 1);
@@ -486,7 +486,7 @@ describe('documents over HTTP', () => {
     });
   });
 
-  it('9.1 name what does not exist, and what could not be stored', async () => {
+  it('9.1 are answered with a problem when unknown or when they could not be stored', async () => {
     const doc = new Y.Doc();
     doc.getMap('fields').set('amount', '7');
     const update = Y.encodeStateAsUpdate(doc);
@@ -496,7 +496,7 @@ describe('documents over HTTP', () => {
     expect(await exchange(doc, [update])).toEqual({ problem: 'try_again' });
   });
 
-  it('a call that sets fields is an edit like any other', async () => {
+  it('a call that sets fields is passed on and refused like any other edit', async () => {
     const bea = await open({ as: 'bea' });
     const edit = (value: string) =>
       node.relay.edit({
@@ -524,7 +524,7 @@ describe('documents over HTTP', () => {
   }
 });
 
-it('3.10 a long log goes into a snapshot while people type, and nothing of it is lost', async () => {
+it('3.10 a long log is compacted into a snapshot while people type, and nothing is lost', async () => {
   const ada = await open();
   for (let index = 0; index < 1_200; index++) ada.set(`f${index % 30}`, index);
   await ada.until('all durable', () => ada.durable.size === 1_200);
@@ -538,7 +538,7 @@ it('3.10 a long log goes into a snapshot while people type, and nothing of it is
   expect((await open({ as: 'bea' })).fields).toEqual(ada.fields);
 });
 
-it('lets what is under way become durable before it stops', async () => {
+it('a relay that stops stores the edits under way first', async () => {
   const ada = await open();
   const ids = Array.from({ length: 50 }, (_, index) => ada.set(`f${index}`, index));
   await ada.until('on its way', () => ada.durable.size > 0);

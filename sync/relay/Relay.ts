@@ -7,7 +7,7 @@ import type { Author, DocumentStore, FanOut } from './ports.ts';
 import { channelOf, type Participant, Room } from './Room.ts';
 import { Turns } from './Turns.ts';
 
-/** What a call over HTTP changes, as if its author had the document open. */
+/** A value that a call over HTTP sets, as if its author had the document open. */
 export interface Entry {
   map: DocumentMap;
   key: string;
@@ -31,21 +31,21 @@ export type ExchangeAnswer =
 export interface RelayOptions {
   store: DocumentStore;
   fanOut: FanOut;
-  /** A write or a compaction failed: worth a line in the log, and no more; clients come back. */
+  /** A write or a compaction failed. Only for the log: clients send their edits again. */
   onFailure(error: unknown): void;
-  /** What other nodes told may have been missed. */
+  /** Messages of other nodes may have been missed. */
   onGap?(): void;
 }
 
-const lookAroundInMs = 2_500;
-const comparePositionsInMs = 30_000;
-const silenceInMs = 45_000;
+const checkGapEveryMs = 2_500;
+const comparePositionsEveryMs = 30_000;
+const presenceExpiryMs = 45_000;
 
 /** The documents that are open on this node. */
 export class Relay {
   readonly #options: RelayOptions;
   readonly #rooms = new Map<string, { room: Room; loaded: Promise<boolean> }>();
-  readonly #turns = new Map<string, Turns>();
+  readonly #writers = new Map<string, Turns>();
   readonly #compacting = new Set<string>();
   readonly #timers: ReturnType<typeof setInterval>[];
   #compaction: Promise<void> = Promise.resolve();
@@ -53,8 +53,8 @@ export class Relay {
   constructor(options: RelayOptions) {
     this.#options = options;
     this.#timers = [
-      setInterval(() => void this.#refresh(), lookAroundInMs),
-      setInterval(() => void this.#comparePositions(), comparePositionsInMs),
+      setInterval(() => void this.#refresh(), checkGapEveryMs),
+      setInterval(() => void this.#comparePositions(), comparePositionsEveryMs),
     ];
   }
 
@@ -62,7 +62,7 @@ export class Relay {
     return this.#rooms.size;
   }
 
-  /** How many take part in a document on this node. */
+  /** Sockets in a document on this node. */
   peopleIn(accountId: string, name: DocumentName): number {
     return this.#rooms.get(key(accountId, name))?.room.peopleCount ?? 0;
   }
@@ -74,7 +74,7 @@ export class Relay {
   ): Promise<{ room: Room; release: () => void } | null> {
     for (;;) {
       const { room, loaded } = this.#open(accountId, name);
-      const release = room.hold();
+      const release = room.keepOpen();
       try {
         if (!(await loaded)) {
           room.close('unknown');
@@ -84,7 +84,7 @@ export class Relay {
         room.close('tryAgain');
         throw error;
       }
-      // It may have been closed while this one waited for it.
+      // The room may have been closed while its document was loading.
       if (this.#rooms.get(key(accountId, name))?.room === room) return { room, release };
     }
   }
@@ -98,38 +98,38 @@ export class Relay {
       name,
       store,
       fanOut,
-      wake: () => this.#turnsOf(accountId).wake(room),
+      wake: () => this.#writerOf(accountId).wake(room),
       empty: (updates) => this.#forget(accountId, name, room, updates),
       longLog: () => this.#compact(accountId, name),
     });
-    // What others store while it is read has to be heard.
+    // Subscribed before reading, so that nothing stored meanwhile is missed.
     const loaded = fanOut.standing()?.then(() => room.load()) ?? room.load();
     const opened = { room, loaded };
     this.#rooms.set(key(accountId, name), opened);
     return opened;
   }
 
-  #turnsOf(accountId: string): Turns {
-    const known = this.#turns.get(accountId);
+  #writerOf(accountId: string): Turns {
+    const known = this.#writers.get(accountId);
     if (known) return known;
     const { store, onFailure } = this.#options;
-    const turns = new Turns({
+    const writer = new Turns({
       store: (writes) => store.write(accountId, writes),
       onFailure,
-      onIdle: () => this.#turns.delete(accountId),
+      onIdle: () => this.#writers.delete(accountId),
     });
-    this.#turns.set(accountId, turns);
-    return turns;
+    this.#writers.set(accountId, writer);
+    return writer;
   }
 
   #forget(accountId: string, name: DocumentName, room: Room, updatesSinceSnapshot: number): void {
     if (this.#rooms.get(key(accountId, name))?.room === room) {
       this.#rooms.delete(key(accountId, name));
     }
-    if (updatesSinceSnapshot >= worthASnapshot) this.#compact(accountId, name);
+    if (updatesSinceSnapshot >= snapshotOnClose) this.#compact(accountId, name);
   }
 
-  /** One after the other: compaction has time, people who type have not. */
+  /** One compaction at a time, so that they do not slow down edits. */
   #compact(accountId: string, name: DocumentName): void {
     const one = key(accountId, name);
     if (this.#compacting.has(one)) return;
@@ -166,7 +166,7 @@ export class Relay {
     }
   }
 
-  /** An edit became durable together with something else, past the relay: whoever has the document open hears of it. */
+  /** Passes on an edit that another transaction stored without the relay. */
   tell(
     accountId: string,
     name: DocumentName,
@@ -196,13 +196,13 @@ export class Relay {
           durable: (ids) => durable.push(...ids),
           refused: (code, ids) => refused.push(...ids.map((id) => ({ id, code }))),
           close: (closing) => {
-            // An edit that cannot be read was refused already; the others are still to be answered.
+            // Only the unreadable edit is refused; the others are still answered.
             if (closing === 'malformed') return;
             resolve({ problem: closing === 'unknown' ? 'unknown' : 'try_again' });
           },
         });
         for (const { id, update } of exchange.edits) room.edit(caller, id, update);
-        // Once the edits have been answered: what is under way is settled before.
+        // Queued behind the edits, so it runs when all of them are answered.
         room.answerStep1(caller, exchange.stateVector, (update) =>
           resolve({ update, durable, refused }),
         );
@@ -212,16 +212,16 @@ export class Relay {
     }
   }
 
-  /** What other nodes told while this one could not listen. */
+  /** Reads from the store what other nodes stored during a gap in the fan-out. */
   async #refresh(): Promise<void> {
     const rooms = [...this.#rooms.values()].map(({ room }) => room);
-    for (const room of rooms) room.forgetSilentNodes(Date.now() - silenceInMs);
+    for (const room of rooms) room.forgetSilentNodes(Date.now() - presenceExpiryMs);
     if (!this.#options.fanOut.takeGap()) return;
     this.#options.onGap?.();
     for (const room of rooms) await room.refresh();
   }
 
-  /** What another node stored and could not tell any more, because it was killed or its database went away. */
+  /** Finds edits that another node stored but never published, because it was killed or lost its database. */
   async #comparePositions(): Promise<void> {
     const byAccount = Map.groupBy(this.#rooms.values(), ({ room }) => room.accountId);
     for (const [accountId, open] of byAccount) {
@@ -237,18 +237,18 @@ export class Relay {
     }
   }
 
-  /** Lets what is under way become durable, and closes every document. */
+  /** Stores what is under way, then closes every document. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    for (const turns of this.#turns.values()) await turns.idle();
+    for (const writer of this.#writers.values()) await writer.idle();
     for (const { room } of [...this.#rooms.values()]) room.close('goingAway');
     await this.#compaction;
   }
 }
 
-const worthASnapshot = 200;
+const snapshotOnClose = 200;
 
-/** A call over HTTP was not answered by the store: to be tried again. */
+/** The edit of a call over HTTP could not be stored; the caller may try again. */
 export class StoreFailure extends Error {
   constructor(closing: ClosingName) {
     super(`The edit could not be stored: ${closing}`);

@@ -22,11 +22,10 @@ import type {
 } from './ports.ts';
 import type { Entry } from './Relay.ts';
 
-/** Whoever takes part in a document: a socket, or a call over HTTP. */
+/** A socket, or a call over HTTP, that takes part in a document. */
 export interface Participant {
   readonly author: Author;
   readonly mayEdit: boolean;
-  /** The bytes of a frame for a socket. */
   send(frame: Uint8Array): void;
   durable(ids: string[]): void;
   refused(code: Refusal, ids: string[]): void;
@@ -38,7 +37,7 @@ type Task =
   | { type: 'entries'; from: Participant; id: string; entries: readonly Entry[] }
   | AnswerTask;
 
-/** What can be answered once nothing is under way, so that only what is durable is said. */
+/** Answered between writes, when the document has only durable edits. */
 interface AnswerTask {
   type: 'answer';
   from: Participant;
@@ -47,7 +46,7 @@ interface AnswerTask {
 
 type EditTask = Exclude<Task, AnswerTask>;
 
-/** Edits of one participant in a row: applied, stored and passed on as one. */
+/** Edits of one participant that are applied but not stored yet. */
 interface Prepared {
   from: Participant;
   tasks: EditTask[];
@@ -59,20 +58,20 @@ export interface RoomPorts {
   name: DocumentName;
   store: DocumentStore;
   fanOut: FanOut;
-  /** There is something to do: the account's next turn comes by. */
+  /** Asks for this room to be in the account's next batch. */
   wake(): void;
-  /** Nobody is here and nothing is under way. */
+  /** The room has closed because nobody is in it and nothing is under way. */
   empty(updatesSinceSnapshot: number): void;
-  /** Many updates lie behind the snapshot. */
+  /** Many updates since the snapshot: time to compact. */
   longLog(): void;
 }
 
-const mostEditsATurn = 500;
+const maxEditsPerBatch = 500;
 const updatesBeforeSnapshot = 500;
-/** Told by one node on behalf of its people. */
-const elsewhere = Symbol('another node');
+/** The source of presence that other nodes announced. */
+const otherNodes = Symbol('another node');
 
-/** One document, open on this node: its people, and the order in which their edits are taken. */
+/** One document that is open on this node: who is in it, and the queue of their edits. */
 export class Room {
   readonly #ports: RoomPorts;
   readonly #channel: string;
@@ -81,22 +80,22 @@ export class Room {
   #document: OpenDocument | null = null;
   #tasks: Task[] = [];
   #prepared: Prepared[] = [];
-  /** Edits that brought nothing new: durable as soon as what is under way is. */
+  /** Edits that changed nothing: acknowledged when the write under way is durable. */
   #echoes: EditTask[] = [];
   #answers: AnswerTask[] = [];
   #remote: Uint8Array[] = [];
   #busy = false;
   #refreshing = false;
-  #held = 0;
+  #keptOpen = 0;
   #closed = false;
-  /** So many tasks are taken one at a time, to find the edit that cannot be stored. */
+  /** This many tasks are written one at a time, to find the one that cannot be stored. */
   #alone = 0;
   readonly #unsubscribe: () => void;
 
   constructor(ports: RoomPorts) {
     this.#ports = ports;
     this.#channel = channelOf(ports.accountId, ports.name);
-    // Before the first look at the store: what is stored in between is heard of then.
+    // Before the first load, so that nothing stored meanwhile is missed.
     this.#unsubscribe = ports.fanOut.subscribe(this.#channel, (message) => this.hear(message));
   }
 
@@ -141,18 +140,18 @@ export class Room {
   leave(person: Participant): void {
     const source = this.#people.get(person);
     this.#people.delete(person);
-    // Whoever goes before they have come in is not let in any more.
+    // Its join may still be queued.
     this.#tasks = this.#tasks.filter(({ type, from }) => type !== 'answer' || from !== person);
     this.#answers = this.#answers.filter(({ from }) => from !== person);
     if (source) this.#tellPresence(this.#presence.leave(source));
     this.#closeIfEmpty();
   }
 
-  /** Keeps the room open for somebody who has no socket, until it is released. */
-  hold(): () => void {
-    this.#held++;
+  /** Keeps the room open for a caller without a socket, until released. */
+  keepOpen(): () => void {
+    this.#keptOpen++;
     return () => {
-      this.#held--;
+      this.#keptOpen--;
       this.#closeIfEmpty();
     };
   }
@@ -194,10 +193,10 @@ export class Room {
   }
 
   forgetSilentNodes(before: number): void {
-    this.#passOn(this.#presence.forgetSilent(elsewhere, before));
+    this.#passOn(this.#presence.forgetSilent(otherNodes, before));
   }
 
-  /** Also back to whoever announced it: a y-websocket client takes silence for a lost connection. */
+  /** Also sent back to the socket that announced it: a y-websocket client takes silence for a lost connection. */
   #tellPresence(states: AwarenessState[]): void {
     if (states.length === 0) return;
     this.#passOn(states);
@@ -217,22 +216,22 @@ export class Room {
   }
 
   /**
-   * Takes what waits into the document, and says what is to be stored; `null` when nothing is. Until `finish` or `fail`
-   * the document is ahead of the store, and nobody is told anything about it.
+   * Applies the queued edits and returns what to store, or `null` for nothing. Until `finish` the document is ahead of
+   * the store, so nothing of it may be sent.
    */
   prepare(): DocumentWrite | null {
     const document = this.#document;
-    // What is being read would be counted twice; afterwards it is this room's turn again.
+    // Updates being read would be counted twice; `refresh` wakes this room again.
     if (!document || this.#closed || this.#refreshing) return null;
     this.#busy = true;
-    const due = this.#tasks.splice(0, this.#alone > 0 ? 1 : mostEditsATurn);
+    const due = this.#tasks.splice(0, this.#alone > 0 ? 1 : maxEditsPerBatch);
     if (this.#alone > 0) this.#alone -= 1;
     for (const task of due) {
       if (task.type === 'answer') this.#answers.push(task);
       else this.#prepareEdit(document, task);
     }
     if (this.#prepared.length === 0) {
-      this.#settle(document);
+      this.#finishBatch(document);
       return null;
     }
     return {
@@ -254,7 +253,7 @@ export class Room {
     }
     if (refusal) {
       task.from.refused(refusal, [task.id]);
-      // It may bring all that is missing then.
+      // Asks the client for everything that is missing.
       if (refusal === 'incomplete') task.from.send(writeStep1(document.stateVector()));
       return;
     }
@@ -264,7 +263,6 @@ export class Room {
     else this.#echoes.push(task);
   }
 
-  /** What became of the write. */
   async finish(result: WriteOutcome): Promise<void> {
     const document = this.#document;
     if (!document) return;
@@ -279,21 +277,21 @@ export class Room {
         document.updatesSinceSnapshot = 0;
         this.#ports.longLog();
       }
-      this.#settle(document);
+      this.#finishBatch(document);
     } else if (result.outcome === 'behind') {
       await this.#catchUp(document);
       this.#ports.wake();
     } else {
-      await this.#takeOut(result.refused);
+      await this.#refuse(result.refused);
     }
   }
 
-  /** Of what was prepared, one edit can never be stored. */
+  /** One of the prepared edits can never be stored; if there are several, each is tried alone. */
   async refuseUnstorable(): Promise<void> {
     const { length } = this.#prepared;
-    if (length === 1) return this.#takeOut(new Map([[0, 'shape']]));
+    if (length === 1) return this.#refuse(new Map([[0, 'shape']]));
     this.#alone = length;
-    return this.#takeOut(new Map());
+    return this.#refuse(new Map());
   }
 
   #acknowledge(stored: readonly Prepared[]): void {
@@ -316,8 +314,8 @@ export class Room {
     this.#ports.fanOut.publish(this.#channel, writeFanOut({ type: 'stored', position, updates }));
   }
 
-  /** The document is exactly what is stored: what waited for that can be said. */
-  #settle(document: OpenDocument): void {
+  /** The document equals its stored state again: send what waited for that. */
+  #finishBatch(document: OpenDocument): void {
     for (const { from, id } of this.#echoes.splice(0)) from.durable([id]);
     for (const { give } of this.#answers.splice(0)) give(document);
     this.#busy = false;
@@ -326,8 +324,8 @@ export class Room {
     else this.#closeIfEmpty();
   }
 
-  /** Edits that may not be stored are in the document: it begins again from what is stored, with the others. */
-  async #takeOut(refused: ReadonlyMap<number, Refusal>): Promise<void> {
+  /** Yjs cannot remove edits, so the document is reloaded and the edits that were not refused are queued again. */
+  async #refuse(refused: ReadonlyMap<number, Refusal>): Promise<void> {
     const prepared = this.#prepared;
     this.#prepared = [];
     const again: Task[] = [];
@@ -341,7 +339,7 @@ export class Room {
       else again.push(...tasks);
     });
     this.#tasks.unshift(...again, ...this.#echoes.splice(0));
-    if (await this.#beginAgain()) {
+    if (await this.#reload()) {
       this.#busy = false;
       this.#ports.wake();
     }
@@ -357,15 +355,15 @@ export class Room {
     this.#takeIn(document, updates);
   }
 
-  /** Too much has happened elsewhere: begins again from what is stored, and puts what is under way on top. */
+  /** The missing updates are compacted: reloads the document and queues the edits under way again. */
   async #reloadUnder(prepared: readonly Prepared[]): Promise<void> {
     const tasks = [...prepared.flatMap(({ tasks }) => tasks), ...this.#echoes.splice(0)];
     this.#prepared = [];
-    if (await this.#beginAgain()) this.#tasks.unshift(...tasks);
+    if (await this.#reload()) this.#tasks.unshift(...tasks);
   }
 
-  /** From what is stored. What other nodes have stored meanwhile is in it, and would be passed by afterwards. */
-  async #beginAgain(): Promise<boolean> {
+  /** Sends what other nodes stored meanwhile too: their messages will be skipped because the position has moved on. */
+  async #reload(): Promise<boolean> {
     const before = this.#document?.stateVector();
     if (!(await this.load()) || !this.#document) {
       this.close('unknown');
@@ -376,13 +374,13 @@ export class Room {
     return true;
   }
 
-  /** What other nodes have stored. */
+  /** Applies updates that other nodes stored. */
   #takeIn(document: OpenDocument, updates: readonly Uint8Array[]): void {
     const difference = document.apply(updates);
     document.position += updates.length;
     document.updatesSinceSnapshot += updates.length;
     if (difference) {
-      // As it is stored, and not as it was taken in beside what is under way here, which may be refused yet.
+      // Send what is stored, not the difference here, which may depend on edits that are refused later.
       const [only] = updates;
       const all = only && updates.length === 1 ? only : Y.mergeUpdates([...updates]);
       const frame = writeUpdate(all);
@@ -393,12 +391,12 @@ export class Room {
     }
   }
 
-  /** What was stored past this room, or said elsewhere. */
+  /** A message of another node, or of a transaction that stored an edit without the relay. */
   hear(bytes: Uint8Array): void {
     if (this.#closed) return;
     const message = readFanOut(bytes);
     if (message.type === 'presence') {
-      this.#passOn(this.#presence.hear(message.states, elsewhere));
+      this.#passOn(this.#presence.hear(message.states, otherNodes));
       return;
     }
     const document = this.#document;
@@ -412,7 +410,7 @@ export class Room {
     } else void this.refresh();
   }
 
-  /** Reads what other nodes have stored, where this one may have missed a message. */
+  /** Reads what other nodes stored, in case a message was missed. */
   async refresh(): Promise<void> {
     const document = this.#document;
     if (this.#busy || this.#closed || !document) return;
@@ -426,10 +424,10 @@ export class Room {
     } finally {
       this.#refreshing = false;
     }
-    if (this.#document) this.#settle(this.#document);
+    if (this.#document) this.#finishBatch(this.#document);
   }
 
-  /** Nothing was stored, or nobody knows. Those who are here come back and bring what is missing. */
+  /** Closes every socket; the clients reconnect and send again what was not acknowledged. */
   close(closing: ClosingName): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -445,7 +443,7 @@ export class Room {
 
   #closeIfEmpty(): void {
     const quiet = !this.#busy && this.#tasks.length === 0;
-    if (this.#closed || this.#people.size > 0 || this.#held > 0 || !quiet) return;
+    if (this.#closed || this.#people.size > 0 || this.#keptOpen > 0 || !quiet) return;
     this.#closed = true;
     this.#unsubscribe();
     this.#document?.close();
@@ -453,7 +451,7 @@ export class Room {
   }
 }
 
-/** Where nodes tell each other about a document. */
+/** The channel on which nodes publish about a document. */
 export function channelOf(accountId: string, name: DocumentName): string {
   return `document:${accountId}:${name}`;
 }

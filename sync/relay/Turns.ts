@@ -13,8 +13,8 @@ interface Written {
 }
 
 /**
- * The turns of one account: what its documents have waiting is stored together, in one transaction, and what comes in
- * meanwhile makes the next turn. So a quiet account is answered at once, and a busy one shares its commits.
+ * Writes the edits of one account in batches: everything that waits is stored in one transaction, and what arrives
+ * meanwhile is the next batch. A quiet account is answered at once; a busy one shares commits.
  */
 export class Turns {
   readonly #ports: TurnsPorts;
@@ -30,59 +30,59 @@ export class Turns {
     this.#running ??= this.#run();
   }
 
-  /** Until nothing is under way. */
+  /** Resolves when nothing is under way. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
   async #run(): Promise<void> {
-    // Frames that were read together are taken together.
+    // Frames that were read in the same tick go into one batch.
     await Promise.resolve();
     while (this.#waiting.size > 0) {
       const rooms = [...this.#waiting];
       this.#waiting.clear();
-      await this.#turn(rooms);
+      await this.#writeBatch(rooms);
     }
     this.#running = null;
     this.#ports.onIdle();
   }
 
-  async #turn(rooms: readonly Room[]): Promise<void> {
-    const turn: Written[] = [];
+  async #writeBatch(rooms: readonly Room[]): Promise<void> {
+    const batch: Written[] = [];
     for (const room of rooms) {
       const write = this.#prepare(room);
-      if (write) turn.push({ room, write });
+      if (write) batch.push({ room, write });
     }
-    if (turn.length > 0) await this.#store(turn);
+    if (batch.length > 0) await this.#store(batch);
   }
 
   #prepare(room: Room): DocumentWrite | null {
     try {
       return room.prepare();
     } catch (error) {
-      this.#letGo(room, error);
+      this.#fail(room, error);
       return null;
     }
   }
 
-  async #store(turn: readonly Written[]): Promise<void> {
+  async #store(batch: readonly Written[]): Promise<void> {
     let outcomes: WriteOutcome[];
     try {
-      outcomes = await this.#ports.store(turn.map(({ write }) => write));
+      outcomes = await this.#ports.store(batch.map(({ write }) => write));
     } catch (error) {
-      const [only] = turn;
+      const [only] = batch;
       if (!(error instanceof UnstorableError)) {
-        for (const { room } of turn) this.#letGo(room, error);
-      } else if (only && turn.length === 1) {
+        for (const { room } of batch) this.#fail(room, error);
+      } else if (only && batch.length === 1) {
         this.#ports.onFailure(error);
         await this.#finish(only.room, () => only.room.refuseUnstorable());
       } else {
-        // One of them spoils it for the others.
-        for (const one of turn) await this.#store([one]);
+        // One write cannot be stored: retry each alone to find it.
+        for (const one of batch) await this.#store([one]);
       }
       return;
     }
-    for (const [index, { room }] of turn.entries()) {
+    for (const [index, { room }] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome) await this.#finish(room, () => room.finish(outcome));
     }
@@ -92,12 +92,12 @@ export class Turns {
     try {
       await work();
     } catch (error) {
-      this.#letGo(room, error);
+      this.#fail(room, error);
     }
   }
 
-  /** Those who are in it come back, and bring what is missing. */
-  #letGo(room: Room, error: unknown): void {
+  /** Its clients reconnect and send again what was not acknowledged. */
+  #fail(room: Room, error: unknown): void {
     this.#ports.onFailure(error);
     room.close('tryAgain');
   }

@@ -1,6 +1,6 @@
 import type { FanOut } from './ports.ts';
 
-/** The only node has nobody to tell. */
+/** For an installation with one node. */
 export const fanOutAlone: FanOut = {
   publish() {},
   subscribe: () => () => {},

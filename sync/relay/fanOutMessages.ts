@@ -2,9 +2,9 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { type AwarenessState, readAwareness, writeAwareness } from '../protocol/messages.ts';
 
-/** What one node tells the others about a document. */
+/** A message between nodes about a document. */
 export type FanOutMessage =
-  /** Stored at these positions, the last of which is `position`. */
+  /** `position` is that of the last update. */
   | { type: 'stored'; position: number; updates: Uint8Array[] }
   | { type: 'presence'; states: AwarenessState[] };
 
@@ -31,7 +31,7 @@ export function readFanOut(bytes: Uint8Array): FanOutMessage {
     const updates = Array.from({ length: count }, () => decoding.readVarUint8Array(decoder));
     return { type: 'stored', position, updates };
   }
-  // The frame's own type, as sockets see it.
+  // Skips the frame type that `writeAwareness` puts first.
   decoding.readVarUint(decoder);
   return { type: 'presence', states: readAwareness(decoding.readVarUint8Array(decoder)) };
 }

@@ -4,8 +4,8 @@ import { mayHold } from '../protocol/content.ts';
 import { isDocumentKey, isDocumentValue } from '../protocol/values.ts';
 
 /**
- * Looks at an edit before it comes near the document: what Yjs has once taken in cannot be taken out again.
- * Throws on bytes that are no update.
+ * Checks an edit before it is applied, because Yjs cannot undo an applied update. Throws on bytes that are not an
+ * update.
  */
 export function judgeUpdate(
   update: Uint8Array,
@@ -20,11 +20,11 @@ export function judgeUpdate(
 type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number];
 type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds'];
 
-/** One value under one key of one of the maps (SPEC 1.2, 1.3), or the trace of a deleted one. */
+/** Whether this is one value under one key of one of the maps (SPEC 1.2, 1.3), or a tombstone. */
 function hasShape(struct: Struct, kind: DocumentKind): boolean {
   if (!(struct instanceof Y.Item)) return true;
   if (struct.rightOrigin !== null) return false;
-  // With an origin, map and key are those of the entry that it replaces, which came through here before.
+  // With an origin, map and key are those of the entry that it replaces, which was checked before.
   if (struct.origin === null) {
     const parent: unknown = struct.parent;
     if (typeof parent !== 'string' || !mayHold(kind, parent)) return false;
@@ -36,16 +36,16 @@ function hasShape(struct: Struct, kind: DocumentKind): boolean {
   return isDocumentValue(content.arr[0]);
 }
 
-/** Whether everything that the edit builds on is here, or comes with it. */
+/** Whether everything that the edit builds on is in the document or in the update. */
 function isComplete(structs: readonly Struct[], ds: DeleteSet, doc: Y.Doc): boolean {
-  const here = (client: number) => Y.getState(doc.store, client);
-  // Structs of one client come in the order of their clocks, and refer to others that may stand anywhere in the update.
+  const stateOf = (client: number) => Y.getState(doc.store, client);
+  // Structs of one client are in the order of their clocks, but may refer to others anywhere in the update.
   const after = new Map<number, number>();
   for (const { id, length } of structs) {
-    if (id.clock > (after.get(id.client) ?? here(id.client))) return false;
-    after.set(id.client, Math.max(after.get(id.client) ?? here(id.client), id.clock + length));
+    if (id.clock > (after.get(id.client) ?? stateOf(id.client))) return false;
+    after.set(id.client, Math.max(after.get(id.client) ?? stateOf(id.client), id.clock + length));
   }
-  const reach = (client: number) => after.get(client) ?? here(client);
+  const reach = (client: number) => after.get(client) ?? stateOf(client);
   for (const struct of structs) {
     if (!(struct instanceof Y.Item)) {
       if (struct instanceof Y.Skip) return false;

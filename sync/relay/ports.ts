@@ -2,82 +2,78 @@ import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 
-/** Who an edit comes from. The audit log names them. */
+/** The person who made an edit, as the audit log names them. */
 export interface Author {
   personId: string;
   email: string;
   name: string;
   ipAddress: string | null;
-  /** By what, where a program does it in their place. */
+  /** The program that acts for them, such as an API key. */
   via?: string;
 }
 
-/** What one edit left behind: the keys that it touched, and what stands under them now (`undefined`: nothing). */
+/** A key that an edit touched, with its value afterwards (`undefined` if deleted). */
 export interface Change {
   map: DocumentMap;
   key: string;
   value: DocumentValue | undefined;
 }
 
-/** A document as it is stored. */
 export interface StoredDocument {
-  /** How many updates it has taken, over all time. */
+  /** The number of updates stored so far. */
   position: number;
-  /** In Yjs' second encoding; everything up to some position. */
+  /** In Yjs encoding v2. */
   snapshot: Uint8Array | null;
-  /** What came after the snapshot, oldest first, in Yjs' first encoding. */
+  /** After the snapshot, oldest first, in Yjs encoding v1. */
   updates: Uint8Array[];
 }
 
-/** One edit on its way into the store. */
 export interface EditToStore {
   author: Author;
-  /** Exactly what it changed in the document; never empty. */
+  /** Only what it changed in the document; never empty. */
   update: Uint8Array;
   changes: readonly Change[];
 }
 
-/** The edits of one document, oldest first, which become durable together. */
+/** Edits of one document, oldest first, stored all or none. */
 export interface DocumentWrite {
   name: DocumentName;
-  /** What the changes were computed on. */
+  /** The position of the document on which the changes were computed. */
   position: number;
   edits: readonly EditToStore[];
 }
 
 export type WriteOutcome =
-  /** All of it is stored. */
   | { outcome: 'stored'; position: number }
-  /** Other nodes have stored more meanwhile; nothing of it is stored. Read on from here and write again. */
+  /** Nothing is stored, because other nodes stored updates meanwhile. Read them and write again. */
   | { outcome: 'behind'; position: number }
-  /** Nothing of it is stored, because of these edits (by their index). The others may be written again. */
+  /** Nothing is stored, because of these edits (by index). The others may be written again. */
   | { outcome: 'refused'; refused: ReadonlyMap<number, Refusal> };
 
-/** One of the edits of a write can never be stored, however often it is tried. Nothing of the write is. */
+/** An edit of the write can never be stored, so retrying is useless. Nothing of the write is stored. */
 export class UnstorableError extends Error {}
 
-/** Where documents are kept. One contract suite holds for every implementation (documentStoreContract.ts). */
+/** Every implementation passes documentStoreContract.ts. */
 export interface DocumentStore {
-  /** `null` for an entity that does not exist, or no longer. */
+  /** `null` for an unknown or deleted entity. */
   load(accountId: string, name: DocumentName): Promise<StoredDocument | null>;
-  /** The updates after a position, oldest first; `null` when some of them have gone into a snapshot: load instead. */
+  /** The updates after a position, oldest first; `null` when some of them are compacted: load instead. */
   loadAfter(accountId: string, name: DocumentName, position: number): Promise<Uint8Array[] | null>;
-  /** One transaction; the outcomes in the order of the writes. It throws when nothing at all was stored, or perhaps not. */
+  /** One transaction. Outcomes are in the order of the writes. Throws if nothing was stored, or that is uncertain. */
   write(accountId: string, writes: readonly DocumentWrite[]): Promise<WriteOutcome[]>;
-  /** Puts a snapshot in the place of updates. What arrives meanwhile stays as it is. */
+  /** Replaces updates by a snapshot, without touching updates that arrive meanwhile. */
   compact(accountId: string, name: DocumentName): Promise<void>;
-  /** The positions of documents as they are now. */
   positions(accountId: string, names: readonly DocumentName[]): Promise<Map<DocumentName, number>>;
 }
 
-/** Tells the other nodes. What is told may get lost: it is never the only way to learn something. */
+/** Publishes to other nodes. Messages may get lost, so everything can also be read from the store. */
 export interface FanOut {
   publish(channel: string, message: Uint8Array): void;
-  /** Calls back with what other nodes publish, not with what this one does. */
+  /** Receives what other nodes publish, not what this one does. */
   subscribe(channel: string, listener: (message: Uint8Array) => void): () => void;
-  /** Until what was subscribed to so far is heard, as far as others can be heard at all; `null` when it is already. */
+  /** Resolves when subscriptions are active, or after a timeout; `null` when they are already. */
   standing(): Promise<void> | null;
-  /** Whether messages of others may have been missed since the last call. Always false when there are no others. */
+  /** Whether messages may have been missed since the last call. */
   takeGap(): boolean;
   close(): Promise<void>;
 }

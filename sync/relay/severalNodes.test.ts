@@ -14,7 +14,7 @@ import type { Participant, Room } from './Room.ts';
 import { MemoryDocumentStore } from './testing/MemoryDocumentStore.ts';
 import { accountId, person } from './testing/RelayNode.ts';
 
-/** Nodes in one process. What one tells the others is told when `deliver` says so. */
+/** Nodes in one process. Messages between them wait until `deliver` is called. */
 class Net {
   readonly #listeners = new Map<object, Map<string, (message: Uint8Array) => void>>();
   #onTheirWay: (() => void)[] = [];
@@ -48,8 +48,8 @@ class Net {
   }
 }
 
-/** Somebody in a document on one node, with a copy that takes in whatever they are sent. */
-class Someone implements Participant {
+/** A participant on one node, with a copy of the document that applies every update received. */
+class Client implements Participant {
   readonly author;
   readonly mayEdit = true;
   readonly doc = new Y.Doc();
@@ -116,7 +116,7 @@ let name: DocumentName;
 
 beforeEach(() => {
   store = new MemoryDocumentStore();
-  // Like a database: never within the same turn of the event loop.
+  // Like a database: never in the same tick of the event loop.
   store.beforeWrite = () => otherWork();
   store.beforeLoad = otherWork;
   net = new Net();
@@ -138,11 +138,11 @@ function newDocument(): DocumentName {
   return made;
 }
 
-it('7.1 a node that looks for what it missed while an edit waits its turn goes on afterwards', async () => {
+it('7.1 an edit that waits while its node catches up on missed updates is stored afterwards', async () => {
   const other = newDocument();
-  const ada = await new Someone('ada').enter(here, name);
-  const adaElsewhere = await new Someone('ada').enter(here, other);
-  const bea = await new Someone('bea').enter(there, name);
+  const ada = await new Client('ada').enter(here, name);
+  const adaElsewhere = await new Client('ada').enter(here, other);
+  const bea = await new Client('bea').enter(there, name);
   for (const value of ['one', 'two']) {
     const id = bea.set('description', value);
     await bea.until('it is stored', () => bea.known.has(id));
@@ -152,7 +152,7 @@ it('7.1 a node that looks for what it missed while an edit waits its turn goes o
   store.beforeWrite = () => slow.promise;
   adaElsewhere.set('iban', 'slow');
   await otherWork();
-  // Behind the slow one, in the same account's next turn.
+  // Queued behind the slow write, in the account's next batch.
   const id = ada.set('amount', '5.00');
   const looking = Promise.withResolvers<void>();
   store.beforeLoad = () => looking.promise;
@@ -167,11 +167,11 @@ it('7.1 a node that looks for what it missed while an edit waits its turn goes o
   expect((await store.load(accountId, name))?.position).toBe(3);
 });
 
-it('3.5 what gave way to an edit that is refused in the end is here all the same', async () => {
-  const reader = await new Someone('reader').enter(here, name);
-  const ada = await new Someone('ada').enter(here, name);
-  const bea = await new Someone('bea').enter(there, name);
-  // Of two edits at once that of the higher number stays.
+it('3.5 a value from another node is shown when the edit here that hid it is refused', async () => {
+  const reader = await new Client('reader').enter(here, name);
+  const ada = await new Client('ada').enter(here, name);
+  const bea = await new Client('bea').enter(there, name);
+  // Of two concurrent edits, Yjs keeps that of the higher client id.
   [ada.doc.clientID, bea.doc.clientID] = [2, 1];
   const stored = bea.set('amount', 'stored');
   await bea.until('it is stored', () => bea.known.has(stored));
@@ -185,12 +185,12 @@ it('3.5 what gave way to an edit that is refused in the end is here all the same
   expect(reader.fields).toEqual({ amount: 'stored' });
 });
 
-it('7.1 what a node has stored and could not tell any more is found by the others', async () => {
+it('7.1 an edit that a node stored but never published is found by the other nodes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     [here, there] = [newNode(), newNode()];
-    const reader = await new Someone('reader').enter(here, name);
-    const bea = await new Someone('bea').enter(there, name);
+    const reader = await new Client('reader').enter(here, name);
+    const bea = await new Client('bea').enter(there, name);
     store.afterWrite = () => Promise.reject(new Error('The connection broke after the commit'));
     bea.set('amount', 'stored');
     await reader.until(
@@ -205,10 +205,10 @@ it('7.1 what a node has stored and could not tell any more is found by the other
   }
 });
 
-it('7.1 what another node stored is not passed by when an edit here is refused meanwhile', async () => {
-  const ada = await new Someone('ada').enter(here, name);
-  const mallory = await new Someone('mallory').enter(here, name);
-  const bea = await new Someone('bea').enter(there, name);
+it('7.1 an edit stored on another node is not lost when an edit here is refused meanwhile', async () => {
+  const ada = await new Client('ada').enter(here, name);
+  const mallory = await new Client('mallory').enter(here, name);
+  const bea = await new Client('bea').enter(there, name);
   store.bar('mallory');
   const stored = bea.set('amount', '7.00');
   await bea.until('it is stored', () => bea.known.has(stored));
@@ -218,9 +218,9 @@ it('7.1 what another node stored is not passed by when an edit here is refused m
   await ada.until('it came', () => ada.fields['amount'] === '7.00');
 });
 
-it('7.1 what became durable past the relay is heard on every node', async () => {
-  const ada = await new Someone('ada').enter(here, name);
-  const bea = await new Someone('bea').enter(there, name);
+it('7.1 an edit that was stored without the relay reaches every node', async () => {
+  const ada = await new Client('ada').enter(here, name);
+  const bea = await new Client('bea').enter(there, name);
   await ada.until('both are in', () => here.peopleIn(accountId, name) === 1);
   await bea.until('both are in', () => there.peopleIn(accountId, name) === 1);
   const doc = new Y.Doc();
@@ -238,13 +238,13 @@ it('7.1 what became durable past the relay is heard on every node', async () => 
   await ada.until('edits go on from there', () => ada.known.has(next));
 });
 
-it('4.5 whoever goes before they have come in is not held', async () => {
-  const ada = await new Someone('ada').enter(here, name);
+it('4.5 a document is unloaded although somebody left before their join was complete', async () => {
+  const ada = await new Client('ada').enter(here, name);
   const slow = Promise.withResolvers<void>();
   store.beforeWrite = () => slow.promise;
   ada.set('amount', '5.00');
   await otherWork();
-  const bea = await new Someone('bea').enter(here, name);
+  const bea = await new Client('bea').enter(here, name);
   bea.leave();
   slow.resolve();
   await ada.until('it is stored', () => ada.known.size > 0);

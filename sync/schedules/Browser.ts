@@ -13,26 +13,26 @@ export interface BrowserOptions {
 
 let made = 0;
 
-/** One device of one person: its disk, its locks, its clock and its tabs. The stage brings the way to the server. */
+/** One device of one person, with its disk, locks, clock and tabs. The stage provides the network. */
 export abstract class Browser {
   readonly name: string;
   readonly owner: Owner;
   readonly personName: string;
-  /** What everything that is entered here begins with, and nothing that is entered in another account. */
+  /** The prefix of every value entered here, different for each account. */
   readonly mark: string;
   skewInMs: number;
   readonly disk = new Disk();
   readonly locks = new BrowserLocks();
   readonly tabs: Tab[] = [];
   isOnline = true;
-  /** So many of the next requests never arrive, or arrive twice. */
+  /** This many of the next requests never arrive, or arrive twice. */
   loses = 0;
   repeats = 0;
-  /** To look into the database from outside. */
+  /** A connection for reading the database in checks. */
   readonly inspector: TabDatabase;
-  /** Whether anybody but its owner, or nobody, was ever signed in. */
+  /** Whether its session was ever not its owner's. */
   wasSignedOut = false;
-  /** Dexie remembers databases by their names, over the end of a world. */
+  /** Unique, because Dexie caches databases by name across worlds. */
   readonly #databaseName: string;
   #session: Owner | null;
 
@@ -48,21 +48,21 @@ export abstract class Browser {
   }
 
   abstract openTab(): Promise<Tab>;
-  /** What runs where nobody sees it, whether or not a tab is open. */
+  /** Opens a service worker, whether or not a tab is open. */
   abstract openWorker(): Promise<Tab>;
-  /** The network goes; what is connected hears of it sooner or later. */
+  /** The network goes; open connections notice it sooner or later. */
   abstract goOffline(): void;
   abstract goOnline(): void;
-  /** Connections break, and may be made again at once. */
+  /** Breaks connections, which may be opened again at once. */
   abstract cut(): void;
-  /** What is sent from here on arrives later, in either direction. */
+  /** Delays everything sent from now on, in both directions, until `release`. */
   abstract hold(): void;
   abstract release(): void;
-  /** So many of the next answers are lost on their way back. */
+  /** Loses the next answers. */
   abstract loseAnswers(count: number): void;
   abstract moveToAnotherNode(): void;
 
-  /** The person that its cookie stands for. */
+  /** The owner of its session cookie. */
   get session(): Owner | null {
     return this.#session;
   }

@@ -4,57 +4,57 @@ import type { DocumentMap } from '#shared/documents/content.ts';
 import { type Fingerprinted, whatMatters } from '#shared/invoices/fingerprint.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 
-/** One value that somebody entered. No two are the same, so that each can be found again wherever it is. */
+/** One value that a person entered. Each is unique, so that it can be found again. */
 export interface Entered {
   value: string;
   accountId: string;
   name: DocumentName;
   map: DocumentMap;
   key: string;
-  /** The device, or what else it came by. */
+  /** The device, or the program that entered it. */
   by: string;
   tab: string;
-  /** Values of this key that stood on its author's screen. */
+  /** Values of this key that its author saw. */
   over: ReadonlySet<string>;
-  /** The device has said that it has it. */
+  /** The screen showed that the device has stored it. */
   isKept: boolean;
   isSaved: boolean;
-  /** It was called saved while the server did not have it: then it has to stand among what needs attention. */
+  /** It was shown as saved while the server did not have it, so it must be in the outbox as refused. */
   mustBeReadable: boolean;
   isGivenUp: boolean;
-  /** It came back, and its author made it once more, on top of what they did not see. */
+  /** It came back and was entered again, on top of values that its author did not see. */
   isMadeAgain: boolean;
 }
 
 export interface Decided {
   key: string;
-  /** The comment or reason given with it, which the audit log tells; of one made afresh, that of the first. */
+  /** The comment or reason given with it, as in the audit log; for one made afresh, that of the first. */
   said: string;
   accountId: string;
   name: DocumentName;
   by: string;
   verb: string;
-  /** What its author had on the screen. */
+  /** The values that its author saw. */
   seen: string | null;
-  /** Own values that were on the device before. */
+  /** Values of the same device that were stored before. */
   own: ReadonlySet<string>;
   isKept: boolean;
   isGivenUp: boolean;
-  /** It came back, and was sent once more as it was. */
+  /** It came back and was sent again unchanged. */
   isTriedAgain: boolean;
   carriedOut: number;
   refusals: string[];
 }
 
-/** What people did and were told, to be held against what became of it. */
+/** Records what people did and were shown, to be compared with the result. */
 export class Ledger {
   readonly entered = new Map<string, Entered>();
   readonly decided = new Map<string, Decided>();
-  /** By value, the places that it had in Yjs' order of things. */
-  readonly #made = new Map<string, { client: number; clock: number }[]>();
+  /** The Yjs ids of each value. */
+  readonly #yjsIds = new Map<string, { client: number; clock: number }[]>();
   readonly faults: string[] = [];
 
-  /** What a device has of its own about one entity. */
+  /** The values of one entity that a device has stored. */
   keptBy(by: string, name: DocumentName): Set<string> {
     const own = [...this.entered.values()].filter(
       (one) => one.by === by && one.name === name && one.isKept,
@@ -66,27 +66,27 @@ export class Ledger {
     this.faults.push(text);
   }
 
-  /** Learns under which numbers the values in an edit go. */
+  /** Records the Yjs ids of the values in an edit. */
   read(update: Uint8Array): void {
     for (const struct of Y.decodeUpdate(update).structs) {
       if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentAny)) continue;
       const value: unknown = struct.content.arr[0];
       if (typeof value !== 'string') continue;
-      const places = this.#made.get(value) ?? [];
-      this.#made.set(value, places);
+      const ids = this.#yjsIds.get(value) ?? [];
+      this.#yjsIds.set(value, ids);
       const { client, clock } = struct.id;
-      if (places.every((one) => one.client !== client || one.clock !== clock)) {
-        places.push({ client, clock });
+      if (ids.every((one) => one.client !== client || one.clock !== clock)) {
+        ids.push({ client, clock });
       }
     }
   }
 
   isIn(doc: Y.Doc, value: string): boolean {
-    const places = this.#made.get(value) ?? [];
-    return places.some(({ client, clock }) => Y.getState(doc.store, client) > clock);
+    const ids = this.#yjsIds.get(value) ?? [];
+    return ids.some(({ client, clock }) => Y.getState(doc.store, client) > clock);
   }
 
-  /** The values of its key that the author of a value had seen, those that their authors had seen, and so on. */
+  /** The values that the author of a value had seen under its key, transitively. */
   ancestorsOf(value: string): Set<string> {
     const all = new Set<string>();
     const open = [value];
@@ -116,7 +116,7 @@ export class Ledger {
     }
   }
 
-  /** Somebody else's change is a reason not to approve; one's own is none. */
+  /** An approval may be refused as changed only because of another person's change, not because of one's own. */
   refused(key: string, code: string, content: Fingerprinted | null): void {
     const decision = this.decided.get(key);
     if (!decision) {
@@ -128,13 +128,13 @@ export class Ledger {
     const seen = new Map(Object.entries(flat(JSON.parse(decision.seen))));
     const now = new Map(Object.entries(flat(JSON.parse(matterOf(content)))));
     const differing = [...new Set([...seen.keys(), ...now.keys()])].filter(
-      (place) => seen.get(place) !== now.get(place),
+      (field) => seen.get(field) !== now.get(field),
     );
-    const others = differing.some((place) => this.#isOfAnother(decision, place, now.get(place)));
+    const others = differing.some((field) => this.#isOfAnother(decision, field, now.get(field)));
     if (others || decision.isTriedAgain || this.#gaveUp(decision)) return;
     this.fault(
       `${labelOf(decision)} was refused, although nobody else has changed anything: ${differing
-        .map((place) => `${place} ${seen.get(place)} ${now.get(place)}`)
+        .map((field) => `${field} ${seen.get(field)} ${now.get(field)}`)
         .join('; ')}`,
     );
   }
@@ -145,12 +145,12 @@ export class Ledger {
     );
   }
 
-  /** Also of one's own that came later. */
-  #isOfAnother({ by, own, name, accountId }: Decided, place: string, value: string | undefined) {
+  /** Also true for a value of the same device that was entered after the decision. */
+  #isOfAnother({ by, own, name, accountId }: Decided, field: string, value: string | undefined) {
     const writer = value === undefined ? undefined : this.entered.get(value);
     if (writer) return !own.has(writer.value);
-    // A line that is no longer there, or a field of it.
-    const [line = ''] = place.split('/');
+    // The line, or a field of it, was removed.
+    const [line = ''] = field.split('/');
     return [...this.entered.values()].some(
       (one) =>
         !(one.by === by && own.has(one.value)) &&
@@ -166,7 +166,7 @@ export function labelOf({ verb, name, by, key }: Decided): string {
   return `${verb} of ${name} by ${by} (${key})`;
 }
 
-/** What an approval is about, as one text: the order of lines does not matter. */
+/** The values that an approval covers, as one text, regardless of the order of lines. */
 export function matterOf(content: Fingerprinted): string {
   const { lines, ...fields } = whatMatters(content);
   return canonicalText({

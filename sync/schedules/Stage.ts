@@ -10,28 +10,27 @@ import type { Random } from './Random.ts';
 import type { Tab } from './Tab.ts';
 import type { Watch } from './Watch.ts';
 
-/** A company, with what everything that is entered in it begins with. */
+/** A company, with the prefix of every value entered in it. */
 export interface Company {
   accountId: string;
   mark: string;
 }
 
-/** How time passes. */
 export interface StageTime {
-  /** Waits for what a device does by itself; throws when that takes too long. */
+  /** Waits for work of a device; throws when that takes too long. */
   soon<T>(what: string, promise: Promise<T>): Promise<T>;
-  /** Until an open form shows what the list of its device does: nobody is quicker. */
+  /** Waits until an open form shows the same as the device's list, because people are not quicker. */
   formShows(tab: Tab, name: DocumentName): Promise<void>;
-  /** Lets things that are under way go on a little. */
+  /** Lets work under way go on a little. */
   flow(amount: number): Promise<void>;
   pass(ms: number): Promise<void>;
-  /** Lets time pass until nothing is left to do; answers why there still is when that never comes. */
+  /** Lets time pass until nothing is left to do; returns what is left if that never happens. */
   calm(whyNot: () => Promise<string | null>): Promise<string | null>;
-  /** The faults that are there once everything had its time. */
+  /** Returns the faults that remain once nothing is left to do. */
   whenCalm(check: () => Promise<string[]>): Promise<string[]>;
 }
 
-/** What an invoice consisted of before anybody touched it. */
+/** The values of an invoice without those computed by the server. */
 export interface BareInvoice {
   values: Readonly<Record<string, unknown>>;
   lines: readonly StoredLine[];
@@ -42,27 +41,27 @@ export interface AuditTold {
   seq: number;
   entity: DocumentName;
   action: string;
-  /** What the entity has from here on; `null` of one that is gone. */
+  /** The changed values; `null` for a deletion. */
   newValues: Readonly<Record<string, unknown>> | null;
-  /** The comment or the reason given with it. */
+  /** The comment or reason given with it. */
   said: readonly string[];
 }
 
-/** All that the server has of one company at one moment. */
+/** Everything that the server has of one company. */
 export interface ServerState {
-  /** As the feed tells it to somebody new. */
+  /** As a first load of the feed returns them. */
   rows: readonly Change[];
-  /** As they are stored; those of deleted entities are not. */
+  /** As stored, without deleted entities. */
   documents: ReadonlyMap<DocumentName, Y.Doc>;
-  /** As they are stored, with the lines that were taken off. */
+  /** As stored, including removed lines. */
   invoices: ReadonlyMap<DocumentName, BareInvoice>;
   /** Oldest first. */
   audit: readonly AuditTold[];
-  /** Under which keys decisions were carried out. */
+  /** The keys of decisions that were carried out. */
   carriedOut: ReadonlySet<string>;
 }
 
-/** What one node answers to somebody new. */
+/** The documents that one node returns to a client without state. */
 export interface NodeAnswer {
   node: string;
   documents: ReadonlyMap<DocumentName, Y.Doc | { problem: string }>;
@@ -73,62 +72,61 @@ export interface StoredNow {
   isDecided: boolean;
 }
 
-/** The nodes, with what they share, and what can go wrong with them. */
+/** The nodes with their database and fan-out, and the faults that can be caused in them. */
 export interface StageServer {
   killNode(random: Random): Promise<string>;
-  /** As a restart for an update does it. */
+  /** A graceful stop, as for an update. */
   stopNode(random: Random): Promise<string>;
   startNode(): Promise<string>;
-  /** Some of the next transactions fail: before they happen, or after. */
+  /** Some of the next transactions fail, before or after their commit. */
   failTransactions(random: Random): Promise<string>;
-  /** Nodes can tell each other nothing until it starts again. */
+  /** Nodes get no messages from each other until it starts again. */
   stopFanOut(): Promise<void>;
   startFanOut(): Promise<void>;
   loseBetweenNodes(count: number): Promise<void>;
   repeatBetweenNodes(count: number): Promise<void>;
   compact(accountId: string, name: DocumentName): Promise<void>;
-  /** No cursor that a device has is known any more. */
+  /** Makes all cursors unknown (SPEC 8.6). */
   forgetCursors(): Promise<void>;
-  /** Something that the server alone says changes; `false` where there is no such invoice. */
+  /** Changes a fact; `false` if there is no such invoice. */
   changeFact(accountId: string, name: DocumentName, confidence: string): Promise<boolean>;
   addInvoice(accountId: string): Promise<DocumentName>;
-  /** A program of somebody's, which has no document open. Nobody waits for the answer. */
+  /** An edit by a program, without an open document. The answer is not awaited. */
   editByCall(browser: Browser, name: DocumentName, address: string): void;
-  /** Whether the roles of the person still allow editing; `null` where they cannot be changed. */
+  /** Returns whether the person may edit now; `null` where roles cannot be changed. */
   toggleRoles(browser: Browser): Promise<boolean | null>;
-  /** Everything works again. */
+  /** Ends all faults. */
   heal(): Promise<void>;
   state(company: Company): Promise<ServerState>;
-  /** How an invoice was before anybody touched it. */
+  /** An invoice before its first edit. */
   initial(accountId: string, name: DocumentName): BareInvoice | undefined;
-  /** What each node has of these documents. */
+  /** Asks each node for these documents. */
   ask(company: Company, names: readonly DocumentName[]): Promise<NodeAnswer[]>;
-  /** All that was ever stored of a document, at this very moment: `null` when there never was one. */
+  /** Everything stored of a document so far, read synchronously; `null` if there never was one. */
   storedNow(accountId: string, name: DocumentName): StoredNow | null | 'cannot be told';
-  /** Why a device with this cursor does not have everything yet, where that can be said. */
+  /** Why a device with this cursor does not have everything yet, if that can be told. */
   whyBehind(browser: Browser, cursor: string | undefined): string | null;
-  /** How many documents each node still has open, though nobody does. */
+  /** The documents that each node still has open although no client does. */
   leftOpen(): Promise<{ node: string; documents: number }[]>;
-  /** What has to hold of this stage alone. */
+  /** Invariants of this stage only. */
   check(company: Company): Promise<string[]>;
 }
 
-/** Where a world is performed: all that differs between time that passes by hand and real servers. */
+/** Where schedules are performed. Implemented with virtual time, and with real servers. */
 export interface Stage {
   readonly companies: readonly Company[];
   readonly browsers: readonly Browser[];
-  /** What there is to act on at the beginning. Both companies have the same, so that forgetting the account is found out. */
+  /** The initial documents. Both companies have the same ids, so that a missing account check is found. */
   readonly names: readonly DocumentName[];
   readonly time: StageTime;
   readonly server: StageServer;
   newId(): string;
-  /** What chance decides on this stage comes out of this from here on. */
+  /** Sets the source of all random choices from now on. */
   chanceIs(random: Random): void;
-  /** Nothing of it is left. */
   close(): Promise<void>;
 }
 
-/** Where a stage tells what happens on it. */
+/** What a stage reports to. */
 export interface Stagehand {
   ledger: Ledger;
   watch: Watch;

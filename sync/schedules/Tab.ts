@@ -5,18 +5,18 @@ import type { DocumentName } from '../protocol/documentName.ts';
 import type { Browser } from './Browser.ts';
 import type { TabDatabase } from './TabDatabase.ts';
 
-/** The way of one tab to the server. */
+/** The connection of tabs to the server. */
 export interface Way {
   send(tab: Tab, request: HttpRequest): Promise<HttpAnswer>;
   sockets(tab: Tab): Ports['sockets'];
-  /** Somebody is to find out who is signed in. */
+  /** The tab asks to check who is signed in. */
   doubt(tab: Tab): void;
   newId(): string;
   /** Between 0 and 1. */
   random(): number;
 }
 
-/** One tab, or the service worker: a connection to the browser's database, and what runs on it. */
+/** One tab or service worker, with its own connection to the browser's database. */
 export class Tab {
   readonly name: string;
   readonly browser: Browser;
@@ -24,16 +24,16 @@ export class Tab {
   readonly ports: Ports;
   readonly sync: Sync;
   readonly documents = new Map<DocumentName, { opened: OpenDocument; release: () => void }>();
-  /** What connects it with the server, to be cut when it crashes. */
+  /** Its connections to the server, cut when it crashes. */
   readonly lines = new Set<{ cut(): void }>();
   isOpen = true;
   isClosing = false;
-  /** Nobody has found out yet whether its person is signed in. */
+  /** Its session has to be checked. */
   isDoubted = false;
-  /** It is no tab: nobody sees it, and nobody opens anything in it. */
+  /** A service worker, in which no documents are opened. */
   isWorker = false;
-  /** Every document that was ever open here, to be closed at the end. */
-  readonly #all: OpenDocument[] = [];
+  /** Every document that was ever opened here, to be closed at the end. */
+  readonly #everOpened: OpenDocument[] = [];
   readonly #self = Symbol('tab');
 
   constructor(name: string, browser: Browser, way: Way) {
@@ -72,7 +72,7 @@ export class Tab {
     if (known) return known.opened;
     const { opened, release } = this.sync.open(name);
     const document = await opened;
-    this.#all.push(document);
+    this.#everOpened.push(document);
     this.documents.set(name, { opened: document, release });
     return document;
   }
@@ -82,7 +82,7 @@ export class Tab {
     this.documents.delete(name);
   }
 
-  /** As a person closes it. What it still has to do it does. */
+  /** Closes it like a person does: it finishes its work. */
   async close(): Promise<void> {
     this.isClosing = true;
     this.documents.clear();
@@ -91,7 +91,7 @@ export class Tab {
     this.database.close();
   }
 
-  /** From one moment to the next. */
+  /** Ends it at once. */
   crash(): void {
     this.isOpen = false;
     this.database.crash();
@@ -99,11 +99,11 @@ export class Tab {
     for (const line of this.lines) line.cut();
   }
 
-  /** Nothing of it is left in the process of the test. */
+  /** Frees everything in the test process. */
   forget(): void {
     if (this.isOpen) this.crash();
     void this.sync.stop();
-    for (const { local } of this.#all) local.close();
+    for (const { local } of this.#everOpened) local.close();
     this.database.close();
   }
 }

@@ -6,11 +6,11 @@ import { SyncDatabase, syncStores } from '../client/tables/SyncDatabase.ts';
 /** The disk of one browser. */
 export class Disk {
   readonly factory = new IDBFactory();
-  /** Takes nothing more that a person makes. */
+  /** Writing to the outbox fails. */
   isFull = false;
 }
 
-/** The database through the connection of one tab, which may be gone from one moment to the next. */
+/** A tab's connection to the database, which can crash at any moment. */
 export class TabDatabase extends SyncDatabase {
   readonly #begun = new Set<DBCoreTransaction>();
   #gone = false;
@@ -18,7 +18,7 @@ export class TabDatabase extends SyncDatabase {
   private constructor(name: string, disk: Disk) {
     super(name, rowKinds);
     this.version(1).stores(syncStores(rowKinds));
-    // The innermost layer, below all that Dexie does: a tab that is gone neither writes nor hears.
+    // The innermost layer, below Dexie's own: after a crash nothing is written and no promise resolves.
     this.use({
       stack: 'dbcore',
       name: 'tab',
@@ -33,7 +33,7 @@ export class TabDatabase extends SyncDatabase {
     return new TabDatabase(name, disk);
   }
 
-  /** What it was writing is undone; nothing that it waits for ever comes. */
+  /** Aborts open transactions; pending promises never resolve. */
   crash(): void {
     this.#gone = true;
     for (const transaction of this.#begun) {
@@ -43,11 +43,11 @@ export class TabDatabase extends SyncDatabase {
       try {
         transaction.abort();
       } catch {
-        // It was over already.
+        // The transaction was over already.
       }
     }
     this.#begun.clear();
-    // Dexie shares what it remembers among all tabs of a process. Those of a browser look into the database again.
+    // Dexie shares its cache among all tabs of a process, so the other tabs must read again.
     for (const key of Object.keys(Dexie.cache)) {
       if (key.startsWith(`idb://${this.name}/`)) delete Dexie.cache[key];
     }

@@ -13,23 +13,23 @@ import type { Ledger } from './Ledger.ts';
 import { matters } from './matters.ts';
 import type { Watch } from './Watch.ts';
 
-/** An edit of which the server has said that it is durable. */
+/** An edit that the server called durable. */
 interface Acknowledged {
   accountId: string;
   name: DocumentName;
   update: Uint8Array;
 }
 
-/** Reads along what goes to and fro, and holds it against what may. */
+/** Watches the traffic and records faults in it. */
 export class Traffic implements Watch {
-  /** By identity and document. */
+  /** By account, document and edit id. */
   readonly acknowledged = new Map<string, Acknowledged>();
   readonly #ledger: Ledger;
   readonly #counts: Counts;
   readonly #foreignTo: (browser: Browser) => readonly string[];
   readonly #sent = new Map<string, Acknowledged>();
 
-  /** `foreignTo` says what stands in everything that is of another company. */
+  /** `foreignTo` returns the prefixes of values of other companies. */
   constructor(ledger: Ledger, counts: Counts, foreignTo: (browser: Browser) => readonly string[]) {
     this.#ledger = ledger;
     this.#counts = counts;
@@ -41,18 +41,18 @@ export class Traffic implements Watch {
     for (const { name, edits } of exchangeDocuments.body.parse(body).documents) {
       if (!isDocumentName(name)) continue;
       this.#counts.editsInCalls += edits.length;
-      for (const { update } of edits) this.#sees(browser, name, fromBase64(update));
+      for (const { update } of edits) this.#onEdit(browser, name, fromBase64(update));
     }
   }
 
   answered(browser: Browser, request: HttpRequest, { status, json }: HttpAnswer): void {
-    // Who is signed in is told to everybody who asks, also when it is somebody else.
+    // This call answers for any session, also another person's.
     if (request.path !== getMe.path) {
-      this.#isForThem(browser, Buffer.from(JSON.stringify(json) ?? ''), request.path);
+      this.#checkNotForeign(browser, Buffer.from(JSON.stringify(json) ?? ''), request.path);
     }
     if (request.path === exchangeDocuments.path) {
       const { data } = exchangeDocuments.answer.safeParse(json);
-      for (const answer of data?.documents ?? []) this.#exchanged(browser, answer);
+      for (const answer of data?.documents ?? []) this.#onExchanged(browser, answer);
     }
     const key = request.headers?.['Idempotency-Key'];
     if (key === undefined || status < 400 || status >= 500) return;
@@ -62,25 +62,25 @@ export class Traffic implements Watch {
 
   failed(): void {}
 
-  #exchanged(browser: Browser, answer: Exchanged): void {
+  #onExchanged(browser: Browser, answer: Exchanged): void {
     if ('problem' in answer || !isDocumentName(answer.name)) return;
-    this.#isForThem(browser, fromBase64(answer.update), answer.name);
-    this.#durable(browser, answer.name, answer.durable);
+    this.#checkNotForeign(browser, fromBase64(answer.update), answer.name);
+    this.#onDurable(browser, answer.name, answer.durable);
   }
 
   sent(browser: Browser, path: string, frame: Uint8Array): void {
     this.#counts.frames++;
     const name = nameIn(path);
     const message = readClientMessage(frame);
-    if (name && message.type === 'edit') this.#sees(browser, name, message.update);
+    if (name && message.type === 'edit') this.#onEdit(browser, name, message.update);
   }
 
   received(browser: Browser, path: string, frame: Uint8Array): void {
-    this.#isForThem(browser, frame, path);
+    this.#checkNotForeign(browser, frame, path);
     const name = nameIn(path);
     const decoder = createDecoder(frame);
     if (name && readVarUint(decoder) === messageTypes.durable) {
-      this.#durable(browser, name, readDurable(decoder));
+      this.#onDurable(browser, name, readDurable(decoder));
     }
   }
 
@@ -89,13 +89,13 @@ export class Traffic implements Watch {
     this.#ledger.fault(`${browser.name} was taken for somebody else, or for nobody`);
   }
 
-  #sees({ owner }: Browser, name: DocumentName, update: Uint8Array): void {
+  #onEdit({ owner }: Browser, name: DocumentName, update: Uint8Array): void {
     this.#ledger.read(update);
     const accountId = owner.account;
     this.#sent.set(`${accountId} ${name} ${editId(update)}`, { accountId, name, update });
   }
 
-  #durable({ name: browser, owner }: Browser, name: DocumentName, ids: readonly string[]): void {
+  #onDurable({ name: browser, owner }: Browser, name: DocumentName, ids: readonly string[]): void {
     for (const id of ids) {
       const key = `${owner.account} ${name} ${id}`;
       const sent = this.#sent.get(key);
@@ -104,7 +104,7 @@ export class Traffic implements Watch {
     }
   }
 
-  #isForThem(browser: Browser, bytes: Uint8Array, what: string): void {
+  #checkNotForeign(browser: Browser, bytes: Uint8Array, what: string): void {
     const buffer = Buffer.from(bytes);
     const foreign = this.#foreignTo(browser).find((mark) => buffer.includes(mark));
     if (foreign) this.#ledger.fault(`${browser.name} was sent something of ${foreign}: ${what}`);

@@ -1,7 +1,7 @@
 import type { HttpAnswer, HttpRequest } from '../client/ports.ts';
 import type { Browser } from './Browser.ts';
 
-/** Sees what goes to and fro between a browser and the server, on the browser's side. */
+/** Sees the traffic between a browser and the server, on the browser's side. */
 export interface Watch {
   called(browser: Browser, request: HttpRequest): void;
   answered(browser: Browser, request: HttpRequest, answer: HttpAnswer): void;
@@ -10,6 +10,6 @@ export interface Watch {
   /** A frame of the socket at this path. */
   sent(browser: Browser, path: string, frame: Uint8Array): void;
   received(browser: Browser, path: string, frame: Uint8Array): void;
-  /** Somebody is told to find out who is signed in. */
+  /** A tab asked to check who is signed in. */
   doubted(browser: Browser): void;
 }

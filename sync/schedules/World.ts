@@ -6,12 +6,12 @@ import type { Schedule } from './operations.ts';
 import type { Furnish, Stage } from './Stage.ts';
 import { Traffic } from './Traffic.ts';
 
-/** Two companies on one server of several nodes, and their devices, on some stage. */
+/** Two companies on a server of several nodes, with their devices, on a stage. */
 export class World {
   readonly ledger = new Ledger();
   readonly counts = noCounts();
   readonly traffic: Traffic;
-  /** What there is to act on. */
+  /** The documents that operations choose from. */
   readonly names: DocumentName[] = [];
   #stage: Stage | undefined;
   #made = 0;
@@ -49,7 +49,7 @@ export class World {
     return this.stage.newId();
   }
 
-  /** A number that nothing else has. */
+  /** Unique in this world. */
   nextNumber(): number {
     return ++this.#made;
   }

@@ -4,7 +4,7 @@ import { Random } from './Random.ts';
 import type { World } from './World.ts';
 import { describe, isBlocked } from './waiting.ts';
 
-/** Everything works again, and time passes until nothing is left to do. Answers what does not hold then. */
+/** Ends all faults, lets time pass until nothing is left to do, and returns the violated invariants. */
 export async function calm(world: World, { wakes }: { wakes: boolean }): Promise<string[]> {
   const { stage } = world;
   stage.chanceIs(new Random(1));
@@ -19,7 +19,7 @@ export async function calm(world: World, { wakes }: { wakes: boolean }): Promise
     browser.release();
     browser.goOnline();
     if (browser.openTabs.length === 0) await browser.openTab();
-    // People who have signed in again are told so.
+    // The application wakes its tabs after a sign-in.
     for (const tab of browser.openTabs) if (wakes || !wasOwn || tab.isDoubted) tab.sync.wake();
   }
   const why = await stage.time.calm(() => whyNotCalm(world));

@@ -5,13 +5,13 @@ import { checkDocuments } from './checkDocuments.ts';
 import type { Company, ServerState } from './Stage.ts';
 import type { World } from './World.ts';
 
-/** One company on the server, as it is when everything has had its time. */
+/** One company on the server, once nothing is left to do. */
 export interface Checked {
   company: Company;
   server: ServerState;
 }
 
-/** Everything that has to hold once nothing is left to do; answers what does not. */
+/** Checks all invariants that hold once nothing is left to do, and returns the violated ones. */
 export async function check(world: World): Promise<string[]> {
   const faults: string[] = [];
   for (const company of world.stage.companies) {

@@ -8,27 +8,27 @@ import type { AuditTold, BareInvoice } from './Stage.ts';
 import type { World } from './World.ts';
 
 /**
- * The audit log told from its beginning comes to what is stored now: so it tells every change, in its order. On the way
- * every approval is held against what its author had seen, and nothing changes after a decision.
+ * Replays the audit log from the beginning: it must lead to the stored values, so it has every change in order. At each
+ * approval the values must be those that its author saw, and nothing may change after a decision.
  */
 export function checkAudit(world: World, checked: Checked): string[] {
   const { company, server } = checked;
   return [...server.invoices].flatMap(([name, stored]) => {
     const initial = world.stage.server.initial(company.accountId, name);
     if (!initial) return [`Nobody knows how ${name} began`];
-    const told = new ToldInvoice(initial);
+    const replayed = new ReplayedInvoice(initial);
     const faults: string[] = [];
     for (const entry of server.audit) {
       if (entry.entity !== name) continue;
       const approved = approvalIn(world, checked, entry);
-      if (approved && approved.seen !== told.matter()) {
+      if (approved && approved.seen !== replayed.matter()) {
         faults.push(
-          `${labelOf(approved)} applied to what its author did not see: ${told.matter()} instead of ${approved.seen}`,
+          `${labelOf(approved)} applied to what its author did not see: ${replayed.matter()} instead of ${approved.seen}`,
         );
       }
-      faults.push(...told.hear(entry));
+      faults.push(...replayed.apply(entry));
     }
-    const difference = differenceOf(told.shown(), shownOf(stored));
+    const difference = differenceOf(replayed.shown(), shownOf(stored));
     if (difference) faults.push(`${name}, as the audit log tells it: ${difference}`);
     return faults;
   });
@@ -50,8 +50,8 @@ function approvalIn(
 
 const lineKey = /^lines\.(.+)\.(\w+)$/;
 
-/** One invoice, as the audit log tells it. */
-class ToldInvoice {
+/** One invoice, replayed from the audit log. */
+class ReplayedInvoice {
   readonly #values: Map<string, unknown>;
   readonly #lines: Map<string, Record<string, unknown>>;
   #status: unknown = 'pending_review';
@@ -61,7 +61,7 @@ class ToldInvoice {
     this.#lines = new Map(lines.map((line) => [line.id, { ...line }]));
   }
 
-  hear({ newValues, seq }: AuditTold): string[] {
+  apply({ newValues, seq }: AuditTold): string[] {
     const faults: string[] = [];
     for (const [key, value] of Object.entries(newValues ?? {})) {
       if (key === 'status') {

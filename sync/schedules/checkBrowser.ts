@@ -8,7 +8,7 @@ import { differenceOf, ordered, withoutKeys } from './comparing.ts';
 import type { World } from './World.ts';
 import { describe, isBlocked } from './waiting.ts';
 
-/** What one device has, against what the server has. */
+/** Compares one device with the server. */
 export async function checkBrowser(
   world: World,
   browser: Browser,
@@ -27,7 +27,7 @@ export async function checkBrowser(
   ];
 }
 
-/** All that the device has said that it has is stored, or came back to its author. */
+/** Every value that the device called kept is stored on the server, or came back to its author. */
 function checkEntered(
   { ledger, stage }: World,
   { name: browser }: Browser,
@@ -41,7 +41,7 @@ function checkEntered(
     if (by !== browser || one.isGivenUp || !(one.isKept || mustBeReadable)) return [];
     const now = stage.server.storedNow(accountId, name);
     const stored = now === 'cannot be told' ? server.documents.get(name) : now?.doc;
-    // Where that cannot be told, nothing is said about what was deleted either.
+    // On this stage, the documents of deleted entities cannot be read.
     if (!stored && now === 'cannot be told') return [];
     if ((stored && ledger.isIn(stored, value)) || readable.has(value)) return [];
     return [
@@ -83,7 +83,7 @@ async function checkRows(
   });
 }
 
-/** The documents on the device. That of a decided invoice is of no use there. */
+/** Compares the documents on the device. Those of decided invoices are not kept there. */
 async function checkKept(
   world: World,
   { name: browser, inspector }: Browser,
@@ -96,7 +96,7 @@ async function checkKept(
     if ('currency' in row && isFrozen(row)) continue;
     const kept = await world.soon('the document', inspector.documents.get(name));
     const doc = docOf(kept, []);
-    // What was in error and still is, or is removed twice, changes no row, and so is not brought by the feed.
+    // Edits of a field that stays in error change no row, so the feed does not bring them.
     const inError = new Set(row.fieldErrors.map(({ field }) => field));
     const difference = differenceOf(
       withoutKeys(contentOf(doc), inError),
@@ -108,7 +108,7 @@ async function checkKept(
   return faults;
 }
 
-/** What stands in open forms. */
+/** Compares the open documents. */
 function checkOpen({ openTabs }: Browser, { server }: Checked): string[] {
   return openTabs.flatMap((tab) =>
     [...tab.documents].flatMap(([name, { opened }]) => {

@@ -4,7 +4,7 @@ import { type Decided, labelOf } from './Ledger.ts';
 import type { ServerState } from './Stage.ts';
 import type { World } from './World.ts';
 
-/** Each decision was carried out once, or not at all, and its author was told which. */
+/** Each decision was carried out once or never, and the outbox agrees. */
 export async function checkDecisions(
   { ledger, stage }: World,
   { name, inspector }: Browser,
@@ -28,12 +28,12 @@ export async function checkDecisions(
   });
 }
 
-/** How often the audit log tells of it. */
+/** How often it is in the audit log. */
 function timesIn({ audit }: ServerState, { verb, said, name }: Decided): number {
   const ofEntity = audit.filter(({ entity, action }) => entity === name && action === verb);
   if (verb === 'create') return ofEntity.length;
   if (verb === 'delete') {
-    // A vendor with invoices is made inactive; once it has none, it is deleted after all.
+    // A vendor with invoices is made inactive first, and deleted by another call once it has none.
     const kept = ofEntity.filter(({ newValues }) => newValues !== null).length;
     return Math.max(kept, ofEntity.length - kept);
   }

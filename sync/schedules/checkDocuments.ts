@@ -13,7 +13,7 @@ import { whereLatestLoses } from './latestWins.ts';
 import type { ServerState } from './Stage.ts';
 import type { World } from './World.ts';
 
-/** What is stored, against the rows, against every node, and against what was acknowledged. */
+/** Compares the stored documents with the rows, with every node, and with the acknowledged edits. */
 export async function checkDocuments(world: World, checked: Checked): Promise<string[]> {
   const { company, server } = checked;
   return [
@@ -29,7 +29,7 @@ export async function checkDocuments(world: World, checked: Checked): Promise<st
 
 const rulesOf = { invoice: invoiceFields, vendor: vendorFields, rule: ruleFields };
 
-/** A row shows what its document says, or that it is in error. */
+/** Each value of a document is in its row, or in its field errors. */
 function checkRow({ documents }: ServerState, change: Change): string[] {
   const { kind, id } = change;
   if (kind !== 'invoice' && kind !== 'vendor' && kind !== 'rule') return [];
@@ -62,7 +62,7 @@ function checkLines({ invoices, documents }: ServerState): string[] {
   });
 }
 
-/** All that was called durable is stored, unless its entity was deleted since. */
+/** Every edit that was called durable is stored, unless its entity was deleted since. */
 function checkAcknowledged({ traffic }: World, { company, server }: Checked): string[] {
   return [...traffic.acknowledged].flatMap(([key, { accountId, name, update }]) => {
     const doc = accountId === company.accountId ? server.documents.get(name) : undefined;
@@ -74,7 +74,7 @@ function checkAcknowledged({ traffic }: World, { company, server }: Checked): st
   });
 }
 
-/** What each node has in memory of what somebody has open there, and answers to somebody new. */
+/** Each node returns the stored documents, also those that it has in memory. */
 async function checkNodes({ stage }: World, { company, server }: Checked): Promise<string[]> {
   const answers = await stage.server.ask(company, [...server.documents.keys()]);
   return answers.flatMap(({ node, documents }) =>

@@ -2,7 +2,7 @@ import { canonicalText } from '#shared/canonicalText.ts';
 import type { DocumentContent, DocumentValues } from '#shared/documents/content.ts';
 import { removedField } from '#shared/invoices/lines.ts';
 
-/** Where two things differ, in words; `null` when they do not. */
+/** The differences of two values as text; `null` if there are none. */
 export function differenceOf(one: unknown, other: unknown): string | null {
   if (canonicalText(one) === canonicalText(other)) return null;
   const [left, right] = [entriesOf(one), entriesOf(other)];
@@ -19,7 +19,7 @@ function entriesOf(value: unknown): Map<string, unknown> {
   return new Map(isObject ? Object.entries(value) : [['it', value]]);
 }
 
-/** A row with its errors sorted: the order in which they were found does not matter. */
+/** A row with its errors sorted, because their order does not matter. */
 export function ordered(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || !('fieldErrors' in row)) return row ?? null;
   const errors = Array.isArray(row.fieldErrors) ? row.fieldErrors : [];
@@ -27,8 +27,8 @@ export function ordered(row: unknown): unknown {
 }
 
 /**
- * A document without what changes no row, and so is not brought by the feed: what was in error and still is, and by whom a
- * line was removed.
+ * A document without values that change no row and are therefore not in the feed: fields that stay in error, and who
+ * removed a line.
  */
 export function withoutKeys({ fields, lines, notes }: DocumentContent, keys: ReadonlySet<string>) {
   const without = (values: DocumentValues) =>

@@ -1,4 +1,4 @@
-/** What happened, to see that a schedule really did something. */
+/** Counts of what happened, to see that the schedules tested something. */
 export function noCounts() {
   return {
     edits: 0,
@@ -63,7 +63,7 @@ export function addCounts(all: Counts, more: Counts): Counts {
   return sum;
 }
 
-/** What needs others to have done something before, and need not come up in a few schedules. */
+/** Depend on other operations before them, so a few schedules may not have them. */
 const rare: readonly (keyof Counts)[] = [
   'retried',
   'givenUp',
@@ -80,7 +80,7 @@ const rare: readonly (keyof Counts)[] = [
   'crashedWhileTyping',
 ];
 
-/** What never happened in so many schedules, and should have. */
+/** The counts that are still 0 and should not be. */
 export function neverIn(
   { counts, schedules }: { counts: Counts; schedules: number },
   cannotBeTold: readonly (keyof Counts)[] = [],

@@ -16,14 +16,14 @@ import { describe } from './waiting.ts';
 
 export type Verb = 'approve' | 'reject' | 'reopen' | 'delete';
 
-/** Somebody decides about what is on their screen. */
+/** A person decides on what is on their screen. */
 export async function decideAbout(
   world: World,
   tab: Tab,
   name: DocumentName,
   verb: Verb,
 ): Promise<string> {
-  // Nobody is so quick that what they have just typed is not on the device when they decide.
+  // People are not quick enough to decide before the device has stored what they typed.
   const open = tab.documents.get(name)?.opened.local;
   if (open) await world.soon('the device', open.settled());
   const row = await world.soon('the row', rowOf(tab.database, name));
@@ -87,7 +87,7 @@ async function put(
   return `${verb} (${key})`;
 }
 
-/** Whether the device took it. When its disk is full, it says so, and nothing has happened. */
+/** Whether the device stored it. With a full disk nothing has happened. */
 async function keeps(world: World, { browser }: Tab, work: Promise<unknown>): Promise<boolean> {
   try {
     await world.soon('the device', work);
@@ -100,18 +100,18 @@ async function keeps(world: World, { browser }: Tab, work: Promise<unknown>): Pr
 
 const idOf = (entity: string) => entity.slice(entity.indexOf('.') + 1);
 
-/** Somebody looks after what came back to them, or gives up what waits. */
+/** A person retries or discards an item of the outbox. */
 export async function settle(
   world: World,
   tab: Tab,
   random: Random,
-  how: 'retry' | 'giveUp',
+  action: 'retry' | 'giveUp',
 ): Promise<string> {
   const items = await world.soon('the outbox', tab.database.outbox.toArray());
   const wanted = items.filter(({ state }) => (state === 'attention') === random.chance(0.8));
   const item = random.pick(wanted);
   if (!item) return 'nothing';
-  if (how === 'giveUp') return giveUp(world, tab, item, items);
+  if (action === 'giveUp') return giveUp(world, tab, item, items);
   return item.state === 'attention' ? tryAgain(world, tab, item) : 'it is waiting';
 }
 
@@ -124,14 +124,14 @@ async function giveUp(
   const isDone = await world.soon('the outbox', discard(tab.database, item.order));
   if (!isDone) return 'it is on its way';
   world.counts.givenUp++;
-  forgive(world, item);
-  // It may have been taken all the same; what came after it is made once more, beside itself.
+  markGivenUp(world, item);
+  // The server may have stored it all the same; later edits are made again, in addition to their first versions.
   for (const one of world.ledger.entered.values()) {
     const isOwn = one.by === tab.browser.name && one.name === item.entity;
     if (item.state === 'waiting' && isOwn && !one.isSaved) one.isMadeAgain = true;
   }
   if (item.kind === 'decision' && item.creates) {
-    for (const other of items) if (other.entity === item.entity) forgive(world, other);
+    for (const other of items) if (other.entity === item.entity) markGivenUp(world, other);
     for (const one of world.ledger.entered.values()) {
       if (one.name === item.entity && one.by === tab.browser.name) one.isGivenUp = true;
     }
@@ -142,7 +142,7 @@ async function giveUp(
 async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<string> {
   const now = tab.ports.clock.now();
   world.counts.retried++;
-  // Made once more, it comes after things that its author has not seen.
+  // Entered again, it follows values that its author has not seen.
   for (const { value } of item.kind === 'edit' ? item.entries : []) {
     const entered = world.ledger.entered.get(String(value));
     if (entered) entered.isMadeAgain = true;
@@ -181,7 +181,7 @@ async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<strin
   return `looks again, and tries ${describe(item)} as ${key}`;
 }
 
-function forgive({ ledger }: World, item: OutboxItem): void {
+function markGivenUp({ ledger }: World, item: OutboxItem): void {
   if (item.kind === 'decision') {
     const decided = ledger.decided.get(item.key);
     if (decided) decided.isGivenUp = true;

@@ -15,7 +15,7 @@ export function rowOf(database: SyncDatabase, name: DocumentName): Promise<Edite
   return Promise.resolve<EditedRow | undefined>(table.get(id));
 }
 
-/** What the screen lets a person do: nothing about what is decided, or being decided. */
+/** The row if the screen allows editing it: not decided, and no decision under way. */
 async function editable(world: World, tab: Tab, name: DocumentName) {
   const { database } = tab;
   const row = await world.soon('the row', rowOf(database, name));
@@ -24,20 +24,20 @@ async function editable(world: World, tab: Tab, name: DocumentName) {
   return 'currency' in row && isFrozen(row) ? undefined : row;
 }
 
-/** Somebody types, on top of what is on their screen. */
+/** A person types over what is on their screen. */
 export async function edit(
   world: World,
   tab: Tab,
   name: DocumentName,
   random: Random,
-  what: Touched,
+  touched: Touched,
 ): Promise<string> {
   const row = await editable(world, tab, name);
   if (!row) return 'not editable';
   const { local } = await world.soon('the document', tab.open(name));
   await world.stage.time.formShows(tab, name);
   const { mark } = tab.browser;
-  const typing = typed(row, local.content(), what, {
+  const typing = typed(row, local.content(), touched, {
     random,
     mark,
     nextNumber: () => world.nextNumber(),
@@ -64,12 +64,12 @@ export async function edit(
       isMadeAgain: false,
     });
   }
-  count(world, what);
+  count(world, touched);
   return typing.map(({ key, value }) => `${key} = ${value}`).join(', ');
 }
 
-function count({ counts }: World, what: Touched): void {
+function count({ counts }: World, touched: Touched): void {
   counts.edits++;
-  if (what === 'note') counts.notes++;
-  else if (what !== 'field') counts.lines++;
+  if (touched === 'note') counts.notes++;
+  else if (touched !== 'field') counts.lines++;
 }

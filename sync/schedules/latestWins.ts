@@ -4,7 +4,7 @@ import { contentOf } from '../protocol/content.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Ledger } from './Ledger.ts';
 
-/** Nobody's edit loses to one that they had on the screen when they made it: the faults against that. */
+/** Finds edits that lost to a value that their author had on the screen when making them. */
 export function whereLatestLoses(
   ledger: Ledger,
   stored: (accountId: string, name: DocumentName) => Y.Doc | undefined,

@@ -1,6 +1,6 @@
 import type { World } from './World.ts';
 
-/** What the screens say about what was typed, held against what the server has at this moment. */
+/** Compares the save states on screens with what the server has at this moment. */
 export function look({ browsers, ledger, counts, stage }: World): void {
   for (const tab of browsers.flatMap(({ openTabs }) => openTabs)) {
     for (const [name, { opened }] of tab.documents) {
@@ -20,7 +20,7 @@ export function look({ browsers, ledger, counts, stage }: World): void {
   }
 }
 
-/** How often an invoice was decided while a device that is offline had edits of it. */
+/** Counts invoices that were decided while an offline device had edits of them. */
 export function countFrozen({ browsers, ledger, counts, stage }: World): void {
   for (const browser of browsers) {
     if (browser.isOnline) continue;

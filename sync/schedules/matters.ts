@@ -1,6 +1,6 @@
 import { invoice } from '#shared/invoices/contract.ts';
 
-/** What an approval is about. */
+/** The values that an approval covers. */
 export const matters = invoice.pick({
   vendorName: true,
   vendorTaxId: true,

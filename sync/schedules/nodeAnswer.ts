@@ -4,7 +4,7 @@ import { exchangeDocuments } from '#shared/sync/contract.ts';
 import { type DocumentName, isDocumentName } from '../protocol/documentName.ts';
 import type { NodeAnswer } from './Stage.ts';
 
-/** Asks for documents like a device that has nothing of them. */
+/** The call of a device without any state. */
 export function askForAll(names: readonly DocumentName[]) {
   const stateVector = toBase64(Y.encodeStateVector(new Y.Doc()));
   const { method, path } = exchangeDocuments;

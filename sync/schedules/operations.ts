@@ -1,6 +1,6 @@
 import { Random } from './Random.ts';
 
-/** What can happen, and how often it does beside the others. */
+/** The kinds of operations, with their relative frequency. */
 const weights = {
   edit: 20,
   editLine: 8,
@@ -53,24 +53,24 @@ const weights = {
 
 export type Kind = keyof typeof weights;
 
-/** One operation. The numbers say which of the things that are there when its turn comes. */
+/** One operation. Its numbers choose from what exists when it is performed. */
 export interface Operation {
   kind: Kind;
-  /** Which device. */
+  /** Chooses the device. */
   who: number;
-  /** About what. */
+  /** Chooses the document. */
   what: number;
-  /** Everything else about it: also which of the device's tabs. */
+  /** The seed of all other choices, such as the tab. */
   how: number;
-  /** How long things that are under way go on by themselves afterwards. */
+  /** How long work under way goes on afterwards. */
   flow: number;
 }
 
 export interface Schedule {
   seed: number;
-  /** Whether the answers to decisions say where their rows stand in the account's sequence. */
+  /** Whether answers to decisions have the sequence numbers of their rows. */
   answersCarrySeq: boolean;
-  /** Whether the devices notice at the end that the network is back, or find out by themselves. */
+  /** Whether the devices are woken at the end, or find out by themselves that the network is back. */
   wakes: boolean;
   operations: readonly Operation[];
 }
@@ -81,10 +81,9 @@ const bag = Object.keys(weights)
   .filter(isKind)
   .flatMap((kind) => Array.from({ length: weights[kind] }, () => kind));
 
-/** With so many operations, everything that can happen does. */
+/** With this many operations, every kind is drawn. */
 export const wholeBag = bag.length;
 
-/** The schedule of a seed. */
 export function drawSchedule(
   seed: number,
   { least, most }: { least: number; most: number },
@@ -99,7 +98,7 @@ export function drawSchedule(
   };
 }
 
-/** Out of a bag, which is filled again when it is empty. */
+/** Draws without replacement from a bag that is refilled when empty, so that no kind is rare by chance. */
 function drawOperations(random: Random, length: number): Operation[] {
   const operations: Operation[] = [];
   let left: Kind[] = [];

@@ -13,46 +13,46 @@ import { itemAt, type World } from './World.ts';
 
 const dayInMs = 24 * 60 * 60 * 1_000;
 
-/** One operation with what it is about, as far as that is known before it is performed. */
-interface Turn {
+/** One operation with its world, device and random numbers. */
+interface Step {
   world: World;
   browser: Browser;
   operation: Operation;
   random: Random;
 }
 
-/** Performs one operation; answers what it came to, for people to read. */
+/** Performs one operation and returns a description for the log. */
 export async function perform(world: World, operation: Operation): Promise<string> {
   const random = new Random(operation.how);
   world.stage.chanceIs(random);
-  const turn = { world, browser: world.browserOf(operation), operation, random };
-  return performances[operation.kind](turn);
+  const step = { world, browser: world.browserOf(operation), operation, random };
+  return performances[operation.kind](step);
 }
 
-/** Lets things that are under way go on a little. */
+/** Lets work under way go on a little. */
 export async function flow({ stage }: World, { how, flow: amount }: Operation): Promise<void> {
   stage.chanceIs(new Random(how + 1));
   await stage.time.flow(amount);
 }
 
-const performances: Record<Kind, (turn: Turn) => Promise<string>> = {
-  edit: (turn) => editIn(turn, 'field'),
-  editLine: (turn) => editIn(turn, 'line'),
-  addLine: (turn) => editIn(turn, 'addLine'),
-  removeLine: (turn) => editIn(turn, 'removeLine'),
-  note: (turn) => editIn(turn, 'note'),
-  approve: async (turn) => decideAbout(turn.world, await tabOf(turn), invoiceOf(turn), 'approve'),
-  reject: async (turn) => decideAbout(turn.world, await tabOf(turn), invoiceOf(turn), 'reject'),
-  reopen: async (turn) =>
-    decideAbout(turn.world, await tabOf(turn), await decidedOf(turn), 'reopen'),
+const performances: Record<Kind, (step: Step) => Promise<string>> = {
+  edit: (step) => editIn(step, 'field'),
+  editLine: (step) => editIn(step, 'line'),
+  addLine: (step) => editIn(step, 'addLine'),
+  removeLine: (step) => editIn(step, 'removeLine'),
+  note: (step) => editIn(step, 'note'),
+  approve: async (step) => decideAbout(step.world, await tabOf(step), invoiceOf(step), 'approve'),
+  reject: async (step) => decideAbout(step.world, await tabOf(step), invoiceOf(step), 'reject'),
+  reopen: async (step) =>
+    decideAbout(step.world, await tabOf(step), await decidedOf(step), 'reopen'),
   typeWhileApproved,
-  create: async (turn) => create(turn.world, await tabOf(turn)),
-  remove: async (turn) =>
-    decideAbout(turn.world, await tabOf(turn), nameOf(turn, 'vendor'), 'delete'),
-  retry: async (turn) => settle(turn.world, await tabOf(turn), turn.random, 'retry'),
-  giveUp: async (turn) => settle(turn.world, await tabOf(turn), turn.random, 'giveUp'),
-  leave: async (turn) => leave(turn.world, await tabOf(turn), nameOf(turn)),
-  openTab: (turn) => openAnother(turn),
+  create: async (step) => create(step.world, await tabOf(step)),
+  remove: async (step) =>
+    decideAbout(step.world, await tabOf(step), nameOf(step, 'vendor'), 'delete'),
+  retry: async (step) => settle(step.world, await tabOf(step), step.random, 'retry'),
+  giveUp: async (step) => settle(step.world, await tabOf(step), step.random, 'giveUp'),
+  leave: async (step) => leave(step.world, await tabOf(step), nameOf(step)),
+  openTab: (step) => openAnother(step),
   closeTab,
   crashTab,
   hideTab: async ({ browser, operation }) => {
@@ -140,22 +140,22 @@ const performances: Record<Kind, (turn: Turn) => Promise<string>> = {
     await stage.server.repeatBetweenNodes(1 + random.below(4));
     return '';
   },
-  compact: async (turn) => {
-    const { counts, stage } = turn.world;
+  compact: async (step) => {
+    const { counts, stage } = step.world;
     counts.compactions++;
-    await stage.server.compact(turn.browser.owner.account, nameOf(turn));
-    return nameOf(turn);
+    await stage.server.compact(step.browser.owner.account, nameOf(step));
+    return nameOf(step);
   },
   forgetCursors: async ({ world: { counts, stage } }) => {
     counts.cursorsForgotten++;
     await stage.server.forgetCursors();
     return '';
   },
-  changeFact: async (turn) => {
-    const { counts, stage } = turn.world;
-    const name = invoiceOf(turn);
-    const confidence = `0.${turn.random.below(100)}`;
-    const { account } = turn.browser.owner;
+  changeFact: async (step) => {
+    const { counts, stage } = step.world;
+    const name = invoiceOf(step);
+    const confidence = `0.${step.random.below(100)}`;
+    const { account } = step.browser.owner;
     if (!(await stage.server.changeFact(account, name, confidence))) return 'no invoice';
     counts.factsChanged++;
     return name;
@@ -188,27 +188,27 @@ const performances: Record<Kind, (turn: Turn) => Promise<string>> = {
   wait: async () => '',
 };
 
-/** What it is about, out of all that there is or of one kind. */
-function nameOf({ world: { names }, operation }: Turn, kind = ''): DocumentName {
+/** The document that it chooses, of all or of one kind. */
+function nameOf({ world: { names }, operation }: Step, kind = ''): DocumentName {
   const fitting = names.filter((name) => name.startsWith(kind));
   return itemAt(fitting.length > 0 ? fitting : names, operation.what);
 }
 
-const invoiceOf = (turn: Turn) => nameOf(turn, 'invoice.');
+const invoiceOf = (step: Step) => nameOf(step, 'invoice.');
 
-/** One that is decided on the device, where there is any. */
-async function decidedOf(turn: Turn): Promise<DocumentName> {
-  const { invoices } = turn.browser.inspector;
-  const decided = await turn.world.soon('the rows', invoices.filter(isFrozen).primaryKeys());
-  const id = decided.length > 0 ? itemAt(decided, turn.operation.what) : null;
-  return id === null ? invoiceOf(turn) : documentName('invoice', id);
+/** An invoice that is decided on the device, if there is one. */
+async function decidedOf(step: Step): Promise<DocumentName> {
+  const { invoices } = step.browser.inspector;
+  const decided = await step.world.soon('the rows', invoices.filter(isFrozen).primaryKeys());
+  const id = decided.length > 0 ? itemAt(decided, step.operation.what) : null;
+  return id === null ? invoiceOf(step) : documentName('invoice', id);
 }
 
 function openTabOf({ openTabs }: Browser, { how }: Operation): Tab | undefined {
   return openTabs.length > 0 ? itemAt(openTabs, how) : undefined;
 }
 
-async function tabOf({ world, browser, operation }: Turn): Promise<Tab> {
+async function tabOf({ world, browser, operation }: Step): Promise<Tab> {
   return openTabOf(browser, operation) ?? openTab(world, browser);
 }
 
@@ -217,26 +217,26 @@ async function openTab({ counts }: World, browser: Browser): Promise<Tab> {
   return browser.openTab();
 }
 
-async function openAnother({ world, browser }: Turn): Promise<string> {
+async function openAnother({ world, browser }: Step): Promise<string> {
   if (browser.openTabs.length > 1) return 'enough tabs';
   return (await openTab(world, browser)).name;
 }
 
-async function editIn(turn: Turn, touched: Touched): Promise<string> {
-  const name = touched === 'field' ? nameOf(turn) : invoiceOf(turn);
-  return edit(turn.world, await tabOf(turn), name, turn.random, touched);
+async function editIn(step: Step, touched: Touched): Promise<string> {
+  const name = touched === 'field' ? nameOf(step) : invoiceOf(step);
+  return edit(step.world, await tabOf(step), name, step.random, touched);
 }
 
 /** One person types while another approves. */
-async function typeWhileApproved(turn: Turn): Promise<string> {
-  const { world, browser, random } = turn;
+async function typeWhileApproved(step: Step): Promise<string> {
+  const { world, browser, random } = step;
   const colleagues = world.browsers
     .filter((other) => other !== browser && other.owner.account === browser.owner.account)
     .flatMap(({ openTabs }) => openTabs);
   const colleague = random.pick(colleagues);
   if (!colleague) return 'nobody else is there';
   world.counts.typedWhileApproved++;
-  const [tab, name] = [await tabOf(turn), invoiceOf(turn)];
+  const [tab, name] = [await tabOf(step), invoiceOf(step)];
   const deciding = decideAbout(world, colleague, name, 'approve');
   const typed: string[] = [];
   for (let count = 0; count < 4; count++) {
@@ -246,7 +246,7 @@ async function typeWhileApproved(turn: Turn): Promise<string> {
   return [await deciding, ...typed].join('; ');
 }
 
-/** People who leave although they were told that the device cannot keep what they typed give it up. */
+/** A person who leaves although the screen says `cannotKeep` gives up what they typed. */
 function leave({ ledger }: World, tab: Tab, name: DocumentName): string {
   if (tab.documents.get(name)?.opened.local.saveState() === 'cannotKeep') {
     for (const one of ledger.entered.values()) {
@@ -257,8 +257,8 @@ function leave({ ledger }: World, tab: Tab, name: DocumentName): string {
   return name;
 }
 
-/** Nobody waits for what it still has to do. */
-async function closeTab({ world, browser, operation }: Turn): Promise<string> {
+/** Does not wait for the tab to finish its work. */
+async function closeTab({ world, browser, operation }: Step): Promise<string> {
   const tab = openTabOf(browser, operation);
   if (!tab) return 'no tab';
   world.counts.tabsClosed++;
@@ -266,7 +266,7 @@ async function closeTab({ world, browser, operation }: Turn): Promise<string> {
   return tab.name;
 }
 
-async function crashTab({ world: { counts }, browser, operation }: Turn): Promise<string> {
+async function crashTab({ world: { counts }, browser, operation }: Step): Promise<string> {
   const tab = openTabOf(browser, operation);
   if (!tab) return 'no tab';
   counts.tabsCrashed++;
@@ -278,8 +278,8 @@ async function crashTab({ world: { counts }, browser, operation }: Turn): Promis
   return `${tab.name}${isTyping ? ' in the middle of a word' : ''}`;
 }
 
-/** What the service worker does, with tabs beside it or without. */
-async function background({ world: { counts }, browser, random }: Turn): Promise<string> {
+/** Runs the service worker, with or without open tabs. */
+async function background({ world: { counts }, browser, random }: Step): Promise<string> {
   if (random.chance(0.5)) for (const tab of browser.openTabs) tab.crash();
   const worker = await browser.openWorker();
   void sendInBackground(worker.database, worker.ports, browser.owner).then(
@@ -291,10 +291,10 @@ async function background({ world: { counts }, browser, random }: Turn): Promise
   return worker.name;
 }
 
-async function changeSession({ world, browser, random }: Turn): Promise<string> {
+async function changeSession({ world, browser, random }: Step): Promise<string> {
   world.counts.sessionsChanged++;
   browser.session = nextSession(world, browser, random);
-  // People who have signed in are told so.
+  // The application wakes its tabs after a sign-in.
   if (browser.isOwnSession || random.chance(0.5)) {
     for (const one of browser.openTabs) one.sync.wake();
   }

@@ -7,16 +7,16 @@ import type { Furnish } from './Stage.ts';
 import { World } from './World.ts';
 
 export interface Outcome {
-  /** What does not hold. */
+  /** Violated invariants. */
   faults: readonly string[];
-  /** What was done, for people to read. */
+  /** One line for each operation. */
   log: readonly string[];
   counts: Counts;
 }
 
 /** Performs one schedule in a new world. */
 export async function run(furnish: Furnish, schedule: Schedule): Promise<Outcome> {
-  // Tabs that crash leave behind what they listen to.
+  // Crashed tabs leave their listeners behind.
   process.setMaxListeners(0);
   const world = await World.furnish(furnish, schedule);
   const { ledger } = world;
@@ -48,7 +48,7 @@ export async function run(furnish: Furnish, schedule: Schedule): Promise<Outcome
   return { faults: ledger.faults, log, counts: world.counts };
 }
 
-/** Before that there is nothing to act on. */
+/** Operations need loaded rows. */
 async function whyNotLoaded(world: World): Promise<string | null> {
   for (const { name, inspector } of world.browsers) {
     const row = await world.soon('the feed', inspector.feed.get('feed'));

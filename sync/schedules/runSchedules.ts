@@ -9,18 +9,18 @@ import { shrink } from './shrink.ts';
 
 interface Plan {
   rounds: Rounds;
-  /** How many operations a schedule has. */
+  /** The number of operations of a schedule. */
   length: { least: number; most: number };
-  /** What does not happen in these. */
+  /** Kinds of operations to leave out. */
   without?: readonly Kind[];
   furnish: Furnish;
-  /** After each schedule in which everything holds. */
+  /** Called after each schedule without faults. */
   after?(): Promise<void>;
-  /** Takes away what earlier schedules may have left behind, before each attempt to make one that failed shorter. */
+  /** Removes the remains of earlier schedules, before each attempt to shrink. */
   clean(): Promise<void>;
-  /** How often that is tried. */
+  /** The maximum of attempts to shrink. */
   attempts: number;
-  /** What performs the schedule again that is in `SCHEDULE`. */
+  /** The command that performs the schedule in `SCHEDULE`. */
   command: string;
 }
 
@@ -30,8 +30,8 @@ export interface Performed {
 }
 
 /**
- * Performs the schedules that were kept and those of the rounds, or only the one in SCHEDULE. One that fails is made as
- * short as it can be, and told with the command that performs exactly that one again.
+ * Performs the kept schedules and those of the rounds, or only the one in SCHEDULE. A schedule that fails is shrunk and
+ * reported with the command that performs it again.
  */
 export async function runSchedules(plan: Plan): Promise<Performed> {
   let counts = noCounts();
@@ -39,14 +39,14 @@ export async function runSchedules(plan: Plan): Promise<Performed> {
   for (const schedule of scheduled(plan)) {
     const outcome = await run(plan.furnish, schedule);
     schedules++;
-    if (outcome.faults.length > 0) throw new Error(await tell(plan, schedule, outcome));
+    if (outcome.faults.length > 0) throw new Error(await report(plan, schedule, outcome));
     counts = addCounts(counts, outcome.counts);
     await plan.after?.();
   }
   return { counts, schedules };
 }
 
-/** Whether SCHEDULE asks for one alone, of which not everything can be expected. */
+/** Whether only the schedule in SCHEDULE is performed. */
 export const isReplay = (): boolean => Boolean(process.env['SCHEDULE']);
 
 function* scheduled({ rounds, length, without = [] }: Plan): Generator<Schedule> {
@@ -66,14 +66,14 @@ function* scheduled({ rounds, length, without = [] }: Plan): Generator<Schedule>
   }
 }
 
-async function tell(plan: Plan, schedule: Schedule, outcome: Outcome): Promise<string> {
+async function report(plan: Plan, schedule: Schedule, outcome: Outcome): Promise<string> {
   const whole = [
     `A schedule of ${schedule.operations.length} operations fails.`,
     outcome.faults.join('\n'),
     `  ${commandOf(plan, schedule)}`,
   ].join('\n');
   if (isReplay()) return `${whole}\n${doneIn(outcome)}`;
-  // Making it shorter takes a while on real servers, and somebody may not want to wait.
+  // Printed first, because shrinking takes long on real servers.
   process.stdout.write(`${whole}\n`);
   const attempt = async (shorter: Schedule) => {
     await plan.clean();

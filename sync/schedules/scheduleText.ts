@@ -10,7 +10,7 @@ function writeOperation({ kind, who, what, how, flow }: Operation): string {
   return [kind, who, what, how, flow].join('.');
 }
 
-/** Throws on anything that is no schedule. */
+/** Throws on text that is not a schedule. */
 export function readSchedule(text: string): Schedule {
   const [seed, options, operations, ...more] = text.split(':');
   if (options === undefined || operations === undefined || more.length > 0) {

@@ -5,7 +5,7 @@ import { runSchedules } from './runSchedules.ts';
 import { virtualStage } from './virtual/VirtualStage.ts';
 
 test(
-  'devices, people, networks and nodes in any order: nothing is lost, doubled, or applied unseen',
+  'random schedules of devices, people, networks and nodes lose, double or approve unseen nothing',
   async () => {
     await runSchedules({
       rounds: longRounds(1_000),

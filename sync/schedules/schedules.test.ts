@@ -5,7 +5,7 @@ import { neverIn } from './counts.ts';
 import { isReplay, runSchedules } from './runSchedules.ts';
 import { virtualStage } from './virtual/VirtualStage.ts';
 
-test('devices, people, networks and nodes in any order: nothing is lost, doubled, or applied unseen', async () => {
+test('random schedules of devices, people, networks and nodes lose, double or approve unseen nothing', async () => {
   const performed = await runSchedules({
     rounds: fixedRounds(60),
     length: { least: 1, most: 120 },
@@ -14,6 +14,6 @@ test('devices, people, networks and nodes in any order: nothing is lost, doubled
     attempts: 400,
     command: 'npx vitest run --project schedules sync/schedules/schedules.test.ts',
   });
-  // Or it has shown nothing.
+  // A kind of operation that never happened was not tested.
   if (!isReplay()) expect(neverIn(performed)).toEqual([]);
 }, 600_000);

@@ -5,7 +5,7 @@ import { shrink } from './shrink.ts';
 
 const whole = drawSchedule(3, { least: 145, most: 145 });
 
-/** Fails where all of these happen, one after the other. */
+/** Fails when these kinds occur in this order. */
 function failsWith(...kinds: readonly Kind[]) {
   return async ({ operations }: Schedule) => {
     let next = 0;
@@ -15,7 +15,7 @@ function failsWith(...kinds: readonly Kind[]) {
   };
 }
 
-test('what a fault does not need is left out, and its numbers become plain', async () => {
+test('shrinking removes operations that the fault does not need, and sets numbers to 0', async () => {
   const kinds = ['hold', 'edit', 'release'] as const;
   const attempt = failsWith(...kinds);
   const outcome = await attempt(whole);
@@ -28,7 +28,7 @@ test('what a fault does not need is left out, and its numbers become plain', asy
   expect(shrunk.attempts).toBeLessThan(200);
 });
 
-test('it stops after so many attempts, with the shortest that still fails', async () => {
+test('shrinking stops at the maximum of attempts with the shortest failing schedule', async () => {
   const attempt = failsWith('edit', 'approve', 'edit');
   const outcome = await attempt(whole);
   const shrunk = await shrink({ schedule: whole, outcome }, attempt, 5);

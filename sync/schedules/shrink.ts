@@ -1,7 +1,7 @@
 import type { Operation, Schedule } from './operations.ts';
 import type { Outcome } from './run.ts';
 
-/** Performs a schedule from a clean beginning. */
+/** Performs a schedule in a new world. */
 export type Attempt = (schedule: Schedule) => Promise<Outcome>;
 
 export interface Failed {
@@ -12,8 +12,8 @@ export interface Failed {
 const simplerNumbers = [{ flow: 0 }, { who: 0 }, { what: 0 }, { how: 0 }] as const;
 
 /**
- * Makes a schedule that failed as short as it can in so many attempts: leaves out ever smaller pieces, then simplifies the
- * numbers that are left, and keeps each step after which it still fails.
+ * Shrinks a failing schedule: leaves out ever smaller pieces, then sets numbers to 0, and keeps each change with which it
+ * still fails.
  */
 export async function shrink(
   failed: Failed,
@@ -36,7 +36,7 @@ export async function shrink(
   let piece = Math.ceil(failed.schedule.operations.length / 2);
   while (piece > 0 && attempts < most) {
     let isShorter = false;
-    // From the end: nothing before it can depend on it.
+    // From the end, because earlier operations cannot depend on later ones.
     for (let end = best.schedule.operations.length; end > 0; end -= piece) {
       const { operations } = best.schedule;
       const without = operations.filter((_, index) => index < end - piece || index >= end);

@@ -2,7 +2,7 @@ import type { DocumentContent, DocumentMap } from '#shared/documents/content.ts'
 import type { InvoiceRow, RuleRow, VendorRow } from '../client/tables/rows.ts';
 import type { Random } from './Random.ts';
 
-/** What of an entity somebody touches; of a vendor or a rule always a field. */
+/** The part of an entity that a person edits; for a vendor or rule always a field. */
 export type Touched = 'field' | 'line' | 'addLine' | 'removeLine' | 'note';
 
 export type EditedRow = InvoiceRow | VendorRow | RuleRow;
@@ -19,11 +19,11 @@ interface Choice {
   nextNumber(): number;
 }
 
-/** What somebody types on top of what is on their screen: values that nobody else types. */
+/** The unique values that a person types over what is on their screen. */
 export function typed(
   row: EditedRow,
   content: DocumentContent,
-  what: Touched,
+  touched: Touched,
   { random, mark, nextNumber }: Choice,
 ): Typing[] {
   const text = () => `${mark}~${nextNumber()}`;
@@ -33,10 +33,10 @@ export function typed(
     return [{ map: 'fields', key: random.pick(keys) ?? 'name', value: text() }];
   }
   const line = random.pick(row.lines)?.id;
-  switch (what) {
+  switch (touched) {
     case 'field': {
       const key = random.pick(['vendorName', 'invoiceNumber', 'description', 'amount', 'dueDate']);
-      // A date that is none is entered and kept like anything else.
+      // An invalid date, which is stored as entered and reported in `fieldErrors`.
       if (key === 'dueDate' && random.chance(0.7)) return [];
       return key ? [{ map: 'fields', key, value: key === 'amount' ? money() : text() }] : [];
     }
@@ -65,7 +65,7 @@ export function typed(
   }
 }
 
-/** The values that stand under this key on the screen. */
+/** The values of this key on the screen. */
 export function seenOf(
   content: DocumentContent,
   row: EditedRow,

@@ -1,12 +1,12 @@
 import type { OutboxItem } from '../client/tables/rows.ts';
 
-/** Something in an outbox, for people to read. */
+/** An outbox item as text for the log. */
 export function describe(item: OutboxItem): string {
-  const what =
+  const label =
     item.kind === 'edit'
       ? item.entries.map(({ value }) => String(value)).join()
       : `${item.name} (${item.key})`;
-  return `${what} of ${partsOfEntity(item.entity)} ${item.state} ${item.problem?.code ?? ''}`;
+  return `${label} of ${partsOfEntity(item.entity)} ${item.state} ${item.problem?.code ?? ''}`;
 }
 
 function partsOfEntity(entity: string): string {
@@ -14,7 +14,7 @@ function partsOfEntity(entity: string): string {
   return `${entity.slice(0, dot)} ${entity.slice(dot + 1).slice(-4)}`;
 }
 
-/** What it is about does not exist, because that came back. */
+/** Whether its entity does not exist because the creation was refused. */
 export function isBlocked({ entity, order }: OutboxItem, items: readonly OutboxItem[]): boolean {
   return items.some(
     (one) =>

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** For what comes when it comes: on a busy machine late. Waits until `check` throws no more, and answers what that does. */
+/** Waits until `check` no longer throws, and returns its result. The timeout is long for busy machines. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 30_000, interval: 25 });

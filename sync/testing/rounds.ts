@@ -1,20 +1,20 @@
 const usualSeed = 20_260_105;
 
-/** The same in each run of `npm test`, unless TEST_SEED names another one. */
+/** The same in each run of `npm test`, unless TEST_SEED is set. */
 export function seedOfRun(): number {
   return numberFrom('TEST_SEED') ?? usualSeed;
 }
 
-/** How far a test of many rounds goes, each of which draws from a seed of its own. */
+/** The rounds of a randomised test, each with its own seed. */
 export interface Rounds {
-  /** Of the first round; the next one has the next number. */
+  /** The seed of the first round; each next round adds 1. */
   seed: number;
   goesOn(round: number): boolean;
-  /** For the output: with these words on the command line, the same rounds come again. */
+  /** The environment variables that repeat these rounds, for the output. */
   said: string;
 }
 
-/** Rounds of `npm test`: always the same. */
+/** The rounds of `npm test`, always the same. */
 export function fixedRounds(rounds: number): Rounds {
   const seed = seedOfRun();
   return {
@@ -24,7 +24,7 @@ export function fixedRounds(rounds: number): Rounds {
   };
 }
 
-/** Rounds of `npm run test:long`: others in each run, at least so many as LONG_ROUNDS and as long as LONG_MINUTES say. */
+/** The rounds of `npm run test:long`: new ones in each run, at least LONG_ROUNDS and for at least LONG_MINUTES. */
 export function longRounds(usual: number): Rounds {
   const seed = numberFrom('TEST_SEED') ?? Date.now() % 1_000_000_000;
   const rounds = numberFrom('LONG_ROUNDS') ?? usual;

@@ -2,22 +2,22 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryCaches } from './testing/memoryCaches.ts';
 
 const origin = 'https://docket.example';
-/** What the server has, and what it was asked for. */
+/** The files on the server, and the requests to it. */
 let server: Map<string, string>;
-let asked: { path: string; cache: string | undefined }[];
+let requests: { path: string; cache: string | undefined }[];
 
 beforeEach(() => {
   server = new Map([
     ['/index.html', 'home'],
     ['/assets/site-1.js', 'script'],
   ]);
-  asked = [];
+  requests = [];
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('caches', memoryCaches());
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address).pathname;
-    asked.push({ path, cache: init?.cache });
+    requests.push({ path, cache: init?.cache });
     const body = server.get(path);
     return new Response(body ?? 'Not found', { status: body === undefined ? 404 : 200 });
   });
@@ -35,7 +35,7 @@ async function textOf(response: Promise<Response | undefined>): Promise<string |
   return (await response)?.text();
 }
 
-test('what was kept is found, under the address that the page asks for', async () => {
+test('a cached file is found by its address', async () => {
   const files = await keptFiles([page, script]);
   expect(await files.isWhole()).toBe(false);
   expect(await files.hasAny()).toBe(false);
@@ -47,42 +47,42 @@ test('what was kept is found, under the address that the page asks for', async (
   expect(await files.find('/dashboard')).toBeUndefined();
 });
 
-test('a file that keeps its name is asked for anew, past what the browser remembers', async () => {
+test('a file without a hash in its name is fetched past the HTTP cache', async () => {
   await (await keptFiles([page, script])).keep();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { path: '/index.html', cache: 'no-cache' },
     { path: '/assets/site-1.js', cache: 'default' },
   ]);
 });
 
-test('nothing is fetched twice, neither at once nor by the next worker', async () => {
+test('a file is fetched once, also by concurrent calls and by the next service worker', async () => {
   const files = await keptFiles([page, script]);
   await Promise.all([files.keep(), files.keep()]);
   const next = await keptFiles([page, script]);
   expect(await next.isWhole()).toBe(true);
   await next.keep();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('one file that fails makes the whole fail, and the next time only that one is fetched', async () => {
+test('when one file fails, the set is incomplete, and only that file is fetched the next time', async () => {
   server.delete('/assets/site-1.js');
   const files = await keptFiles([page, script]);
   await expect(files.keep()).rejects.toThrow('/assets/site-1.js answers 404');
   expect(await files.isWhole()).toBe(false);
   expect(await files.hasAny()).toBe(true);
   server.set('/assets/site-1.js', 'script');
-  asked = [];
+  requests = [];
   await files.keep();
-  expect(asked.map(({ path }) => path)).toEqual(['/assets/site-1.js']);
+  expect(requests.map(({ path }) => path)).toEqual(['/assets/site-1.js']);
   expect(await files.isWhole()).toBe(true);
 });
 
-test('a new version fetches what changed, and then forgets what is no longer part of it', async () => {
+test('a new version fetches changed files, and then deletes those of the old one', async () => {
   const before = await keptFiles([page, script]);
   await before.keep();
   server.set('/index.html', 'new home');
   server.set('/assets/site-2.js', 'new script');
-  asked = [];
+  requests = [];
   const after = await keptFiles([
     { ...page, revision: 'b' },
     { url: 'assets/site-2.js', revision: null },
@@ -90,8 +90,8 @@ test('a new version fetches what changed, and then forgets what is no longer par
   expect(await after.isWhole()).toBe(false);
   expect(await after.hasAny()).toBe(true);
   await after.keep();
-  expect(asked).toHaveLength(2);
-  // Until the new one takes over, the old one serves its own.
+  expect(requests).toHaveLength(2);
+  // The old version serves its own files until the new one takes over.
   expect(await textOf(before.find('/index.html'))).toBe('home');
   expect(await textOf(after.find('/index.html'))).toBe('new home');
   await after.forgetOld();
@@ -100,7 +100,7 @@ test('a new version fetches what changed, and then forgets what is no longer par
   expect(await textOf(after.find('/assets/site-2.js'))).toBe('new script');
 });
 
-test('two sets of files know nothing of each other', async () => {
+test('two sets of files do not affect each other', async () => {
   const site = await keptFiles([page], 'site');
   const app = await keptFiles([script], 'app');
   await site.keep();

@@ -3,14 +3,14 @@ import { registerRoute } from 'workbox-routing';
 
 interface KeptFile {
   url: string;
-  /** Of files that keep their name when they change; all others carry a hash in it. */
+  /** Only for files without a hash in their name. */
   revision?: string | null;
 }
 
-/** Files of this version that are kept on the device, all of them or none that counts. */
+/** A set of files of this version in a cache, used only when it is complete. */
 export class KeptFiles {
   readonly #name: string;
-  /** Of each file's address, the one that it is kept under. */
+  /** The cache key of each address. */
   readonly #keys: ReadonlyMap<string, string>;
   #keeping: Promise<void> | undefined;
   #whole = false;
@@ -25,7 +25,7 @@ export class KeptFiles {
     );
   }
 
-  /** Fetches what is not here yet. Fails when one file fails, and goes on from there the next time. */
+  /** Fetches missing files. Rejects when one fails; the next call fetches only what is still missing. */
   keep(): Promise<void> {
     this.#keeping ??= this.#fetchMissing().finally(() => {
       this.#keeping = undefined;
@@ -35,10 +35,10 @@ export class KeptFiles {
 
   async #fetchMissing(): Promise<void> {
     const cache = await caches.open(this.#name);
-    const here = await keptIn(cache);
+    const cached = await keptIn(cache);
     await Promise.all(
       [...this.#keys]
-        .filter(([, key]) => !here.has(key))
+        .filter(([, key]) => !cached.has(key))
         .map(async ([address, key]) => {
           const response = await fetch(address, {
             cache: address === key ? 'default' : 'no-cache',
@@ -53,17 +53,17 @@ export class KeptFiles {
 
   async isWhole(): Promise<boolean> {
     if (this.#whole) return true;
-    const here = await keptIn(await caches.open(this.#name));
-    this.#whole = [...this.#keys.values()].every((key) => here.has(key));
+    const cached = await keptIn(await caches.open(this.#name));
+    this.#whole = [...this.#keys.values()].every((key) => cached.has(key));
     return this.#whole;
   }
 
-  /** Of this version or of one before. */
+  /** Whether files of this or an earlier version are cached. */
   async hasAny(): Promise<boolean> {
     return (await keptIn(await caches.open(this.#name))).size > 0;
   }
 
-  /** What belonged to earlier versions. */
+  /** Deletes files of earlier versions. */
   async forgetOld(): Promise<void> {
     const cache = await caches.open(this.#name);
     const current = new Set(this.#keys.values());
@@ -76,7 +76,7 @@ export class KeptFiles {
     return key === undefined ? undefined : (await caches.open(this.#name)).match(key);
   }
 
-  /** Answers for these files, from the device where they are here. */
+  /** Serves these files from the cache, else from the network. */
   serve(): void {
     registerRoute(
       ({ url, request }) =>

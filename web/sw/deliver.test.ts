@@ -35,15 +35,15 @@ afterEach(async () => {
   await server.stop();
 });
 
-const left = () => database.outbox.count();
+const unsent = () => database.outbox.count();
 
-test('delivers what waits for whoever is signed in', async () => {
+test('the worker sends the outbox of the person who is signed in', async () => {
   await deliver(device.ports);
   expect(server.invoice(name).amount).toBe('7.00');
-  expect(await left()).toBe(0);
+  expect(await unsent()).toBe(0);
 });
 
-test('delivers the files that wait', async () => {
+test('the worker sends captures', async () => {
   const bytes = new Blob(['rent']);
   await keepCapture(database, { id: someId(), fileName: 'rent.pdf', hash: '#', bytes }, 0);
   device.network.drops = /upload/;
@@ -54,28 +54,28 @@ test('delivers the files that wait', async () => {
   expect(await database.captures.count()).toBe(0);
 });
 
-test('keeps everything of somebody whose session has ended, or is another’s now', async () => {
+test('the worker sends nothing when the session has ended or is another person’s', async () => {
   device.session = null;
   await deliver(device.ports);
   device.session = { person: someId(), account: owner.account };
   await deliver(device.ports);
-  expect(await left()).toBe(1);
+  expect(await unsent()).toBe(1);
   expect(server.invoice(name).amount).toBe('100.00');
 });
 
-test('asks to be called again when the network fails', async () => {
+test('the worker fails, to be called again, when the network fails', async () => {
   device.network.up = false;
   await expect(deliver(device.ports)).rejects.toThrow('cannot be reached');
   device.network.up = true;
   device.network.drops = /documents/;
   await expect(deliver(device.ports)).rejects.toThrow('Not everything');
-  expect(await left()).toBe(1);
+  expect(await unsent()).toBe(1);
 });
 
-test('waits for a page that is at it, and not for ever', async () => {
+test('the worker waits 20 seconds for a page that is sending, then fails', async () => {
   const stop = new AbortController();
   const done = Promise.withResolvers<void>();
-  const held = device.locks.hold(lockName(database), stop.signal, () => done.promise);
+  const locked = device.locks.hold(lockName(database), stop.signal, () => done.promise);
   await Promise.resolve();
   const delivering = deliver(device.ports);
   const failed = expect(delivering).rejects.toThrow('The page has not sent everything');
@@ -85,5 +85,5 @@ test('waits for a page that is at it, and not for ever', async () => {
   }
   await failed;
   done.resolve();
-  await held;
+  await locked;
 });

@@ -6,14 +6,14 @@ import { sendInBackground } from '#sync/client/sendInBackground.ts';
 import { databaseName } from '../store/database/databaseName.ts';
 import { LocalDatabase } from '../store/database/LocalDatabase.ts';
 
-const pageMayTakeInMs = 20_000;
-const lookEveryInMs = 1_000;
+const pageTimeoutInMs = 20_000;
+const pollEveryInMs = 1_000;
 
-/** Sends the outbox of whoever is signed in. Fails when there is something left that a later try may deliver. */
+/** Sends the outbox of the signed-in person. Rejects if something is left to retry, so that the browser calls again. */
 export async function deliver(ports: Ports): Promise<void> {
   const asked = await whoIsSignedIn(ports);
   if (asked.outcome !== 'ok') throw new Error('Docket cannot be reached');
-  // Nobody: everything stays for the next sign-in, which needs a page.
+  // Nobody is signed in: everything waits for the next sign-in.
   if (!asked.answer) return;
   const owner = asked.answer;
   const name = databaseName(owner);
@@ -22,22 +22,22 @@ export async function deliver(ports: Ports): Promise<void> {
   try {
     const outcome = await sendInBackground(database, ports, owner);
     if (outcome === 'again') throw new Error('Not everything was sent');
-    if (outcome === 'busy') await pageSends(database, ports);
+    if (outcome === 'busy') await waitForPage(database, ports);
   } finally {
     database.close();
   }
 }
 
-/** A page is at it. One that the browser has put to sleep is not: then this is tried again. */
-async function pageSends(database: LocalDatabase, { clock }: Ports): Promise<void> {
-  const until = clock.now() + pageMayTakeInMs;
-  while ((await waitingIn(database)) > 0) {
+/** Waits while a page sends. Rejects if it does not finish, because the browser may have frozen the page. */
+async function waitForPage(database: LocalDatabase, { clock }: Ports): Promise<void> {
+  const until = clock.now() + pageTimeoutInMs;
+  while ((await countUnsent(database)) > 0) {
     if (clock.now() >= until) throw new Error('The page has not sent everything');
-    await new Promise<void>((resolve) => clock.after(lookEveryInMs, resolve));
+    await new Promise<void>((resolve) => clock.after(pollEveryInMs, resolve));
   }
 }
 
-async function waitingIn(database: LocalDatabase): Promise<number> {
+async function countUnsent(database: LocalDatabase): Promise<number> {
   const items = await database.outbox.toArray();
   const waiting = items.filter(({ state }) => state !== 'attention').length;
   return waiting + (await unsentCaptures(database));

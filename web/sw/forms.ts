@@ -9,9 +9,8 @@ declare const self: ServiceWorkerGlobalScope;
 const monthInMinutes = 30 * 24 * 60;
 
 /**
- * Forms of the public pages that found no network are kept here, and sent when there is one: by Background Sync, also when
- * every page is closed; elsewhere at the next page that is opened. Each carries the key that lets the server take it once
- * however often it arrives.
+ * Queues forms of the public pages that could not be sent, and sends them when there is a network: by Background Sync,
+ * even when every page is closed, or else when a page is opened next. Each has an idempotency key.
  */
 export function keepForms(): { send(): Promise<void> } {
   let sending: Promise<void> | undefined;
@@ -41,7 +40,7 @@ export function keepForms(): { send(): Promise<void> } {
     'POST',
   );
 
-  // Those that could not be sent stay: a sync tries again, or the next page where the browser knows no such thing.
+  // Forms that could not be sent stay queued for the next sync or the next page.
   return { send: () => sendOnce().catch(() => queue.registerSync()) };
 }
 

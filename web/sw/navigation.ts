@@ -1,6 +1,6 @@
 import { isScreen, publicScreens } from '#shared/screens.ts';
 
-/** Never answered by the service worker: these are the server's own. */
+/** Never answered by the service worker. */
 const serverPaths = [
   '/api',
   '/sync',
@@ -11,23 +11,23 @@ const serverPaths = [
   '/metrics',
 ];
 
-/** Pages for visitors come fresh from the server while there is a network. */
+/** Network first. */
 const forVisitors: readonly string[] = publicScreens;
 
-/** The kept files that can stand in for the server’s answer at this address, the best first. */
+/** The cached files that can replace the server’s answer at this address, best first. */
 export function standIns(pathname: string): string[] {
   const page = `${pathname.replace(/\/$/, '')}/index.html`;
   if (isScreen(pathname, { sandbox: true })) return [page, '/app.html', '/offline.html'];
-  // A name with a dot is a file: whether the server has it, nobody here knows.
+  // A name with a dot is a file that may exist on the server, so not 404.
   return [page, pathname.includes('.') ? '/offline.html' : '/404.html'];
 }
 
 export type NavigationAnswer =
-  /** By the server, and not through here. */
+  /** The service worker does not handle it. */
   | 'server'
-  /** By the shell on this device, network or not. */
+  /** The cached shell, even with a network. */
   | 'shell'
-  /** By the server while it can be reached, else by the shell. */
+  /** The server if it can be reached, else the shell. */
   | 'network first';
 
 export function answerFor(pathname: string): NavigationAnswer {

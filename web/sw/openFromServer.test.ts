@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server answers after this long, or there is no network. */
+/** Stubs a server that answers after this time in ms, or no network. */
 function serverAnswers(after: number | 'never' | 'no network'): void {
   vi.stubGlobal('fetch', () => {
     if (after === 'no network') return Promise.reject(new TypeError('Failed to fetch'));
@@ -25,7 +25,7 @@ function serverAnswers(after: number | 'never' | 'no network'): void {
 
 async function shown(keep: () => Promise<Response | undefined>, after: number): Promise<string> {
   const opening = openFromServer(request, keep).then((response) => response.text());
-  // Whoever waits for it does so below; until then its failure is nobody's surprise.
+  // Avoids an unhandled rejection before the promise is awaited.
   opening.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(after);
   return opening;
@@ -37,22 +37,22 @@ test.each([
   ['too late', 3001, 'kept'],
   ['never', 'never', 'kept'],
   ['not at all', 'no network', 'kept'],
-] as const)('a server that answers %s', async (_, after, expected) => {
+] as const)('with a server that answers %s (%s), the page is %s', async (_, after, expected) => {
   serverAnswers(after);
   expect(await shown(kept, 3000)).toBe(expected);
 });
 
-test('what the server says counts, also that there is no such page', async () => {
+test('a 404 of the server is shown', async () => {
   vi.stubGlobal('fetch', async () => new Response('Not found', { status: 404 }));
   expect((await openFromServer(request, kept)).status).toBe(404);
 });
 
-test('where nothing is kept, a slow answer is waited for', async () => {
+test('without a cached page, a slow answer is awaited', async () => {
   serverAnswers(60_000);
   expect(await shown(nothingKept, 60_000)).toBe('fresh');
 });
 
-test('where nothing is kept and there is no network, that is the answer', async () => {
+test('without a cached page and without a network, the request fails', async () => {
   serverAnswers('no network');
   await expect(shown(nothingKept, 0)).rejects.toThrow('Failed to fetch');
 });

@@ -8,23 +8,23 @@ const page = {
   postMessage: vi.fn(),
   focus: vi.fn(),
 };
-const heard = new Map<string, (event: object) => void>();
+const listeners = new Map<string, (event: object) => void>();
 const registration = { showNotification: vi.fn() };
 const clients = { matchAll: vi.fn(), openWindow: vi.fn() };
 const navigator = { setAppBadge: vi.fn(), clearAppBadge: vi.fn() };
 
 beforeEach(() => {
   vi.clearAllMocks();
-  for (const told of [
+  for (const mock of [
     page.focus,
     registration.showNotification,
     navigator.setAppBadge,
     navigator.clearAppBadge,
   ]) {
-    told.mockResolvedValue(undefined);
+    mock.mockResolvedValue(undefined);
   }
   const addEventListener = (name: string, listener: (event: object) => void) =>
-    void heard.set(name, listener);
+    void listeners.set(name, listener);
   vi.stubGlobal('self', {
     addEventListener,
     registration,
@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function happen(name: string, event: object): Promise<void> {
   const works: Promise<unknown>[] = [];
-  heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) });
+  listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) });
   await Promise.all(works);
 }
 
@@ -50,7 +50,7 @@ const pushed = (message: unknown) =>
 const pressed = (data: unknown) =>
   happen('notificationclick', { notification: { data, close: () => undefined } });
 
-test('a push is shown as the server wrote it, and the icon says how many wait', async () => {
+test('a push is shown as a notification, and the badge has the number of waiting invoices', async () => {
   await pushed({ title: 'An invoice waits', body: 'Acme Ltd', path: '/invoices/1', waiting: 3 });
   expect(registration.showNotification).toHaveBeenCalledExactlyOnceWith(
     'An invoice waits',
@@ -59,21 +59,24 @@ test('a push is shown as the server wrote it, and the icon says how many wait', 
   expect(navigator.setAppBadge).toHaveBeenCalledWith(3);
 });
 
-test.each(['', 'no JSON', '[]', '{"title":7}'])('%j is shown in words of our own', async (text) => {
-  await pushed(text);
-  expect(registration.showNotification).toHaveBeenCalledExactlyOnceWith(
-    'Docket',
-    expect.objectContaining({ body: 'There is something new.' }),
-  );
-});
+test.each(['', 'no JSON', '[]', '{"title":7}'])(
+  'an unreadable push %j is shown with a default text',
+  async (text) => {
+    await pushed(text);
+    expect(registration.showNotification).toHaveBeenCalledExactlyOnceWith(
+      'Docket',
+      expect.objectContaining({ body: 'There is something new.' }),
+    );
+  },
+);
 
-test('a push leads to no other site', async () => {
+test('a push never opens another site', async () => {
   await pushed({ title: 'Look', body: '', path: 'https://elsewhere.example/', waiting: 0 });
   const [, options] = registration.showNotification.mock.calls[0] ?? [];
   expect(options).toMatchObject({ data: { path: '/dashboard' } });
 });
 
-test('pressed, it turns an open page of the application to what it is about, without loading it anew', async () => {
+test('pressing a notification navigates an open page of the application without a reload', async () => {
   const site = { ...page, url: `${origin}/pricing`, postMessage: vi.fn() };
   clients.matchAll.mockResolvedValue([site, page]);
   await pressed({ path: '/invoices/1' });
@@ -82,7 +85,7 @@ test('pressed, it turns an open page of the application to what it is about, wit
   expect(clients.openWindow).not.toHaveBeenCalled();
 });
 
-test('pressed with no page open, it opens one', async () => {
+test('pressing a notification opens a page when none is open', async () => {
   clients.matchAll.mockResolvedValue([]);
   await pressed({ path: '/invoices/1' });
   expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith('/invoices/1');

@@ -10,10 +10,10 @@ interface Message {
   waiting: number;
 }
 
-/** What comes later takes the place of what nobody has looked at: one is shown at a time. */
+/** A common tag, so that a new notification replaces the last one. */
 const tag = 'docket';
 
-/** Shows what the server pushes, and opens what it is about when it is pressed. */
+/** Shows pushes as notifications, and opens their screen when pressed. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => {
     event.waitUntil(show(readMessage(event.data?.text() ?? '')));
@@ -38,7 +38,7 @@ async function show({ title, body, path, waiting }: Message): Promise<void> {
   ]);
 }
 
-/** A browser demands that every message is shown, also one that a later version writes in another way. */
+/** Browsers require a notification for every push, even for an unreadable one of a later version. */
 function readMessage(text: string): Message {
   const shown = {
     title: 'Docket',
@@ -74,7 +74,7 @@ async function showBadge(waiting: number): Promise<void> {
   await marked.catch(() => undefined);
 }
 
-/** In a page of the application that is open, without loading it anew: somebody may be typing in it. */
+/** In an open page of the application without a reload, because it may have unsaved input. */
 async function open(path: string): Promise<void> {
   const all = await self.clients.matchAll({ type: 'window' });
   const pages = all.filter(({ url }) => answerFor(new URL(url).pathname) === 'shell');
@@ -84,6 +84,6 @@ async function open(path: string): Promise<void> {
     return;
   }
   page.postMessage({ type: 'OPEN', path });
-  // A browser may refuse it; the page has turned to what it is about all the same.
+  // Browsers may refuse to focus; the page has navigated all the same.
   await page.focus().catch(() => undefined);
 }

@@ -6,14 +6,14 @@ import { memoryCaches } from './testing/memoryCaches.ts';
 
 const origin = 'https://docket.example';
 let waiting: { request: Request }[];
-let told: object[];
-/** What reached the server, and what it says to the next ones. */
+let messages: object[];
+/** The forms that reached the server, and its next answers. */
 let arrived: string[];
 let answers: (Response | 'no network')[];
 
 beforeEach(() => {
   waiting = [];
-  told = [];
+  messages = [];
   arrived = [];
   answers = [];
   vi.stubGlobal('location', { origin });
@@ -27,11 +27,11 @@ beforeEach(() => {
 });
 
 const queue = {
-  // As the real one, which makes a request anew each time.
+  // Like the real queue, which creates a new request each time.
   getAll: async () => waiting.map(({ request }) => ({ request: request.clone() })),
   shiftRequest: async () => waiting.shift(),
 };
-const send = () => sendKept(queue, async (word) => void told.push(word));
+const send = () => sendKept(queue, async (word) => void messages.push(word));
 
 function keep(path: string, body: string): void {
   const headers = { 'Idempotency-Key': `key of ${body}` };
@@ -39,18 +39,18 @@ function keep(path: string, body: string): void {
 }
 const refusal = (message: string) => new Response(JSON.stringify({ message }), { status: 400 });
 
-test('all that waits is sent, the oldest first', async () => {
+test('queued forms are sent, oldest first', async () => {
   keep('/api/demo-request', 'one');
   keep('/api/contact', 'two');
   await send();
   expect(arrived).toEqual(['one', 'two']);
   expect(waiting).toEqual([]);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   expect(await refusedNames()).toEqual(new Set());
 });
 
 test.each([429, 408, 500, 502, 503])(
-  'answered with %i, it stays and is sent again',
+  'a form answered with %i stays queued and is sent again',
   async (status) => {
     keep('/api/demo-request', 'one');
     keep('/api/contact', 'two');
@@ -63,21 +63,21 @@ test.each([429, 408, 500, 502, 503])(
   },
 );
 
-test('without a network, it stays', async () => {
+test('a form stays queued without a network', async () => {
   keep('/api/contact', 'one');
   answers = ['no network'];
   await expect(send()).rejects.toThrow('Failed to fetch');
   expect(waiting).toHaveLength(1);
 });
 
-test('a refused one goes back to the visitor with the reason, and holds up none behind it', async () => {
+test('a refused form goes back to the visitor with the reason, and does not delay the next', async () => {
   keep('/api/demo-request', 'one');
   keep('/api/contact', 'two');
   answers = [refusal('Company is required')];
   await send();
   expect(arrived).toEqual(['one', 'two']);
   expect(waiting).toEqual([]);
-  expect(told).toEqual([keptFormRefused]);
+  expect(messages).toEqual([keptFormRefused]);
   expect(await refusedNames()).toEqual(new Set(['demo']));
   expect(await oldestRefused('demo')).toMatchObject({
     sent: 'one',
@@ -86,14 +86,14 @@ test('a refused one goes back to the visitor with the reason, and holds up none 
   expect(await oldestRefused('contact')).toBeUndefined();
 });
 
-test.each([400, 403, 404, 413, 422])('%i is a refusal', async (status) => {
+test.each([400, 403, 404, 413, 422])('a form answered with %i is refused', async (status) => {
   keep('/api/contact', 'one');
   answers = [new Response('', { status })];
   await send();
   expect(await oldestRefused('contact')).toMatchObject({ sent: 'one' });
 });
 
-test('refused ones come back in turn, each until it is forgotten', async () => {
+test('refused forms come back one after the other, each until it is dismissed', async () => {
   keep('/api/contact', 'one');
   keep('/api/contact', 'two');
   answers = [refusal('First'), refusal('Second')];
@@ -106,7 +106,7 @@ test('refused ones come back in turn, each until it is forgotten', async () => {
   expect(await refusedNames()).toEqual(new Set());
 });
 
-test('a worker that was stopped before the form was out makes no second one of it', async () => {
+test('a form that is refused twice because the worker was stopped comes back once', async () => {
   keep('/api/contact', 'one');
   const [form] = waiting;
   answers = [refusal('Once'), refusal('Once')];

@@ -2,25 +2,25 @@
 import { fateOf, keptFormRefused } from '../public/forms/keptForms.ts';
 import { keepRefused } from '../public/forms/refusedForms.ts';
 
-/** Longer than any ordinary answer takes: a connection that is this slow is no connection. */
+/** Longer than any normal answer takes. */
 export const patienceInMs = 20_000;
 
-/** The forms that wait, the oldest first. */
+/** The queued forms, oldest first. */
 export interface KeptForms {
   getAll(): Promise<readonly { request: Request }[]>;
   shiftRequest(): Promise<unknown>;
 }
 
 /**
- * Sends what waits. A form leaves only once it is answered: what the server took is done, what it refused goes back to
- * the visitor, and where it could not answer properly the form stays and this fails, to be called again later.
+ * Sends queued forms. A form leaves the queue only when it is answered: accepted, or refused and given back to the
+ * visitor. Otherwise it stays and this rejects, to be called again.
  */
 export async function sendKept(
   forms: KeptForms,
   tellPages: (word: object) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    // Looked at and not taken out: a worker that is stopped in between loses nothing.
+    // Not removed from the queue yet, so that nothing is lost if the worker is stopped.
     const [oldest] = await forms.getAll();
     if (!oldest) return;
     const { request } = oldest;

@@ -3,13 +3,13 @@ import { registerRoute } from 'workbox-routing';
 import { sharePath } from '#shared/uploads/sharing.ts';
 import { keepShared, shareField } from '../store/captures/sharedFiles.ts';
 
-/** Files that another application shares with the installed one: they are put aside, and the page asks what to do with them. */
+/** Stores files that other applications share with the installed one; the page asks the person to confirm them. */
 export function takeShares(): void {
   registerRoute(
     ({ url, sameOrigin, request }) =>
       sameOrigin && url.pathname === sharePath && request.mode === 'navigate',
     async ({ request }) => {
-      // What cannot be read is no share; the page that opens shows what there is.
+      // Ignore an unreadable form; the page shows the files that were stored.
       await keepFilesOf(request).catch(() => undefined);
       return Response.redirect('/dashboard', 303);
     },

@@ -9,17 +9,17 @@ import { showPushes } from './push.ts';
 import { takeShares } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** `site`: the public pages, and what they need. */
+  /** `site`: the public pages and their files. */
   __WB_MANIFEST: { url: string; revision: string | null; site: boolean }[];
 };
 
 const files = self.__WB_MANIFEST;
-/** Kept at the first visit, whatever it was for. */
+/** Cached at the first visit. */
 const site = new KeptFiles(
   'docket-site',
   files.filter((file) => file.site),
 );
-/** Kept once somebody opens the application: visitors download none of it. */
+/** Cached when the application is opened first, so that visitors do not download it. */
 const app = new KeptFiles(
   'docket-app',
   files.filter((file) => !file.site),
@@ -34,7 +34,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([site.forgetOld(), app.forgetOld()]));
 });
-// The first visit is already served by it, so that the second can be offline.
+// Controls the page of the first visit, so that the second can be offline.
 clientsClaim();
 
 takeShares();
@@ -54,7 +54,7 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type;
-  // A person decides when to change to a new version; see app/update.
+  // The person decides when to update; see app/update.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'KEEP_APP') event.waitUntil(keepApp(event.ports));
   if (type === 'SEND_KEPT_FORMS') event.waitUntil(forms.send());
@@ -63,7 +63,7 @@ self.addEventListener('message', (event) => {
 async function openApp(event: ExtendableEvent, request: Request): Promise<Response> {
   const shell = await inWholeApp('/app.html');
   if (shell) return shell;
-  // Somebody comes past the public pages for the first time.
+  // The application is opened for the first time.
   event.waitUntil(app.keep().catch(() => undefined));
   try {
     return await fetch(request);
@@ -74,7 +74,7 @@ async function openApp(event: ExtendableEvent, request: Request): Promise<Respon
   }
 }
 
-/** What stands in for the server when there is no network. */
+/** The cached replacement for the server's answer. */
 async function openKept(pathname: string): Promise<Response | undefined> {
   for (const name of standIns(pathname)) {
     const kept = (await site.find(name)) ?? (await inWholeApp(name));
@@ -83,12 +83,12 @@ async function openKept(pathname: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** A shell without its scripts would be a blank page. */
+/** Only from a complete cache, because a shell without its scripts is a blank page. */
 async function inWholeApp(name: string): Promise<Response | undefined> {
   return (await app.isWhole()) ? app.find(name) : undefined;
 }
 
-/** One of its pages is open. It may have passed by this worker, if that took over between its request and its arrival. */
+/** Asked by an open page of the application, which may have been loaded before this worker took control. */
 async function keepApp(askers: readonly MessagePort[]): Promise<void> {
   await self.clients.claim();
   await app.keep();

@@ -5,7 +5,7 @@ import { deliver } from './deliver.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Background Sync: the network is back, and perhaps no page is open. */
+/** Background Sync, sent when the network is back, even with no page open. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }

@@ -3,7 +3,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 const entry = fileURLToPath(new URL('./sync.ts', import.meta.url));
 
-/** Builds the worker that sends the outbox: a script in one piece, as workers of every browser can run it. */
+/** Builds the worker that sends the outbox as a single script, because not every browser supports module workers. */
 export function syncWorker(): Plugin {
   let config: ResolvedConfig;
   return {

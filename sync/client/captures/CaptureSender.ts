@@ -18,25 +18,25 @@ interface CaptureSenderOptions {
   owner: Owner;
 }
 
-/** A few at once: more would only take the line from each other. */
-const atOnce = 3;
+/** More at once would only share the same bandwidth. */
+const maxConcurrent = 3;
 
-const mostFailures = 3;
+const maxFailuresInARow = 3;
 
-/** How soon to look again whether somebody else is done with what they were sending. */
-const othersTakeInMs = 5_000;
+/** How soon to look again while another tab has the lock of files. */
+const checkLockEveryMs = 5_000;
 
-/** The server may read it for quite a while before it answers, so the rest is said only by its answer. */
-const mostBeforeAnswer = 90;
+/** The server may need long to answer after the last byte, so progress stops here until then. */
+const maxProgressBeforeAnswer = 90;
 
-/** Of an answer, what says that the file has arrived. */
+/** The file has arrived only if the answer has its id. */
 const accepted = z.object({ id: z.string() });
-const placed = upload.extend({ seq: z.int() });
+const uploadAnswer = upload.extend({ seq: z.int() });
 
-/** Sends the files that wait. Who calls it calls again when it says so. */
+/** Sends the files that wait. The caller flushes again at the time that `flush` returns. */
 export class CaptureSender {
   readonly #options: CaptureSenderOptions;
-  readonly #resting = new Map<string, { since: number; until: number; backOff: BackOff }>();
+  readonly #backingOff = new Map<string, { since: number; until: number; backOff: BackOff }>();
 
   #failedInARow = 0;
 
@@ -44,21 +44,21 @@ export class CaptureSender {
     this.#options = options;
   }
 
-  /** The network is back, or the person asks: whatever rests may try at once. */
+  /** Ends all back-off, because the network is back or the person asked. */
   wake(): void {
-    for (const resting of this.#resting.values()) resting.until = 0;
+    for (const resting of this.#backingOff.values()) resting.until = 0;
   }
 
   /**
-   * After the signal no other file is begun; what is on its way goes on beside whatever comes next, under a lock of its
-   * own: a large file neither begins anew nor holds up a decision because its page stepped aside.
+   * After the signal no further file is begun, but one on its way goes on. Files have a lock of their own, so a large
+   * file neither starts over nor delays a decision when another tab takes the lead.
    */
   async flush(signal?: AbortSignal): Promise<Flushed> {
     const { database, ports } = this.#options;
     if ((await unsentCaptures(database)) === 0) {
       return { outcome: 'done', againAt: null, sent: false };
     }
-    const again = ports.clock.now() + othersTakeInMs;
+    const again = ports.clock.now() + checkLockEveryMs;
     let flushed: Flushed = { outcome: 'done', againAt: again, sent: false };
     await ports.locks.holdIfFree(`${lockName(database)}:files`, async () => {
       flushed = await this.#flush(signal);
@@ -81,15 +81,15 @@ export class CaptureSender {
     }
   }
 
-  /** What was being sent when its sender ended is sent again, under the same id. */
+  /** Includes files in state `sending`: their sender was closed, and they are sent again under the same id. */
   async #plan(): Promise<{ due: CaptureRow[]; nextAt: number | null }> {
     const { database, ports } = this.#options;
     const now = ports.clock.now();
     const all = await database.captures.orderBy('id').toArray();
     const unsent = all.filter(({ state }) => state !== 'attention');
     const restUntil = ({ id }: CaptureRow) => {
-      const resting = this.#resting.get(id);
-      // When the clock was put back meanwhile, it would rest for as long as that.
+      const resting = this.#backingOff.get(id);
+      // Ignore the back-off if the device's clock was set back, or it could last for hours.
       return resting && now >= resting.since ? resting.until : 0;
     };
     const later = unsent.map(restUntil).filter((until) => until > now);
@@ -102,12 +102,12 @@ export class CaptureSender {
   async #sendAll(due: CaptureRow[], signal?: AbortSignal): Promise<Unable | undefined> {
     const rest = [...due];
     let failure: Unable | undefined;
-    const sendInTurn = async () => {
+    const sendNext = async () => {
       for (let next = rest.shift(); next && !failure && !signal?.aborted; next = rest.shift()) {
         failure = (await this.#send(next)) ?? failure;
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, sendInTurn));
+    await Promise.all(Array.from({ length: maxConcurrent }, sendNext));
     return failure;
   }
 
@@ -125,14 +125,14 @@ export class CaptureSender {
         return this.#answered(id, asked.answer);
       case 'refused':
         await this.#giveBack(id, refusedCapture(asked.status, asked.json));
-        this.#heard(id);
+        this.#succeeded(id);
         return undefined;
       default:
         return this.#again(id, asked);
     }
   }
 
-  /** Not when it was removed meanwhile, or given back together with others. */
+  /** False if it was removed meanwhile, or given back to the person with others. */
   #begin(id: string): Promise<boolean> {
     const { database } = this.#options;
     return database.transaction('rw', database.captures, async () => {
@@ -160,7 +160,7 @@ export class CaptureSender {
   async #ask({ id, fileName, pageOf }: CaptureRow, bytes: Blob): Promise<Asked<unknown>> {
     const { database, ports, owner } = this.#options;
     const removed = new AbortController();
-    // In whichever tab it is removed.
+    // It may be removed in another tab.
     const watching = liveQuery(() => database.captures.get(id)).subscribe({
       next: (capture) => capture ?? removed.abort(),
       error: () => removed.abort(),
@@ -183,14 +183,14 @@ export class CaptureSender {
   #progressOf(id: string): (part: number) => void {
     let before = 0;
     return (part) => {
-      const progress = Math.min(Math.floor(part * 10) * 10, mostBeforeAnswer);
+      const progress = Math.min(Math.floor(part * 10) * 10, maxProgressBeforeAnswer);
       if (progress <= before) return;
       before = progress;
       this.#keepProgress(id, progress).catch(() => undefined);
     };
   }
 
-  /** Written late, it would speak of what is over already. */
+  /** Only while sending: a late write must not overwrite a newer state. */
   #keepProgress(id: string, progress: number): Promise<void> {
     const { database } = this.#options;
     return database.transaction('rw', database.captures, async () => {
@@ -200,7 +200,7 @@ export class CaptureSender {
   }
 
   async #answered(id: string, json: unknown): Promise<Unable | undefined> {
-    // A page that somebody else put in between is no answer: the only copy of a photo may be this one.
+    // It may be the page of a proxy or hotel network; this may be the only copy of a photo, so keep it.
     if (accepted.safeParse(json).data?.id !== id) {
       return this.#again(id, { outcome: 'again', inMs: null, reached: true });
     }
@@ -208,32 +208,32 @@ export class CaptureSender {
     await database.transaction('rw', database.captureTables, async () => {
       await database.captures.delete(id);
       await database.captureFiles.delete(id);
-      const { data } = placed.safeParse(json);
+      const { data } = uploadAnswer.safeParse(json);
       const known = await database.uploads.get(id);
-      // The feed may have been quicker; an answer that it does not understand it brings as well.
+      // The feed may have been quicker, and brings the row also if this answer cannot be parsed.
       if (!data || (known && known.seq >= data.seq)) return;
       await database.uploads.put({ ...data, unsent: false, attention: false });
     });
-    this.#heard(id);
+    this.#succeeded(id);
     return undefined;
   }
 
-  /** The server judged a file: what failed before had to do with those files. */
-  #heard(id: string): void {
+  /** The server answered about a file, so earlier failures were not the server's. */
+  #succeeded(id: string): void {
     this.#failedInARow = 0;
-    this.#resting.delete(id);
+    this.#backingOff.delete(id);
   }
 
   async #again(id: string, failed: Exclude<Asked<unknown>, { outcome: 'ok' }>) {
     const { database } = this.#options;
     const isThere = await changeCapture(database, id, { state: 'waiting', progress: 0 });
     const why = unable(failed);
-    // It was stopped because it was removed: nothing has failed.
+    // The upload was aborted because the file was removed.
     if (!isThere && why.outcome === 'again' && !why.reached) return undefined;
     if (why.outcome !== 'again' || !why.reached || why.inMs !== null) return why;
-    // One that fails by itself does not hold up the others; when all fail, it is the server.
-    this.#rest(id);
-    return ++this.#failedInARow < mostFailures ? undefined : why;
+    // One failing file does not delay the others; several in a row mean that the server is failing.
+    this.#backOff(id);
+    return ++this.#failedInARow < maxFailuresInARow ? undefined : why;
   }
 
   #giveBack(id: string, problem: CaptureProblem): Promise<void> {
@@ -241,16 +241,16 @@ export class CaptureSender {
     const back = { state: 'attention', progress: 0, problem } as const;
     return database.transaction('rw', database.captures, async () => {
       await database.captures.update(id, { ...back });
-      // The others would be sent whole only to hear the same.
+      // The plan is used up: the other files would be refused as well.
       if (problem.status !== 402) return;
       await database.captures.filter(({ state }) => state === 'waiting').modify({ ...back });
     });
   }
 
-  #rest(id: string): void {
+  #backOff(id: string): void {
     const { clock, random } = this.#options.ports;
-    const backOff = this.#resting.get(id)?.backOff ?? new BackOff(random);
+    const backOff = this.#backingOff.get(id)?.backOff ?? new BackOff(random);
     const since = clock.now();
-    this.#resting.set(id, { since, until: since + backOff.failed(), backOff });
+    this.#backingOff.set(id, { since, until: since + backOff.failed(), backOff });
   }
 }

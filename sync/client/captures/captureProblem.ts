@@ -15,10 +15,9 @@ const adviceByStatus: Readonly<Record<number, string>> = {
   422: 'Remove it, then choose the file again.',
 };
 
-/** What the server says of a file does not change. */
+/** Statuses about the file itself: trying again would be refused again. */
 const aboutTheFile = [400, 409, 413, 415, 422];
 
-/** Why the server did not take a file. */
 export function refusedCapture(status: number, json: unknown): CaptureProblem {
   const { upgradeUrl, ...said } = refusal.parse(typeof json === 'object' && json ? json : {});
   const mayRepeat = !aboutTheFile.includes(status);
@@ -27,7 +26,7 @@ export function refusedCapture(status: number, json: unknown): CaptureProblem {
   return { ...said, status, advice, mayRepeat, upgradePath: upgradeUrl };
 }
 
-/** Browsers have been known to lose what they keep. */
+/** Browsers sometimes lose stored files. */
 export function unreadableCapture(fileName: string): CaptureProblem {
   return {
     title: 'Upload failed',

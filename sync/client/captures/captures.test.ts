@@ -61,7 +61,7 @@ describe('12.2, 12.4 a file that was put on the device', () => {
     expect(sends()).toBe(1);
   });
 
-  test('waits without a network, and goes once there is one', async () => {
+  test('waits without a network, and is sent once there is one', async () => {
     device.network.up = false;
     await keep('rent');
     const tab = device.tab();
@@ -72,7 +72,7 @@ describe('12.2, 12.4 a file that was put on the device', () => {
     await untilSent(1);
   });
 
-  test('is sent again after an answer that got lost, and is one upload all the same', async () => {
+  test('is one upload although its answer was lost and it was sent again', async () => {
     device.network.loses = { path, times: 1 };
     await keep('rent');
     expect(await sender().flush()).toMatchObject({ outcome: 'again', reached: false });
@@ -82,7 +82,7 @@ describe('12.2, 12.4 a file that was put on the device', () => {
     await untilSent(1);
   });
 
-  test('is sent again when its page ended between the answer and its note of it', async () => {
+  test('is sent again when its page was closed before the answer was stored', async () => {
     await keep('rent');
     const { uploads } = device.database;
     const fail = () => {
@@ -97,7 +97,7 @@ describe('12.2, 12.4 a file that was put on the device', () => {
     await untilSent(1);
   });
 
-  test('is sent by one of two tabs', async () => {
+  test('is sent once when two tabs are open', async () => {
     device.tab();
     device.tab(device.anotherDatabase());
     for (const text of ['rent', 'power', 'water']) await keep(text);
@@ -105,7 +105,7 @@ describe('12.2, 12.4 a file that was put on the device', () => {
     expect(sends()).toBe(3);
   });
 
-  test('goes on when its tab steps aside, once, and holds up no decision', async () => {
+  test('is sent on when its tab gives up the lead, and does not delay a decision', async () => {
     const name = server.add({ kind: 'invoice', row: someInvoice() });
     const { send } = device.ports;
     const line = Promise.withResolvers<void>();
@@ -128,20 +128,20 @@ describe('12.2, 12.4 a file that was put on the device', () => {
     expect(sends()).toBe(1);
   });
 
-  test('is sent by the worker when no tab is open', async () => {
+  test('is sent by the service worker when no tab is open', async () => {
     await keep('rent');
     expect(await sendInBackground(device.database, device.ports, owner)).toBe('done');
     await untilSent(1);
   });
 
-  test('makes the worker come back while the network fails', async () => {
+  test('makes the service worker try again while the network fails', async () => {
     await keep('rent');
     device.network.drops = path;
     expect(await sendInBackground(device.database, device.ports, owner)).toBe('again');
     expect(await kept()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  test('is never sent as somebody else’s', async () => {
+  test('is never sent when somebody else is signed in', async () => {
     await keep('rent');
     device.session = { person: someId(), account: owner.account };
     expect(await sender().flush()).toMatchObject({ outcome: 'anotherOwner' });
@@ -151,7 +151,7 @@ describe('12.2, 12.4 a file that was put on the device', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('stays until it was Docket that answered', async () => {
+  test('is kept when the answer does not have its id', async () => {
     await keep('rent');
     server.failures.push({ path, answer: { status: 200, json: undefined } });
     const one = sender();
@@ -165,7 +165,7 @@ describe('12.2, 12.4 a file that was put on the device', () => {
 });
 
 describe('12.3 the same file', () => {
-  test('waits once, whatever it is called', async () => {
+  test('is kept once under two names', async () => {
     await keep('rent');
     const bytes = new Blob(['rent']);
     const again = { id: someId(), fileName: 'copy.pdf', hash: '#rent', bytes };
@@ -187,7 +187,7 @@ describe('12.3 the same file', () => {
 });
 
 describe('12.4 many files', () => {
-  test('go three at a time', async () => {
+  test('are sent three at a time', async () => {
     for (let number = 0; number < 20; number++) await keep(`file ${number}`);
     let most = 0;
     const look = async () => {
@@ -204,7 +204,7 @@ describe('12.4 many files', () => {
     expect(server.files.size).toBe(20);
   });
 
-  test('do not wait for one that the server fails at', async () => {
+  test('are not delayed by one on which the server fails', async () => {
     for (const text of ['a', 'b', 'c']) await keep(text);
     server.failures.push({ path, answer: { status: 500 } });
     expect(await sender().flush()).toMatchObject({ outcome: 'done', againAt: expect.any(Number) });
@@ -212,7 +212,7 @@ describe('12.4 many files', () => {
     expect(await kept()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   });
 
-  test('rest when the server fails at all of them, or asks for patience', async () => {
+  test('back off when the server fails on all of them, or sends Retry-After', async () => {
     for (let number = 0; number < 10; number++) await keep(`file ${number}`);
     for (let times = 0; times < 10; times++) {
       server.failures.push({ path, answer: { status: 503 } });
@@ -228,7 +228,7 @@ describe('12.4 many files', () => {
 describe('12.5 a file that the server refuses', () => {
   const wrong = { title: 'Invalid file type', message: 'a.pdf is none.', code: 'wrong_type' };
 
-  test('comes back with what the server says, and the others go', async () => {
+  test('comes back with the server’s reason, and the others are sent', async () => {
     await keep('a');
     await keep('b');
     server.failures.push(refusal(415, wrong));
@@ -241,7 +241,7 @@ describe('12.5 a file that the server refuses', () => {
     expect(sends()).toBe(2);
   });
 
-  test('for its plan keeps the others from being sent for nothing, until the person tries again', async () => {
+  test('because of the plan stops the others too, until the person tries again', async () => {
     for (let number = 0; number < 8; number++) await keep(`file ${number}`);
     for (let times = 0; times < 3; times++) {
       const answer = { message: 'All used.', code: 'limit_reached', upgradeUrl: '/subscribe' };
@@ -266,7 +266,7 @@ describe('12.5 a file that the server refuses', () => {
     await untilSent(8);
   });
 
-  test('never leads to another site', async () => {
+  test('never has a link to another site', async () => {
     await keep('a');
     server.failures.push(refusal(402, { upgradeUrl: 'https://elsewhere.test/' }));
     await sender().flush();
@@ -277,7 +277,7 @@ describe('12.5 a file that the server refuses', () => {
 });
 
 describe('12.1 a file on its way', () => {
-  test('says how far it is, never that it is done, and stops when it is removed', async () => {
+  test('shows its progress up to 90 %, and is aborted when it is removed', async () => {
     const id = someId();
     await keep('a', { id });
     const seen: number[] = [];
@@ -302,7 +302,7 @@ describe('12.1 a file on its way', () => {
     expect(await device.database.captureFiles.count()).toBe(0);
   });
 
-  test('that the device has lost comes back, and says so', async () => {
+  test('whose bytes the browser lost comes back as unreadable', async () => {
     const id = someId();
     await keep('a', { id });
     await device.database.captureFiles.delete(id);
@@ -311,7 +311,7 @@ describe('12.1 a file on its way', () => {
     expect(sends()).toBe(0);
   });
 
-  test('is an upload also when it was removed before its answer', async () => {
+  test('becomes an upload even if it was removed before its answer', async () => {
     const id = someId();
     await keep('a', { id });
     const send = async (request: HttpRequest) => {
@@ -324,7 +324,7 @@ describe('12.1 a file on its way', () => {
   });
 });
 
-test('the path of uploads is the one that is answered here', () => {
+test('these tests use the path of the upload endpoint', () => {
   expect(uploadFile.path).toMatch(path);
 });
 

@@ -8,10 +8,10 @@ export interface NewCapture extends Pick<CaptureRow, 'id' | 'fileName' | 'hash' 
 
 export type KeptCapture =
   | { outcome: 'kept' }
-  /** The same bytes wait already, under this name. */
+  /** The same bytes are waiting under this name. */
   | { outcome: 'same'; fileName: string };
 
-/** Puts a file on the device, to be sent when there is a network. Kept again under its id, it is the same file. */
+/** Stores a file on the device, to be sent when there is a network. Idempotent by id. */
 export function keepCapture(
   database: SyncDatabase,
   { id, fileName, hash, isPhoto = false, bytes }: NewCapture,
@@ -39,7 +39,7 @@ export function keepCapture(
   });
 }
 
-/** Whether it was still there to be changed. */
+/** False if the capture has been removed. */
 export function changeCapture(
   database: SyncDatabase,
   id: string,
@@ -53,12 +53,12 @@ export function changeCapture(
   });
 }
 
-/** How many files have yet to be taken by the server, without those that wait for the person. */
+/** The number of files to send, without those that wait for the person. */
 export function unsentCaptures(database: SyncDatabase): Promise<number> {
   return database.captures.filter(({ state }) => state !== 'attention').count();
 }
 
-/** Sends again what came back. */
+/** Sends files again that were given back to the person. */
 export function retryCaptures(database: SyncDatabase, ids: readonly string[]): Promise<void> {
   return database.transaction('rw', database.captures, async () => {
     for (const capture of await database.captures.bulkGet([...ids])) {
@@ -70,8 +70,8 @@ export function retryCaptures(database: SyncDatabase, ids: readonly string[]): P
 }
 
 /**
- * Takes files off the device, for good, and out of the documents that they were to be pages of. What is on its way is
- * stopped; if it had arrived already, its upload says so. Answers the decisions that are gone with them.
+ * Deletes files from the device, and from the documents of which they were to be pages. An upload under way is aborted;
+ * if it had arrived already, its row comes with the feed. Returns the outbox items that were deleted with them.
  */
 export function removeCaptures(database: SyncDatabase, ids: readonly string[]): Promise<number[]> {
   const { captures, captureFiles, outbox } = database;

@@ -49,7 +49,7 @@ const arranged = () => server.calls.filter(({ path }) => path === arrangeUploads
 const sentForms = () => server.calls.flatMap(({ form }) => (form ? [form.fields] : []));
 const pagesOf = (fileIds: readonly string[]) => fileIds.map((uploadId) => ({ uploadId, page: 1 }));
 
-test('12.7 photos of one document are sent as its pages, and then, once, what they are', async () => {
+test('12.7 photos of one document are sent as its pages, and then the document is arranged once', async () => {
   const { documentId } = await join(ids.toReversed());
   device.tab();
   await eventually(() => expect(arranged()).toHaveLength(1));
@@ -64,7 +64,7 @@ test('12.7 photos of one document are sent as its pages, and then, once, what th
   await eventually(async () => expect(await device.database.outbox.count()).toBe(0));
 });
 
-test('12.7 the same goes on with every page closed', async () => {
+test('12.7 photos and their arrangement are sent by the service worker when no tab is open', async () => {
   await join();
   const { database, ports } = device;
   expect(await sendInBackground(database, ports, owner)).toBe('done');
@@ -72,7 +72,7 @@ test('12.7 the same goes on with every page closed', async () => {
   expect(arranged()).toHaveLength(1);
 });
 
-test('12.7 while one of them cannot be sent, the document waits for it', async () => {
+test('12.7 a document is not arranged before all of its photos are sent', async () => {
   await join();
   server.failures.push({ path: /upload$/, answer: { status: 503 } });
   const { database, ports } = device;
@@ -83,7 +83,7 @@ test('12.7 while one of them cannot be sent, the document waits for it', async (
   expect(arranged()).toHaveLength(1);
 });
 
-test('one that is removed is no page of it; with the last of them the document is gone', async () => {
+test('a removed photo is left out of the document; removing all of them deletes the arrangement', async () => {
   const { documentId, item } = await join();
   const [first = '', ...rest] = ids;
   expect(await removeCaptures(device.database, [first])).toEqual([]);
@@ -95,7 +95,7 @@ test('one that is removed is no page of it; with the last of them the document i
   expect(await device.database.outbox.count()).toBe(0);
 });
 
-test('taken back, each is a document of its own, also one that was sent as a page already', async () => {
+test('after separating, each photo is its own document, also one that was sent as a page already', async () => {
   const { documentId, item } = await join();
   const [first = '', ...rest] = ids;
   await removeCaptures(device.database, [first]);
@@ -122,7 +122,7 @@ test('taken back, each is a document of its own, also one that was sent as a pag
   ]);
 });
 
-test('given up in the outbox, its photos are sent as documents of their own', async () => {
+test('when the arrangement is discarded in the outbox, each photo is sent as its own document', async () => {
   const { item } = await join();
   expect(await discard(device.database, item.order)).toBe(true);
   device.tab();

@@ -3,19 +3,19 @@ import { type Decision, decide } from '../outbox/decide.ts';
 import type { DecisionItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 
-/** A decision that has pages read as documents: they may be on this device still, or with the server. */
+/** The decision that arranges pages into documents. Their files may be on this device still, or on the server. */
 export function arrange(documents: readonly ArrangedDocument[]): Decision {
   const { method, path } = arrangeUploads;
   const entity = `upload.${documents[0]?.pages[0]?.uploadId ?? ''}`;
   return { name: 'arrange', entity, method, path, body: { documents } };
 }
 
-/** What an item of the outbox arranges; `null` when it is no such decision. */
+/** The documents that an outbox item arranges; `null` for any other decision. */
 export function arrangementIn({ body }: Pick<DecisionItem, 'body'>): ArrangedDocument[] | null {
   return arrangeUploads.body.safeParse(body).data?.documents ?? null;
 }
 
-/** Says that photos are the pages of one document, in this order. Those that wait here are sent as its pages. */
+/** Makes photos the pages of one document, in this order. Those not sent yet are sent as its pages. */
 export function joinFiles(
   database: SyncDatabase,
   { documentId, fileIds }: { documentId: string; fileIds: readonly string[] },
@@ -23,15 +23,17 @@ export function joinFiles(
 ): Promise<void> {
   const tables = [...database.syncTables, database.captures];
   return database.transaction('rw', tables, async () => {
-    const here = (await database.captures.bulkGet([...fileIds])).filter((one) => one !== undefined);
-    for (const capture of here) await database.captures.put({ ...capture, pageOf: documentId });
+    const captures = (await database.captures.bulkGet([...fileIds])).filter(
+      (one) => one !== undefined,
+    );
+    for (const capture of captures) await database.captures.put({ ...capture, pageOf: documentId });
     const pages = fileIds.map((uploadId) => ({ uploadId, page: 1 }));
-    const afterFiles = here.map(({ id }) => id);
+    const afterFiles = captures.map(({ id }) => id);
     await decide(database, { ...arrange([{ id: documentId, pages }]), afterFiles }, made);
   });
 }
 
-/** Takes that back while it waits: each photo is a document of its own, also those that the server has as pages already. */
+/** Undoes `joinFiles` while it waits: each photo is its own document, also those sent as pages already. */
 export function separateFiles(
   database: SyncDatabase,
   order: number,
@@ -50,7 +52,7 @@ export function separateFiles(
   });
 }
 
-/** The files of a decision that is given up are sent as documents of their own. Answers which they were. */
+/** Makes the files of a discarded arrangement documents of their own. Returns their ids. */
 export async function letGo(database: SyncDatabase, item: DecisionItem): Promise<string[]> {
   if (!item.afterFiles?.length) return [];
   const documents = arrangementIn(item) ?? [];
@@ -64,8 +66,8 @@ export async function letGo(database: SyncDatabase, item: DecisionItem): Promise
 }
 
 /**
- * Files that are gone are pages of nothing; what is left of a document is read without them. Answers the decisions of
- * which nothing is left.
+ * Leaves removed files out of the documents that wait to be arranged. Returns the outbox items that were deleted because
+ * no page is left.
  */
 export async function leaveOut(database: SyncDatabase, ids: readonly string[]): Promise<number[]> {
   const gone = new Set(ids);

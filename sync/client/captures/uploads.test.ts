@@ -11,7 +11,7 @@ afterEach(() => Dexie.delete(name));
 
 const upload = someUpload();
 
-test('uploads are as the server last told them', async () => {
+test('an upload is stored as the feed last sent it, and deleted when the feed says so', async () => {
   const database = new TestDatabase(name);
   const tell = (seq: number, row: Upload | null) =>
     database.transaction('rw', database.syncTables, () =>

@@ -50,7 +50,7 @@ function someComment(): Comment {
   };
 }
 
-test('what was said, and what the invoice waits for by it, is there as soon as the server has taken it', async () => {
+test('a question and its mark on the invoice are stored from the answer, before the feed brings them', async () => {
   const comment = someComment();
   const asked = {
     ...{ commentId: comment.id, by: owner.person, byName: 'Mara', to: someId(), toName: 'Sam' },
@@ -72,7 +72,7 @@ test('what was said, and what the invoice waits for by it, is there as soon as t
   expect(await rowHere()).toBeDefined();
 });
 
-test('11.9 an approval waits for no comment that cannot be sent', async () => {
+test('11.9 an approval does not wait for a comment that cannot be sent', async () => {
   server.failures.push({ path: /comments/, answer: { status: 503, json: undefined } });
   await say('POST', 'comments');
   const row = await rowHere();

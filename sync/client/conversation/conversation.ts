@@ -1,6 +1,6 @@
 const prefix = 'conversation.';
 
-/** What is said about an invoice waits in a line of its own: approvals do not wait for it, nor it for them. */
+/** Comments are queued apart from their invoice, so that neither waits for the other (SPEC 11.9). */
 export function conversationEntity(invoiceId: string): string {
   return `${prefix}${invoiceId}`;
 }
@@ -9,7 +9,7 @@ export function isConversation(entity: string): boolean {
   return entity.startsWith(prefix);
 }
 
-/** The invoice that something in the outbox talks about. */
+/** The invoice of a conversation; `null` for other entities. */
 export function conversationIn(entity: string): string | null {
   return isConversation(entity) ? entity.slice(prefix.length) : null;
 }

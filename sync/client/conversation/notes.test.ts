@@ -31,7 +31,7 @@ afterEach(async () => {
 const notes = () => device.database.notes.toArray();
 const write = (text: string) => local.enter([{ map: 'notes', key: 'n1', value: text }]);
 
-test('a note shows among the others before it is sent, by its author', async () => {
+test('a note is shown with its author before it is sent, and removed when emptied', async () => {
   write('  Call them ');
   await eventually(async () =>
     expect(await notes()).toMatchObject([
@@ -48,7 +48,7 @@ test('a note shows among the others before it is sent, by its author', async () 
   await eventually(async () => expect(await notes()).toEqual([]));
 });
 
-test('a note that was sent stays as it was written until the feed brings it', async () => {
+test('a note that was sent stays visible until the feed brings it', async () => {
   write('Call them');
   await eventually(() => expect(local.saveState()).toBe('kept'));
   device.network.up = true;

@@ -5,9 +5,9 @@ import { keepFactOf } from '../tables/facts.ts';
 import type { EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 
-const settled = { unsent: false, attention: false };
+const sentMarks = { unsent: false, attention: false };
 
-/** Shows unsent notes among the others, and puts back those that were taken back. */
+/** Shows unsent notes among the others, and restores the server's text of those that were refused. */
 export async function layNotes(
   database: SyncDatabase,
   name: DocumentName,
@@ -18,7 +18,7 @@ export async function layNotes(
   for (const edit of edits) {
     for (const { map, key } of edit.entries) if (map === 'notes') written.set(key, edit);
   }
-  await settleNotes(database, name, new Set(written.keys()), texts);
+  await clearSentNotes(database, name, new Set(written.keys()), texts);
   const { id: invoiceId } = partsOf(name);
   for (const [id, { author, madeAt }] of written) {
     const fact = await keepFactOf(database, name, 'note', id);
@@ -49,8 +49,8 @@ export async function layNotes(
   }
 }
 
-/** Those that are no longer unsent: sent ones stay as they were written until the feed brings them, others are put back. */
-async function settleNotes(
+/** For notes no longer unsent: a sent one stays visible until the feed brings it; a refused one is restored. */
+async function clearSentNotes(
   database: SyncDatabase,
   name: DocumentName,
   unsent: ReadonlySet<string>,
@@ -61,15 +61,16 @@ async function settleNotes(
     if (kind !== 'note' || unsent.has(id)) continue;
     const shown = await database.notes.get(id);
     const text = textIn(texts[id]);
-    const isTold = known?.kind === 'note' && known.row.text === text;
-    if (!isTold && shown && shown.text === text) await database.notes.put({ ...shown, ...settled });
-    else if (known) await putKnown(database, known, { seq, ...settled });
+    const isInFeed = known?.kind === 'note' && known.row.text === text;
+    if (!isInFeed && shown && shown.text === text)
+      await database.notes.put({ ...shown, ...sentMarks });
+    else if (known) await putKnown(database, known, { seq, ...sentMarks });
     else await deleteRows(database, 'note', [id]);
     await database.facts.delete([kind, id]);
   }
 }
 
-/** As the server takes it: an empty note is gone. */
+/** As the server stores it: an empty note is deleted. */
 function textIn(value: DocumentValue | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -32,7 +32,7 @@ interface LiveDocumentOptions {
 export type LiveState = 'connecting' | 'live' | Exclude<AfterClosing, 'again' | 'muchLater'>;
 
 const syncTypes = { step1: 0, step2: 1 } as const;
-const nothing = Y.encodeStateAsUpdate(new Y.Doc());
+const emptyUpdate = Y.encodeStateAsUpdate(new Y.Doc());
 
 /** The socket of an open document: edits and presence as they happen, over y-websocket (SPEC 2, 5). */
 export class LiveDocument {
@@ -40,11 +40,11 @@ export class LiveDocument {
   readonly #reconnecting: Reconnecting;
   readonly #listeners = new Set<() => void>();
   readonly #stopListening: () => void;
-  /** What went out over this connection as several edits in one. */
+  /** Bundles of edits that were sent over this connection, by the id of the bundle. */
   readonly #bundles = new Map<string, Bundle>();
   readonly #missing: Missing = new Map();
   #provider: WebsocketProvider;
-  /** On this connection there is nothing more to say. */
+  /** The connection on which nothing is sent any more, because the document is being rebuilt. */
   #silent: WebsocketProvider | undefined;
   #field: string | null = null;
   #state: LiveState = 'connecting';
@@ -53,14 +53,14 @@ export class LiveDocument {
     this.#options = options;
     this.#reconnecting = new Reconnecting(options.ports, () => this.#provider.connect());
     this.#provider = this.#provide();
-    this.#stopListening = options.document.subscribe(() => this.#follow());
+    this.#stopListening = options.document.subscribe(() => this.#replaceProvider());
   }
 
   state(): LiveState {
     return this.#state;
   }
 
-  /** The others in this document, and the field that each of them is in. */
+  /** Who else has this document open, and in which field each of them is. */
   present(): Present[] {
     return presentIn(this.#provider.awareness, this.#options.owner.person);
   }
@@ -76,7 +76,7 @@ export class LiveDocument {
     this.#provider.awareness.setLocalStateField('field', field);
   }
 
-  /** Comes back at once, also where it had given up. */
+  /** Reconnects at once, even after it had given up. */
   wake(): void {
     this.#reconnecting.wake();
   }
@@ -89,13 +89,13 @@ export class LiveDocument {
     this.#provider.awareness.destroy();
   }
 
-  /** The document was made anew, because something was taken back. */
-  #follow(): void {
+  /** `LocalDocument` has a new Y.Doc after an edit was taken back, so the provider must be replaced. */
+  #replaceProvider(): void {
     if (this.#provider.doc === this.#options.document.doc) return;
     this.#provider.destroy();
     this.#provider.awareness.destroy();
     this.#bundles.clear();
-    this.#become('connecting');
+    this.#setState('connecting');
     this.#provider = this.#provide();
   }
 
@@ -103,42 +103,42 @@ export class LiveDocument {
     const { document, ports, owner } = this.#options;
     const provider = new WebsocketProvider(ports.sockets.address, document.name, document.doc, {
       connect: false,
-      // Tabs meet in the database: what reaches another tab is on the device already, or was refused and is gone.
+      // Tabs share edits through the database only, so that a refused edit disappears from all of them.
       disableBc: true,
       params: socketParams(owner),
       WebSocketPolyfill: ports.sockets.open,
-      // Coming back is up to `Reconnecting`.
+      // `Reconnecting` does that.
       shouldReconnect: () => false,
     });
     document.remoteOrigin = provider;
     provider.awareness.setLocalState({ field: this.#field });
     provider.messageHandlers[messageTypes.sync] = (_encoder, decoder, from) =>
-      this.#hearSync(readVarUint(decoder), readVarUint8Array(decoder), from);
+      this.#onSync(readVarUint(decoder), readVarUint8Array(decoder), from);
     provider.messageHandlers[messageTypes.durable] = (_encoder, decoder) =>
-      void this.#hearDurable(readDurable(decoder));
+      void this.#onDurable(readDurable(decoder));
     provider.messageHandlers[messageTypes.refused] = (_encoder, decoder) => {
       const { code, ids } = readRefused(decoder);
-      // What could not be taken back stays unsent, and is refused once more when it is sent again.
-      this.#hearRefused(code, ids).catch(() => undefined);
+      // On failure the edit stays unsent, and is refused once more when it is sent again.
+      this.#onRefused(code, ids).catch(() => undefined);
     };
     provider.on('sync', (synced) => {
       if (synced) this.#reconnecting.worked();
-      this.#become(synced ? 'live' : 'connecting');
+      this.#setState(synced ? 'live' : 'connecting');
     });
     provider.on('connection-close', () => this.#bundles.clear());
     provider.on('closed', ({ code }) => this.#closed(code));
-    provider.awareness.on('change', () => this.#tell());
+    provider.awareness.on('change', () => this.#notify());
     provider.connect();
     return provider;
   }
 
   #closed(code: number): void {
     const meaning = this.#reconnecting.closed(code);
-    this.#become(meaning === 'again' || meaning === 'muchLater' ? 'connecting' : meaning);
+    this.#setState(meaning === 'again' || meaning === 'muchLater' ? 'connecting' : meaning);
     this.#options.onClosed(meaning);
   }
 
-  #hearSync(type: number, bytes: Uint8Array, provider: WebsocketProvider): void {
+  #onSync(type: number, bytes: Uint8Array, provider: WebsocketProvider): void {
     if (type === syncTypes.step1) {
       this.#answer(bytes, provider);
       return;
@@ -151,11 +151,11 @@ export class LiveDocument {
     Y.applyUpdate(provider.doc, bytes, provider);
     provider.doc.off('update', listen);
     if (type === syncTypes.step2) provider.synced = true;
-    // As it came, and not as this copy has taken it in: what gave way here to an edit that is refused later stands again then.
+    // Store the update as received: a value that is hidden here by an unsent edit must return if that edit is refused.
     if (isNews) void this.#options.document.absorb(bytes);
   }
 
-  /** With what is unsent, under identities that are known; never with what is merely in memory. */
+  /** Sends only unsent edits that are on the device, so that their ids are known when they are acknowledged. */
   #answer(stateVector: Uint8Array, provider: WebsocketProvider): void {
     const { document } = this.#options;
     const unsent = provider === this.#silent ? [] : document.unsent();
@@ -165,7 +165,7 @@ export class LiveDocument {
         : bundleEdits(unsent);
     for (const bundle of bundles) this.#bundles.set(bundle.id, bundle);
     const [first, ...rest] = bundles;
-    send(provider, writeStep2(first?.update ?? nothing));
+    send(provider, writeStep2(first?.update ?? emptyUpdate));
     for (const { update } of rest) send(provider, writeUpdate(update));
   }
 
@@ -173,24 +173,24 @@ export class LiveDocument {
     return ids.flatMap((id) => this.#bundles.get(id)?.covers ?? [id]);
   }
 
-  async #hearDurable(ids: readonly string[]): Promise<void> {
+  async #onDurable(ids: readonly string[]): Promise<void> {
     const covered = this.#covered(ids);
     for (const id of ids) this.#bundles.delete(id);
     this.#missing.clear();
     await this.#options.document.confirm(covered);
   }
 
-  async #hearRefused(code: Refusal, ids: readonly string[]): Promise<void> {
+  async #onRefused(code: Refusal, ids: readonly string[]): Promise<void> {
     const { document, database } = this.#options;
     const covered = this.#covered(ids);
     if (code === 'incomplete' && !this.#missing.has(document.name)) {
-      // The server asks for what it lacks right after this.
+      // The server sends its step 1 next, and gets the whole document.
       this.#missing.set(document.name, 'whole');
       return;
     }
-    // It asks again, and there is nothing else to answer before the document has been made anew.
+    // The server sends step 1 again, but there is nothing else to send before the document is rebuilt.
     if (code === 'incomplete') this.#silent = this.#provider;
-    // Only what is on the device can be kept for the person to read.
+    // A refused edit can only be kept for the person once it is on the device.
     await document.settled();
     const missing = this.#missing;
     const alone = await takeRefusal({ database, missing }, document.name, covered, code);
@@ -205,12 +205,12 @@ export class LiveDocument {
     }
   }
 
-  #become(state: LiveState): void {
+  #setState(state: LiveState): void {
     this.#state = state;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

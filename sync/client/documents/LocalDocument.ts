@@ -14,8 +14,8 @@ import { type EditToKeep, keepEdits } from './keepEdits.ts';
 import { applyKept, docOf } from './keptDocument.ts';
 
 /**
- * What has become of the edits made here: on the server; on the device; on neither yet; or the device cannot take them, so
- * that they are gone when this page is closed.
+ * Where the edits made here are: on the server, on the device, in memory only, or in memory because the device cannot
+ * store them (then they are lost when the page is closed).
  */
 export type SaveState = 'saved' | 'kept' | 'typed' | 'cannotKeep';
 
@@ -27,17 +27,17 @@ interface LocalDocumentOptions {
 }
 
 interface Stored {
-  /** Which look into the database this was: an earlier one that arrives late tells nothing. */
-  look: number;
+  /** The number of this read: an earlier read that arrives late is ignored. */
+  read: number;
   kept: DocumentRow | undefined;
   edits: EditItem[];
 }
 
-const tryKeepingEveryInMs = 3_000;
+const retryKeepingInMs = 3_000;
 
 /**
- * The document of one entity in the memory of a tab: as the server has it, with what is unsent on this device. Other tabs,
- * the feed and the sender change it through the database, which is the one place where they meet.
+ * The document of one entity in the memory of a tab: the server's state plus the unsent edits of this device. Other tabs,
+ * the feed and the sender change it only through the database.
  */
 export class LocalDocument {
   readonly name: DocumentName;
@@ -46,9 +46,9 @@ export class LocalDocument {
   readonly #local = Symbol('local');
   #subscription: Subscription | undefined;
   #doc = new Y.Doc();
-  #stored: Stored = { look: 0, kept: undefined, edits: [] };
-  #looks = 0;
-  /** Made here, and not on the device yet. */
+  #stored: Stored = { read: 0, kept: undefined, edits: [] };
+  #reads = 0;
+  /** Edits made here that are not on the device yet. */
   #typed: EditToKeep[] = [];
   #entering: EditedEntry[] = [];
   #keeping: Promise<void> | undefined;
@@ -56,7 +56,7 @@ export class LocalDocument {
   #failure: unknown;
   #stopRetrying: (() => void) | undefined;
   #closed = false;
-  /** Changes with this origin came from the server or from the database, and are sent to nobody. */
+  /** The origin of changes from the server or the database, which must not be sent. */
   remoteOrigin: object = this;
 
   private constructor(options: LocalDocumentOptions) {
@@ -66,15 +66,15 @@ export class LocalDocument {
 
   static async open(options: LocalDocumentOptions): Promise<LocalDocument> {
     const document = new LocalDocument(options);
-    await document.#follow();
+    await document.#watch();
     return document;
   }
 
-  #follow(): Promise<void> {
+  #watch(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#subscription = liveQuery(() => this.#look()).subscribe({
+      this.#subscription = liveQuery(() => this.#read()).subscribe({
         next: (stored) => {
-          this.#take(stored);
+          this.#onStored(stored);
           resolve();
         },
         error: reject,
@@ -82,17 +82,17 @@ export class LocalDocument {
     });
   }
 
-  #look(): Promise<Stored> {
+  #read(): Promise<Stored> {
     const { database } = this.#options;
-    const look = ++this.#looks;
+    const read = ++this.#reads;
     return database.transaction('r', database.documents, database.outbox, async () => ({
-      look,
+      read,
       kept: await database.documents.get(this.name),
       edits: (await itemsOf(database, this.name)).filter(isUnsentEdit),
     }));
   }
 
-  /** Another one after something was taken back: what Yjs has once taken in cannot be taken out of it. */
+  /** Replaced when an edit is taken back, because Yjs cannot undo an applied update. */
   get doc(): Y.Doc {
     return this.#doc;
   }
@@ -111,19 +111,19 @@ export class LocalDocument {
     return this.#stored.edits.length > 0 ? 'kept' : 'saved';
   }
 
-  /** Why the device took nothing the last time: a full disk, mostly. */
+  /** Why the last write to the device failed, usually a full disk. */
   failure(): unknown {
     return this.#failure;
   }
 
-  /** What the server has not acknowledged, oldest first. */
+  /** Edits that the server has not acknowledged, oldest first. */
   unsent(): Pick<EditItem, 'editId' | 'update' | 'alone'>[] {
     const stored = new Set(this.#stored.edits.map((edit) => edit.editId));
     const typed = this.#typed.filter((edit) => !stored.has(edit.editId));
     return [...this.#stored.edits, ...typed.map((edit) => ({ ...edit, alone: false }))];
   }
 
-  /** All that is here and not where this state vector comes from; without what was taken back a moment ago. */
+  /** Everything that a server with this state vector lacks. Built anew, so without edits that were just taken back. */
   since(stateVector: Uint8Array): Uint8Array {
     const doc = docOf(
       this.#stored.kept,
@@ -134,7 +134,7 @@ export class LocalDocument {
     return update;
   }
 
-  /** Enters values, as one edit. False when one of them is more than a document may hold. */
+  /** Sets values as one edit. False if a key or value is not allowed in a document. */
   enter(entries: readonly (Entry & { before?: DocumentValue | undefined })[]): boolean {
     if (!entries.every(({ key, value }) => isDocumentKey(key) && isDocumentValue(value)))
       return false;
@@ -156,7 +156,7 @@ export class LocalDocument {
     }, this.#local);
   }
 
-  /** The device has everything that was entered here, or cannot take it. */
+  /** Resolves when every edit made here is on the device, or could not be stored. */
   async settled(): Promise<void> {
     while (this.#keeping) await this.#keeping;
     await this.#learning;
@@ -165,7 +165,7 @@ export class LocalDocument {
   /** The server acknowledged these edits. */
   async confirm(ids: readonly string[]): Promise<void> {
     const confirmed = new Set(ids);
-    // One that is durable before it is on the device need not come there as unsent.
+    // An edit acknowledged before it is stored must not be added to the outbox afterwards.
     if (this.#keeping) await this.#keeping;
     const updates = this.#typed.filter((edit) => confirmed.has(edit.editId));
     this.#typed = this.#typed.filter((edit) => !confirmed.has(edit.editId));
@@ -175,7 +175,7 @@ export class LocalDocument {
     );
   }
 
-  /** The server sent this, and the document has taken it in already. */
+  /** Stores an update of the server that the document has applied already. */
   absorb(update: Uint8Array): Promise<void> {
     return this.#learn([], [update]);
   }
@@ -184,9 +184,9 @@ export class LocalDocument {
     const { database } = this.#options;
     this.#learning = this.#learning
       .then(() => learn(database, this.name, { durable, updates }))
-      // The feed brings it once more, and edits that are not known to be durable are sent once more.
+      // Harmless: the feed brings the update again, and unconfirmed edits are sent again.
       .catch(() => undefined)
-      .finally(() => this.#tell());
+      .finally(() => this.#notify());
     return this.#learning;
   }
 
@@ -198,18 +198,18 @@ export class LocalDocument {
     this.#doc.destroy();
   }
 
-  #take(stored: Stored): void {
+  #onStored(stored: Stored): void {
     const before = this.#stored;
-    if (this.#closed || stored.look < before.look) return;
+    if (this.#closed || stored.read < before.read) return;
     this.#stored = stored;
-    const isFirst = before.look === 0;
+    const isFirst = before.read === 0;
     const generation = stored.kept?.generation ?? 0;
     if (isFirst || generation !== (before.kept?.generation ?? 0)) this.#replace();
-    else this.#bringIn(before);
-    this.#tell();
+    else this.#applyNew(before);
+    this.#notify();
   }
 
-  #bringIn(before: Stored): void {
+  #applyNew(before: Stored): void {
     const known = new Set(before.edits.map((edit) => edit.editId));
     const news = this.#stored.edits.filter((edit) => !known.has(edit.editId));
     const { kept } = this.#stored;
@@ -230,14 +230,14 @@ export class LocalDocument {
       this.#stored.edits.map(({ update }) => update),
     );
     this.#doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin === this.#local) this.#made(update);
+      if (origin === this.#local) this.#onLocalUpdate(update);
     });
     old.destroy();
-    // What is being typed at this moment was made on top of what is no more.
+    // Edits typed at this moment build on the old document, so they are entered again.
     for (const { entries } of typed) this.enter(entries);
   }
 
-  #made(update: Uint8Array): void {
+  #onLocalUpdate(update: Uint8Array): void {
     const { author, ports } = this.#options;
     const entries = this.#entering;
     this.#typed.push({
@@ -247,7 +247,7 @@ export class LocalDocument {
       author,
       madeAt: ports.clock.now(),
     });
-    this.#tell();
+    this.#notify();
     this.#keep();
   }
 
@@ -256,33 +256,33 @@ export class LocalDocument {
     this.#stopRetrying?.();
     this.#keeping = this.#keepTyped().finally(() => {
       this.#keeping = undefined;
-      this.#tell();
+      this.#notify();
       if (this.#failure === undefined) this.#keep();
       else {
         const { after } = this.#options.ports.clock;
-        this.#stopRetrying = after(tryKeepingEveryInMs, () => this.#keep());
+        this.#stopRetrying = after(retryKeepingInMs, () => this.#keep());
       }
     });
   }
 
   async #keepTyped(): Promise<void> {
     const { database } = this.#options;
-    // Of this moment: what is typed meanwhile has its own turn.
+    // A copy: edits typed meanwhile are stored by the next call.
     const edits = [...this.#typed];
     const generation = this.#stored.kept?.generation ?? 0;
     try {
       const outcome = await keepEdits(database, this.name, generation, edits);
       this.#failure = undefined;
-      // At every moment an edit is either among what is typed or among what is seen on the device.
-      const stored = await this.#look();
+      // Read before removing from `#typed`, so that an edit is always in one of the two.
+      const stored = await this.#read();
       if (outcome === 'kept') this.#typed = this.#typed.filter((edit) => !edits.includes(edit));
-      this.#take(stored);
+      this.#onStored(stored);
     } catch (error) {
       this.#failure = error;
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -18,7 +18,7 @@ export interface OpenDocumentOptions {
   onClosed: (meaning: AfterClosing) => void;
 }
 
-/** A document that somebody has open: in memory, and on a socket as soon as the server knows its entity. */
+/** A document that is open on this page: in memory, and on a socket once its entity exists on the server. */
 export class OpenDocument {
   readonly local: LocalDocument;
   readonly #options: OpenDocumentOptions;
@@ -31,7 +31,7 @@ export class OpenDocument {
   private constructor(local: LocalDocument, options: OpenDocumentOptions) {
     this.local = local;
     this.#options = options;
-    this.#stopListening = local.subscribe(() => this.#tell());
+    this.#stopListening = local.subscribe(() => this.#notify());
     this.#subscription = liveQuery(() => isCreated(options)).subscribe({
       next: (created) => {
         if (created) this.#goLive();
@@ -62,7 +62,7 @@ export class OpenDocument {
     this.#live?.wake();
   }
 
-  /** What was typed comes onto the device first. */
+  /** Stores what was typed before it closes. */
   async close(): Promise<void> {
     this.#subscription.unsubscribe();
     this.#live?.close();
@@ -77,16 +77,16 @@ export class OpenDocument {
     const { database, ports, owner, onClosed } = this.#options;
     this.#live = new LiveDocument({ document: this.local, database, ports, owner, onClosed });
     this.#live.setField(this.#field);
-    this.#live.subscribe(() => this.#tell());
-    this.#tell();
+    this.#live.subscribe(() => this.#notify());
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** Whether nothing waits that would first bring it into being on the server. */
+/** Whether the entity exists on the server, that is, no decision that creates it is waiting. */
 async function isCreated({ database, name }: OpenDocumentOptions): Promise<boolean> {
   const items = await itemsOf(database, name);
   return !items.some((item) => item.kind === 'decision' && item.creates);

@@ -3,15 +3,15 @@ import { closings } from '../../protocol/closing.ts';
 /** What to do after a socket was closed. */
 export type AfterClosing =
   | 'again'
-  /** The person holds too many sockets: some of them have to go first. */
+  /** The person has too many sockets open: wait until some are closed. */
   | 'muchLater'
-  /** Everything is kept until somebody signs in. */
+  /** Unsent edits are kept until the person signs in. */
   | 'signedOut'
   | 'notAllowed'
   | 'unknown'
   /** This version of the application is too old. */
   | 'upgrade'
-  /** The server means it. */
+  /** Do not reconnect. */
   | 'stop';
 
 const meanings: ReadonlyMap<number, AfterClosing> = new Map([

@@ -33,7 +33,7 @@ const rowHere = () => device.database.invoices.get(idOf(name));
 const waiting = () => device.database.outbox.toArray();
 const amount = (value: string) => [{ map: 'fields', key: 'amount', value }] as const;
 
-/** A server that misses something of every edit. */
+/** The answer of a server that refuses every edit as incomplete. */
 function refusedAsIncomplete({ body }: HttpRequest) {
   const documents = exchangeDocuments.body.parse(body).documents.map(({ name, edits }) => ({
     ...{ name, update: '', durable: [] },
@@ -49,7 +49,7 @@ async function loaded() {
 }
 
 describe('11.1 an edit', () => {
-  test('is on the device, over the row, before it is called kept, and leaves when it is durable', async () => {
+  test('is in the outbox and in the row before it is called kept, and leaves the outbox when durable', async () => {
     const tab = await loaded();
     const { local } = await device.open(name, tab);
     device.network.up = false;
@@ -70,7 +70,7 @@ describe('11.1 an edit', () => {
     expect(await device.database.facts.count()).toBe(0);
   });
 
-  test('survives the end of the page, and is sent without anybody opening its document', async () => {
+  test('survives closing the page, and is sent without opening its document', async () => {
     const tab = await loaded();
     device.network.up = false;
     server.closeSockets(1006);
@@ -85,7 +85,7 @@ describe('11.1 an edit', () => {
     expect(server.invoice(name).amount).toBe('7.00');
   });
 
-  test('that the device cannot take is told, loudly, and tried again', async () => {
+  test('that the device cannot store is reported and stored later', async () => {
     const tab = await loaded();
     const { local } = await device.open(name, tab);
     device.network.up = false;
@@ -103,7 +103,7 @@ describe('11.1 an edit', () => {
   });
 });
 
-test('an edit shows as the server will have it, fingerprint and errors included', async () => {
+test('an unsent edit shows the row that the server will compute, with fingerprint and field errors', async () => {
   const tab = await loaded();
   const { local } = await device.open(name, tab);
   local.enter([
@@ -123,7 +123,7 @@ test('an edit shows as the server will have it, fingerprint and errors included'
 });
 
 describe('two tabs', () => {
-  test('see each other’s edits, also without a network, and keep each once', async () => {
+  test('see each other’s edits without a network, and store each once', async () => {
     const tab = await loaded();
     const other = device.tab(device.anotherDatabase());
     const here = await device.open(name, tab);
@@ -172,7 +172,7 @@ describe('another person’s edit', () => {
     expect(server.edits).toEqual([]);
   });
 
-  test('that was on the screen never wins over a later one made here offline', async () => {
+  test('that was on the screen does not win over a later edit made here offline', async () => {
     for (let round = 0; round < 8; round++) await server.edit(name, { amount: `${round}.00` });
     const tab = await loaded();
     device.network.up = false;
@@ -187,7 +187,7 @@ describe('another person’s edit', () => {
 });
 
 describe('11.6 a refused edit', () => {
-  test('is taken back everywhere, and stays readable until it is dismissed', async () => {
+  test('is taken back in every tab, and stays readable until it is dismissed', async () => {
     const tab = await loaded();
     const other = device.tab(device.anotherDatabase());
     const { local } = await device.open(name, tab);
@@ -222,7 +222,7 @@ describe('11.6 a refused edit', () => {
     expect(server.invoice(name).amount).toBe('100.00');
   });
 
-  test('takes nothing with it that is typed at that very moment', async () => {
+  test('does not take back an edit that is typed at that moment', async () => {
     const tab = await loaded();
     device.network.up = false;
     server.closeSockets(1006);
@@ -232,7 +232,7 @@ describe('11.6 a refused edit', () => {
     const [first] = await waiting();
     if (first?.kind !== 'edit') throw new Error('There is no edit');
     await refuseEdits(device.database, name, [first.editId], 'shape');
-    // On top of what is no more: this copy has not heard of it yet.
+    // This copy has not heard of the refusal yet, so the next edit builds on the refused one.
     expect(local.content().fields).toEqual({ amount: '250.00' });
     local.enter([{ map: 'fields', key: 'currency', value: 'EUR' }]);
     await eventually(() => expect(local.content().fields).toEqual({ currency: 'EUR' }));
@@ -243,7 +243,7 @@ describe('11.6 a refused edit', () => {
     });
   });
 
-  test('of which the server misses what it builds on is made anew, and given back if even that fails', async () => {
+  test('as incomplete is rebuilt and sent again, and given back to the person if that fails too', async () => {
     await loaded();
     device.network.up = false;
     server.closeSockets(1006);
@@ -268,12 +268,12 @@ describe('11.6 a refused edit', () => {
   });
 
   test.each(['socket', 'call'])(
-    'does not take the later ones with it, over a %s, also where they build on it',
+    'over a %s does not keep later edits that build on it from being stored',
     async (way) => {
       const tab = await loaded();
       device.network.up = false;
       server.closeSockets(1006);
-      // As one of an older version might be: this one lets nobody enter it.
+      // A value of this length can only come from another version: `enter` refuses it.
       await keepEdits(
         device.database,
         name,

@@ -15,9 +15,9 @@ import type { EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { docOf } from './keptDocument.ts';
 
-const documentsInACall = 100;
-/** In Base64; a call may hold a megabyte. */
-const bytesInACall = 700_000;
+const maxDocumentsPerCall = 100;
+/** In Base64; the server accepts 1 MB a call. */
+const maxBytesPerCall = 700_000;
 const emptyUpdateLength = 2;
 
 interface Outgoing {
@@ -34,15 +34,15 @@ export interface ExchangeOptions {
 }
 
 /**
- * What was done about documents of which the server misses something: first it gets the `whole` of them; when even that
- * builds on what it never saw, the edits are made `anew` on what it has; after that they go back to the person.
+ * The last attempt for documents whose edits were refused as incomplete: first the `whole` document is sent; if that is
+ * refused too, the edits are made `anew` on the server's state; after that they go back to the person.
  */
 export type Missing = Map<DocumentName, 'whole' | 'anew'>;
 
-/** What became of one entity's edits; `again`: nothing, they have to be sent later. */
+/** `again`: the entity's edits have to be sent later. */
 export type Outcome = 'sent' | 'again';
 
-/** SPEC 9: the edits of several documents over HTTP, and what the server has of them beside. */
+/** SPEC 9: sends the edits of several documents over HTTP, and stores what the server returns. */
 export async function exchange(
   options: ExchangeOptions,
   edits: readonly (readonly EditItem[])[],
@@ -80,12 +80,15 @@ async function batches(
   const all: Outgoing[][] = [];
   let batch: Outgoing[] = [];
   let bytes = 0;
-  for (const ofOne of edits) {
-    const [first] = ofOne;
+  for (const entityEdits of edits) {
+    const [first] = entityEdits;
     if (!first) continue;
-    const outgoing = await outgoingOf(options, first.entity, ofOne);
+    const outgoing = await outgoingOf(options, first.entity, entityEdits);
     const size = sizeOf(outgoing);
-    if (batch.length === documentsInACall || (batch.length > 0 && bytes + size > bytesInACall)) {
+    if (
+      batch.length === maxDocumentsPerCall ||
+      (batch.length > 0 && bytes + size > maxBytesPerCall)
+    ) {
       all.push(batch);
       batch = [];
       bytes = 0;
@@ -103,7 +106,7 @@ async function outgoingOf(
   edits: readonly EditItem[],
 ): Promise<Outgoing> {
   const kept = await database.documents.get(name);
-  // The whole queue, not only what goes now: the server need not send any of it back.
+  // With all unsent edits, not only those sent now, so that the server does not send them back.
   const unsent = await unsentEdits(database, name);
   const doc = docOf(
     kept,
@@ -121,13 +124,13 @@ function wholeOf(doc: Y.Doc, unsent: readonly EditItem[]): Bundle {
   return { id: editId(update), update, covers: unsent.map((edit) => edit.editId) };
 }
 
-/** The rest goes with the next call. */
+/** The rest is sent by the next call. */
 function firstThatFit(bundles: readonly Bundle[]): Bundle[] {
   const fitting: Bundle[] = [];
   let bytes = 0;
   for (const bundle of bundles) {
     bytes += base64Length(bundle.update);
-    if (fitting.length > 0 && (bytes > bytesInACall || fitting.length === 1_000)) break;
+    if (fitting.length > 0 && (bytes > maxBytesPerCall || fitting.length === 1_000)) break;
     fitting.push(bundle);
   }
   return fitting;
@@ -172,24 +175,24 @@ async function take(
   return bundles.every(({ id }) => answered.has(id)) ? 'sent' : 'again';
 }
 
-/** Of several edits in one, each is tried by itself before any is given back to the person. Whether that is what is to be done. */
+/** When a bundle is refused, each of its edits is first tried alone. Returns whether they are to be sent alone. */
 export async function takeRefusal(
   { database, missing }: Pick<ExchangeOptions, 'database' | 'missing'>,
   name: DocumentName,
   ids: readonly string[],
   code: Refusal,
 ): Promise<boolean> {
-  const mayBeOne = code === 'shape' || code === 'too_large';
-  if (mayBeOne && ids.length > 1) {
+  const mayBeOneOnly = code === 'shape' || code === 'too_large';
+  if (mayBeOneOnly && ids.length > 1) {
     await sendAlone(database, name, ids);
     return true;
   }
-  if (code === 'incomplete') await heedMissing({ database, missing }, name, ids);
+  if (code === 'incomplete') await sendMore({ database, missing }, name, ids);
   else await refuseEdits(database, name, ids, code);
   return false;
 }
 
-async function heedMissing(
+async function sendMore(
   { database, missing }: Pick<ExchangeOptions, 'database' | 'missing'>,
   name: DocumentName,
   ids: readonly string[],

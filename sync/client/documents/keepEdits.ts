@@ -7,8 +7,8 @@ import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 export type EditToKeep = Pick<EditItem, 'editId' | 'update' | 'entries' | 'author' | 'madeAt'>;
 
 /**
- * Puts edits on the device: into the outbox and over the row, both or neither. `stale` when something of the document was
- * taken back meanwhile: they were made on top of that, and have to be made anew.
+ * Stores edits on the device: in the outbox and in the row, in one transaction. `stale` when an edit of the document was
+ * taken back meanwhile: these build on it and have to be made again.
  */
 export function keepEdits(
   database: SyncDatabase,

@@ -4,7 +4,7 @@ import type { DocumentRow } from '../tables/rows.ts';
 
 const mergeAbove = 40;
 
-/** The document as the server has it, with what it does not have yet. */
+/** The server's document with these unsent edits. */
 export function docOf(kept: DocumentRow | undefined, edits: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc();
   applyKept(doc, kept, edits, null);
@@ -32,7 +32,7 @@ export function emptyDocument(name: DocumentName): DocumentRow {
   return { name, snapshot: null, updates: [], version: 0, generation: 0, ahead: false };
 }
 
-/** With what the server is known to have as well now. */
+/** Adds updates that the server is known to have. */
 export function withUpdates(kept: DocumentRow, updates: readonly Uint8Array[]): DocumentRow {
   const all = [...kept.updates, ...updates];
   return {
@@ -43,7 +43,7 @@ export function withUpdates(kept: DocumentRow, updates: readonly Uint8Array[]): 
   };
 }
 
-/** What the feed brought in the place of what is here; what the feed does not have yet stays. */
+/** Replaces the stored document by the feed's, but keeps durable updates that the feed does not have yet. */
 export function withFeed(
   kept: DocumentRow,
   feed: Pick<DocumentRow, 'snapshot' | 'updates'>,
@@ -60,14 +60,14 @@ export function withFeed(
   return { ...brought, updates: [...feed.updates, ...missing], ahead: missing.length > 0 };
 }
 
-/** Values are set and never deleted, so that the state vector tells all. */
+/** Comparing state vectors is enough, because values are set and never deleted. */
 function lacksNothing(there: Y.Doc, here: Y.Doc): boolean {
   const reached = Y.decodeStateVector(Y.encodeStateVector(there));
   const wanted = Y.decodeStateVector(Y.encodeStateVector(here));
   return [...wanted].every(([client, clock]) => (reached.get(client) ?? 0) >= clock);
 }
 
-/** Whether something in it waits for an edit that never came. */
+/** Whether an update in it depends on one that is missing. */
 export function isIncomplete(doc: Y.Doc): boolean {
   return doc.store.pendingStructs !== null || doc.store.pendingDs !== null;
 }

@@ -46,12 +46,12 @@ test.each([
   expect(afterClosing(closings[closing].code)).toBe(meaning);
 });
 
-test('a lost connection counts like a server that restarts', () => {
+test('a lost connection is reopened like after a restart of the server', () => {
   expect(afterClosing(1006)).toBe('again');
 });
 
 describe('a socket that was closed', () => {
-  test('comes back by itself, ever later, and at once when the network does', async () => {
+  test('reconnects with back-off, and at once when the network is back', async () => {
     const { tab, document } = await openLive();
     device.network.up = false;
     server.closeSockets(1006);
@@ -65,7 +65,7 @@ describe('a socket that was closed', () => {
     await eventually(() => expect(document.live?.state()).toBe('live'));
   });
 
-  test('for good is not opened again by itself', async () => {
+  test('for good does not reconnect', async () => {
     const { document } = await openLive();
     const calls = server.sockets;
     server.closeSockets(closings.malformed.code);
@@ -77,7 +77,7 @@ describe('a socket that was closed', () => {
     expect(server.sockets).toBe(calls);
   });
 
-  test('4401 asks for the session, keeps what is typed, and goes on after the sign-in', async () => {
+  test('with 4401 has the session checked, keeps edits, and sends them after signing in', async () => {
     const { tab, document } = await openLive();
     device.session = null;
     server.closeSockets(closings.signedOut.code);
@@ -91,7 +91,7 @@ describe('a socket that was closed', () => {
     expect(server.invoice(name).amount).toBe('3.00');
   });
 
-  test('is not opened again in the name of somebody else', async () => {
+  test('does not reconnect when somebody else is signed in', async () => {
     const { tab, document } = await openLive();
     device.session = { person: someId(), account: owner.account };
     server.closeSockets(closings.signedOut.code);
@@ -105,7 +105,7 @@ describe('a socket that was closed', () => {
   });
 });
 
-test('2.2 an edit on a live socket is acknowledged over it, and no call is made for it', async () => {
+test('2.2 an edit on a live socket is acknowledged over it, without an HTTP call', async () => {
   const { document } = await openLive();
   server.calls.length = 0;
   document.local.enter([{ map: 'fields', key: 'amount', value: '3.00' }]);
@@ -115,7 +115,7 @@ test('2.2 an edit on a live socket is acknowledged over it, and no call is made 
   expect(server.edits).toHaveLength(1);
 });
 
-test('both ways at once are harmless', async () => {
+test('edits sent over the socket and over HTTP at the same time are stored once', async () => {
   const { tab, document } = await openLive();
   for (const value of ['1.00', '2.00', '3.00']) {
     document.local.enter([{ map: 'fields', key: 'amount', value }]);
@@ -128,7 +128,7 @@ test('both ways at once are harmless', async () => {
 });
 
 describe('5 presence', () => {
-  test('shows who else is here and in which field, and not oneself', async () => {
+  test('shows who else has the document open and in which field, but not oneself', async () => {
     const { document } = await openLive();
     const other = new Device(server, { person: someId(), account: owner.account });
     const there = await other.open(name);
@@ -145,7 +145,7 @@ describe('5 presence', () => {
   });
 });
 
-test('2.3 an offline evening comes in few frames, and every edit in it is acknowledged', async () => {
+test('2.3 two hundred offline edits are sent in few frames, and each is acknowledged', async () => {
   const { tab, document } = await openLive();
   device.network.up = false;
   server.closeSockets(1006);

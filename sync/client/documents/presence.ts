@@ -1,7 +1,7 @@
 import type { Awareness } from 'y-protocols/awareness';
 import { z } from 'zod';
 
-/** Somebody else who has the same thing open. */
+/** Another person who has the same document open. */
 export interface Present {
   personId: string;
   name: string;
@@ -9,13 +9,13 @@ export interface Present {
   field: string | null;
 }
 
-/** As the server passes it on: it says who it is, the client says where (SPEC 5.2). */
+/** The user is set by the server, the field by the client (SPEC 5.2). */
 const announced = z.object({
   user: z.object({ id: z.string(), name: z.string() }),
   field: z.string().nullish(),
 });
 
-/** Each person once, however many tabs they have it open in. */
+/** Each person once, even with several tabs. */
 export function presentIn(awareness: Awareness, own: string): Present[] {
   const byPerson = new Map<string, Present>();
   for (const state of awareness.getStates().values()) {

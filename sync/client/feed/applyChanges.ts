@@ -19,16 +19,16 @@ import { recompute } from '../tables/recompute.ts';
 import type { DocumentRow, FactRow, KnownKind, KnownOf } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 
-/** Of a row that something of this device may be laid over. */
+/** A change of a row that may have unsent edits over it. */
 type KnownChange = ChangeOf<KnownKind>;
 type DocumentChange = ChangeOf<DocumentKind>;
 
 const untouched = { unsent: false, attention: false };
 
-/** Handing over rows is work that cannot be interrupted; in between the page answers the person. */
-const rowsAtOnce = 250;
+/** A bulk write blocks the main thread, so it is split to keep the page responsive. */
+const rowsPerBulkWrite = 250;
 
-/** Rows of one page that nothing here is laid over, to be written together. */
+/** Rows of one page without local edits, written in bulk. */
 class PlainRows {
   readonly #database: SyncDatabase;
   readonly #rows = new Map<Change['kind'], Map<string, object>>();
@@ -66,10 +66,10 @@ class PlainRows {
     for (const [kind, ids] of this.#gone) await deleteRows(database, kind, ids);
     for (const [kind, rows] of this.#rows) {
       const all = [...rows.values()];
-      for (let from = 0; from < all.length; from += rowsAtOnce) {
+      for (let from = 0; from < all.length; from += rowsPerBulkWrite) {
         await database
           .table(database.kinds[kind].table)
-          .bulkPut(all.slice(from, from + rowsAtOnce));
+          .bulkPut(all.slice(from, from + rowsPerBulkWrite));
       }
     }
     if (this.#dropped.length > 0 && (await database.documents.count()) > 0) {
@@ -89,7 +89,7 @@ class PlainRows {
   }
 }
 
-/** Writes a page of the feed; what is unsent is laid over it again. Inside the transaction that moves the cursor. */
+/** Writes a page of the feed and applies unsent edits over it again, in the transaction that moves the cursor. */
 export async function applyChanges(
   database: SyncDatabase,
   changes: readonly Change[],
@@ -106,7 +106,7 @@ export async function applyChanges(
       continue;
     }
     const entity = entityOfChange(database, change);
-    // Of a deleted part, nobody says any more what it belonged to.
+    // The deletion of a part does not name its entity, so it may be one with local edits.
     if (entity === null ? here.size > 0 : here.has(entity)) known.push(change);
     else plain.add(change);
   }
@@ -136,7 +136,7 @@ async function applyBesideLocal(database: SyncDatabase, change: KnownChange): Pr
   if (!known) return applyDeletion(database, name);
   const fact = await keepFactOf(database, name, kind, id);
   const newer = !fact || seq >= fact.seq;
-  // Something newer was learned in another way; the feed will come to it.
+  // A newer state is known from an answer; the feed will bring it.
   if (newer && !(fact && fact.known === null && fact.ahead)) {
     await database.facts.put({ kind, id, entity: name, seq, known, ahead: false });
   }

@@ -30,7 +30,7 @@ const add = (amount = '100.00') => server.add({ kind: 'invoice', row: someInvoic
 const ids = async () => (await device.database.invoices.toCollection().primaryKeys()).sort();
 
 describe('8.2 the first load', () => {
-  test('goes on where it was broken off, and loads nothing twice', async () => {
+  test('resumes where it was interrupted, and loads no page twice', async () => {
     server.pageRows = 3;
     const names = Array.from({ length: 10 }, () => add());
     const broken = vi.spyOn(device.ports, 'send');
@@ -51,7 +51,7 @@ describe('8.2 the first load', () => {
     expect(queries[1]).toContain('limit=2500');
   });
 
-  test('of rows that only a newer version can read says so', async () => {
+  test('reports rows that only a newer version of the application can read', async () => {
     add();
     const newer = vi.spyOn(device.ports, 'send');
     newer.mockImplementation(async (request) => {
@@ -64,14 +64,14 @@ describe('8.2 the first load', () => {
     expect(await pull()).toMatchObject({ outcome: 'again', misread: true });
   });
 
-  test('by two at once takes every page once', async () => {
+  test('by two pulls at once counts every page once', async () => {
     server.pageRows = 2;
     for (let index = 0; index < 6; index++) add();
     await Promise.all([pull(), pull()]);
     expect(await device.database.feed.get('feed')).toMatchObject({ loaded: 6, complete: true });
   });
 
-  test('moves the cursor with its rows or not at all', async () => {
+  test('moves the cursor only together with its rows', async () => {
     add();
     vi.spyOn(device.database.table('invoices'), 'bulkPut').mockRejectedValueOnce(
       new Error('The disk is full'),
@@ -84,7 +84,7 @@ describe('8.2 the first load', () => {
 });
 
 describe('8.6 a cursor that the server does not know', () => {
-  test('begins a first load, at whose end what is gone is gone and what is unsent is kept', async () => {
+  test('starts a first load that removes deleted rows and keeps unsent edits', async () => {
     const [kept, gone] = [add(), add()];
     const vendor = server.add({ kind: 'vendor', row: someVendor() });
     await pull();
@@ -114,7 +114,7 @@ describe('8.6 a cursor that the server does not know', () => {
     expect(await device.database.seen.count()).toBe(0);
   });
 
-  test('again and again does not go on for ever', async () => {
+  test('twice in a row ends the pull instead of looping', async () => {
     add();
     add();
     await pull();
@@ -127,7 +127,7 @@ describe('8.6 a cursor that the server does not know', () => {
 });
 
 describe('8.3 a row with a document', () => {
-  test('is brought with it, and loses it once it is decided', async () => {
+  test('stores the document, and deletes it once the invoice is decided', async () => {
     const name = add();
     await server.edit(name, { amount: '5.00' });
     await pull();
@@ -137,7 +137,7 @@ describe('8.3 a row with a document', () => {
     expect(await device.database.documents.get(name)).toBeUndefined();
   });
 
-  test('keeps what is unsent over it', async () => {
+  test('keeps unsent edits over the new row', async () => {
     const name = add();
     await server.edit(name, { currency: 'EUR' });
     await pull();
@@ -162,7 +162,7 @@ describe('8.3 a row with a document', () => {
   });
 });
 
-test('what is durable stays over a page that was read before', async () => {
+test('a durable edit stays visible when an older page of the feed arrives', async () => {
   const name = add();
   await pull();
   const [edit] = editsOf([{ map: 'fields', key: 'amount', value: '7.00' }]);
@@ -179,7 +179,7 @@ test('what is durable stays over a page that was read before', async () => {
   expect(await device.database.documents.get(name)).toMatchObject({ ahead: true });
 });
 
-test('8.4 a deletion reaches the device, and takes unsent edits to the person', async () => {
+test('8.4 a deletion reaches the device, and its unsent edits go back to the person', async () => {
   const [one, other] = [add(), add()];
   await pull();
   await keepEdits(
@@ -198,7 +198,7 @@ test('8.4 a deletion reaches the device, and takes unsent edits to the person', 
   expect(await device.database.facts.count()).toBe(0);
 });
 
-test('an older page never takes the place of a newer row', async () => {
+test('an older page of the feed does not replace a newer row', async () => {
   const name = add();
   await pull();
   const { database } = device;
@@ -220,14 +220,14 @@ test('an older page never takes the place of a newer row', async () => {
 });
 
 describe('8.5', () => {
-  test('a push brings what is new without waiting', async () => {
+  test('a message on the wake-up socket brings a new row at once', async () => {
     device.tab();
     await eventually(async () => expect(await device.database.feed.count()).toBe(1));
     const name = add();
     await eventually(async () => expect(await ids()).toEqual([idOf(name)]));
   });
 
-  test('without a socket it comes within a minute', async () => {
+  test('without a socket a new row comes within a minute', async () => {
     device.tab();
     await eventually(async () => expect(await device.database.feed.count()).toBe(1));
     server.closeSockets(4400);

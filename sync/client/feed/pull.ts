@@ -9,7 +9,7 @@ import type { FeedRow, OutboxItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { applyChanges, applyDeletion } from './applyChanges.ts';
 
-/** Soon on the screen, then quickly through the rest. */
+/** The first page is small so that the screen shows something soon. */
 const firstPageRows = 500;
 const pageRows = 2_500;
 
@@ -32,7 +32,7 @@ export type Pulled =
   | { outcome: 'ok'; more: boolean; changes: number }
   | Exclude<Failure, { outcome: 'refused' }>;
 
-/** Follows the feed to its end, page by page (SPEC 8). What failed goes on from where it was. */
+/** Follows the feed to its end, page by page (SPEC 8). After a failure it resumes at the stored cursor. */
 export async function pullAll(options: PullOptions, signal?: AbortSignal): Promise<Pulled> {
   let startedOver = false;
   let changes = 0;
@@ -40,7 +40,7 @@ export async function pullAll(options: PullOptions, signal?: AbortSignal): Promi
     const pulled = await pullPage(options);
     if (pulled.outcome === 'ok') changes += pulled.changes;
     if (pulled.outcome === 'startedOver') {
-      // Twice in a row would go on for ever.
+      // A second time would loop for ever.
       if (startedOver) return { outcome: 'again', inMs: null, reached: true };
       startedOver = true;
     } else if (pulled.outcome !== 'ok') return pulled;
@@ -69,7 +69,7 @@ async function pullPage({
   return { outcome: 'ok', more: asked.answer.more, changes: asked.answer.changes.length };
 }
 
-/** SPEC 8.6: the rows stay readable while they are loaded again. */
+/** SPEC 8.6. The old rows stay readable meanwhile. */
 async function startOver(database: SyncDatabase): Promise<{ outcome: 'startedOver' }> {
   await database.transaction('rw', database.feed, database.seen, async () => {
     await database.seen.clear();
@@ -86,7 +86,7 @@ function takePage(
 ): Promise<void> {
   return database.transaction('rw', database.syncTables, async () => {
     const feed = (await database.feed.get('feed')) ?? start;
-    // Somebody else went on from here meanwhile.
+    // Another pull has stored this page meanwhile.
     if (feed.cursor !== before.cursor) return;
     await applyChanges(database, page.changes);
     const loading = !feed.complete;
@@ -105,7 +105,7 @@ function takePage(
   });
 }
 
-/** What a repeated first load did not bring is no longer there, unless it was made here and not sent yet. */
+/** Deletes rows that a repeated first load did not bring, unless they were created here and are not sent yet. */
 async function forgetUnseen(database: SyncDatabase): Promise<void> {
   const items = await database.outbox.toArray();
   const touched = new Set(items.map(({ entity }) => entity));
@@ -118,8 +118,8 @@ async function forgetUnseen(database: SyncDatabase): Promise<void> {
       .each((row) => {
         seen.add(row.id);
       });
-    const here = await tableOf(database, kind).toCollection().primaryKeys();
-    const unseen = here.filter((id) => !seen.has(id));
+    const stored = await tableOf(database, kind).toCollection().primaryKeys();
+    const unseen = stored.filter((id) => !seen.has(id));
     if (isFactKind(database, kind)) {
       await deleteRows(database, kind, unseen);
       continue;
@@ -146,7 +146,7 @@ function isCreation(item: OutboxItem): boolean {
   return item.kind === 'decision' && item.creates;
 }
 
-/** Rows that were written here, whether or not the feed has brought them. */
+/** The ids of rows with local edits. */
 async function idsOfFacts(database: SyncDatabase, kind: PartKind): Promise<Set<string>> {
   const facts = await database.facts.toArray();
   return new Set(facts.filter((fact) => fact.kind === kind).map(({ id }) => id));

@@ -42,7 +42,7 @@ const brings = (kind: ChangeKind, id: string, seq: number) => ({
 const tableOf = (kind: ChangeKind) => device.database.table(device.database.kinds[kind].table);
 
 describe.each(changeKinds)('a row of the kind %s', (kind) => {
-  test('is stored, updated and deleted as the feed says', async () => {
+  test('is stored, updated and deleted by the feed', async () => {
     const id = someId();
     await pull(brings(kind, id, 1));
     expect(await tableOf(kind).toArray()).toMatchObject([{ id, seq: 1, unsent: false }]);
@@ -52,7 +52,7 @@ describe.each(changeKinds)('a row of the kind %s', (kind) => {
     expect(await tableOf(kind).toArray()).toEqual([]);
   });
 
-  test('is cleared when a feed that begins anew does not bring it', async () => {
+  test('is deleted when a repeated first load does not bring it', async () => {
     const [kept, gone] = [someId(), someId()];
     await pull(brings(kind, kept, 1), brings(kind, gone, 2));
     startsOver = true;
@@ -60,7 +60,7 @@ describe.each(changeKinds)('a row of the kind %s', (kind) => {
     expect(await tableOf(kind).toCollection().primaryKeys()).toEqual([kept]);
   });
 
-  test('is written in the transactions that move the cursor', () => {
+  test('has its table in the transactions that move the cursor', () => {
     expect(device.database.syncTables.map(({ name }) => name)).toContain(tableOf(kind).name);
   });
 });

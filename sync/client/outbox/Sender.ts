@@ -16,48 +16,47 @@ export interface SenderOptions {
   database: SyncDatabase;
   ports: Ports;
   owner: Owner;
-  /** Whether the socket of a document is open here, so that its edits are on their way already. */
+  /** Whether the socket of a document is open here and sends its edits. */
   isLive?: (entity: string) => boolean;
-  /** How long an edit may wait for a socket to take it, here or in another tab; 0 where there are none. */
+  /** How long an edit may wait to be sent by a socket, here or in another tab; 0 if there are none. */
   graceInMs?: { live: number; other: number };
 }
 
-/** How a flush ended. */
 export type Flushed =
-  /** All that may go out has; more may at this time. */
+  /** Everything due was sent; `againAt` is when more will be due. */
   | { outcome: 'done'; againAt: number | null; sent: boolean }
-  /** The server could not be reached, or asked for patience. */
+  /** The server was not reached, or asked to come back later. */
   | { outcome: 'again'; inMs: number | null; reached: boolean; sent: boolean }
-  /** Everything is kept for the person's next sign-in. */
+  /** Nothing is sent until the owner signs in again. */
   | { outcome: 'signedOut' | 'anotherOwner'; sent: boolean };
 
-/** Sends the outbox. Who calls it holds the lock, and calls again when it says so. */
+/** Sends the outbox. The caller has the lock, and flushes again at the time that `flush` returns. */
 export class Sender {
   readonly #options: SenderOptions;
-  readonly #resting = new Map<string, { since: number; until: number; backOff: BackOff }>();
+  readonly #backingOff = new Map<string, { since: number; until: number; backOff: BackOff }>();
   readonly #missing: Missing = new Map();
 
   constructor(options: SenderOptions) {
     this.#options = options;
   }
 
-  /** The network is back, or the person asks: whoever rests may try at once. */
+  /** Ends all back-off, because the network is back or the person asked. */
   wake(): void {
-    for (const resting of this.#resting.values()) resting.until = 0;
+    for (const resting of this.#backingOff.values()) resting.until = 0;
   }
 
   async flush(): Promise<Flushed> {
     let sent = false;
-    let asked = false;
+    let ownerChecked = false;
     for (;;) {
       const { edits, decisions, nextAt } = await this.#plan();
       if (edits.length === 0 && decisions.length === 0) {
         return { outcome: 'done', againAt: nextAt, sent };
       }
-      if (!asked) {
+      if (!ownerChecked) {
         const wrong = await notTheirs(this.#options);
         if (wrong) return { ...wrong, sent };
-        asked = true;
+        ownerChecked = true;
       }
       const failure =
         edits.length > 0 ? await this.#sendEdits(edits) : await this.#sendDecisions(decisions);
@@ -71,8 +70,8 @@ export class Sender {
     const here = new Set(await database.captures.toCollection().primaryKeys());
     return planSending(await database.outbox.orderBy('order').toArray(), {
       now: ports.clock.now(),
-      rests: (entity) => this.#resting.get(entity),
-      isHere: (fileId) => here.has(fileId),
+      backOffOf: (entity) => this.#backingOff.get(entity),
+      isOnDevice: (fileId) => here.has(fileId),
       graceInMs: (entity) => (isLive?.(entity) ? graceInMs?.live : graceInMs?.other) ?? 0,
     });
   }
@@ -82,8 +81,8 @@ export class Sender {
     const options = { database, ports, owner, missing: this.#missing };
     const { failure, outcomes } = await exchange(options, edits);
     for (const [entity, outcome] of outcomes) {
-      if (outcome === 'again') this.#rest(entity, null);
-      else this.#resting.delete(entity);
+      if (outcome === 'again') this.#backOff(entity, null);
+      else this.#backingOff.delete(entity);
     }
     return failure ? unable(failure) : undefined;
   }
@@ -121,11 +120,11 @@ export class Sender {
     else {
       await changeDecision(database, order, { state: 'waiting' });
       if (asked.outcome !== 'again' || !asked.reached) return unable(asked);
-      // This one failed; the others may fare better.
-      this.#rest(entity, asked.inMs);
+      // Only this entity backs off; the others are still sent.
+      this.#backOff(entity, asked.inMs);
       return undefined;
     }
-    this.#resting.delete(entity);
+    this.#backingOff.delete(entity);
     return undefined;
   }
 
@@ -146,11 +145,11 @@ export class Sender {
     });
   }
 
-  #rest(entity: string, askedForInMs: number | null): void {
+  #backOff(entity: string, retryAfterInMs: number | null): void {
     const { clock, random } = this.#options.ports;
-    const backOff = this.#resting.get(entity)?.backOff ?? new BackOff(random);
-    const wait = Math.max(backOff.failed(), askedForInMs ?? 0);
+    const backOff = this.#backingOff.get(entity)?.backOff ?? new BackOff(random);
+    const wait = Math.max(backOff.failed(), retryAfterInMs ?? 0);
     const since = clock.now();
-    this.#resting.set(entity, { since, until: since + wait, backOff });
+    this.#backingOff.set(entity, { since, until: since + wait, backOff });
   }
 }

@@ -4,18 +4,18 @@ import { anotherOwnerCode, type Owner, ownerHeader, ownerText } from '../../prot
 import type { HttpAnswer, HttpRequest, Ports } from '../ports.ts';
 import { codeIn } from './problems.ts';
 
-/** How a call failed, as far as it matters for what to do next. */
+/** How a call failed. */
 export type Failure =
-  /** No answer, or one that says to come back, or one that only a newer version of this code can read. */
+  /** To be retried: no answer, 5xx or 429, or an answer that this version cannot read (`misread`). */
   | { outcome: 'again'; inMs: number | null; reached: boolean; misread?: boolean }
   | { outcome: 'signedOut' }
   | { outcome: 'anotherOwner' }
-  /** It will not get better by repeating it. */
+  /** Retrying would be refused again. */
   | { outcome: 'refused'; status: number; json: unknown };
 
 export type Asked<R> = { outcome: 'ok'; answer: R } | Failure;
 
-/** One call in the name of the owner. */
+/** Makes one call on behalf of the owner. */
 export async function askRaw(
   ports: Ports,
   owner: Owner,
@@ -49,7 +49,7 @@ export async function ask<A extends Access, P, Q, B, R>(
   });
   if (asked.outcome !== 'ok') return asked;
   const read = endpoint.answer.safeParse(asked.answer);
-  // Half an answer, or one of another version: no answer that counts.
+  // Incomplete, or of another version: treated like no answer.
   return read.success
     ? { outcome: 'ok', answer: read.data }
     : { outcome: 'again', inMs: null, reached: true, misread: true };
@@ -65,7 +65,7 @@ function judge({ status, json, retryAfterInMs }: HttpAnswer): Asked<unknown> {
     : { outcome: 'again', inMs: retryAfterInMs, reached: true };
 }
 
-/** Why nothing can be done in the name of the owner now: what is one person's is never sent or fetched as another's. */
+/** Checks that the owner is signed in, so that their data is never sent or fetched in another session. */
 export async function notTheirs({
   ports,
   owner,
@@ -82,12 +82,12 @@ export async function notTheirs({
 
 export type Unable = Exclude<Failure, { outcome: 'refused' }>;
 
-/** For calls that the server has no reason to refuse: a newer version of this code or of the server will know. */
+/** For calls that a server should never refuse: retried, because another version may accept them. */
 export function unable(failure: Failure): Unable {
   return failure.outcome === 'refused' ? { outcome: 'again', inMs: null, reached: true } : failure;
 }
 
-/** Whose session this browser holds now; `null` for nobody's. */
+/** The owner of this browser's session; `null` when signed out. */
 export async function whoIsSignedIn(ports: Ports): Promise<Asked<Owner | null>> {
   let answer: HttpAnswer;
   try {

@@ -2,20 +2,20 @@ import * as Y from 'yjs';
 import { editId } from '../../protocol/editId.ts';
 import type { EditItem } from '../tables/rows.ts';
 
-/** Edits on their way together, under one identity. */
+/** Edits that are sent as one update, with one id. */
 export interface Bundle {
   id: string;
   update: Uint8Array;
-  /** The edits in it. */
+  /** The ids of the edits in it. */
   covers: string[];
 }
 
-/** Far below what a frame or a call may hold. */
+/** Far below the limits of a frame and of a call. */
 const bundleBytes = 300_000;
 
 type EditToSend = Pick<EditItem, 'editId' | 'update' | 'alone'>;
 
-/** As few as fit; those that are to be sent by themselves are. */
+/** As few bundles as possible; edits marked `alone` get their own. */
 export function bundleEdits(edits: readonly EditToSend[]): Bundle[] {
   const bundles: Bundle[] = [];
   let run: EditToSend[] = [];

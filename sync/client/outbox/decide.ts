@@ -5,31 +5,31 @@ import { recomputeAbout } from '../tables/recomputeAbout.ts';
 import type { DecisionItem, DecisionPart, Known } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 
-/** A call that only the server can answer, on its way into the outbox. */
+/** A decision to be put into the outbox. */
 export interface Decision {
-  /** What it does, for the person: `approve`, `create`. */
+  /** Names the action in the outbox list: `approve`, `create`. */
   name: string;
-  /** What it is about: the name of its document where it has one. */
+  /** The document name where it has one; decisions on the same entity are sent in order. */
   entity: string;
   method: Method;
   path: string;
   body?: unknown;
-  /** With an approval: the fingerprint of what the person sees, and those values. */
+  /** For an approval: the fingerprint of what the person sees, and those values. */
   ifMatch?: string;
   seen?: unknown;
-  /** The row that it brings into being, to be shown from now on. */
+  /** The row that it creates, shown at once. */
   creates?: Known;
-  /** Until it is answered, nothing about its entity is edited here. */
+  /** Its entity cannot be edited here until it is answered. */
   locks?: boolean;
-  /** For one call about several things: what it decides on each. */
+  /** For one call on several entities that are decided separately. */
   parts?: DecisionPart[];
-  /** For one about several things that is one decision: what it is about beside its entity. */
+  /** For one decision that concerns further entities, such as a merge. */
   about?: DocumentName[];
-  /** It is sent when the server has taken these files. */
+  /** It is sent once these files are uploaded. */
   afterFiles?: string[];
 }
 
-/** Puts a decision behind everything that the person did before it. Answers its place in the outbox. */
+/** Appends a decision to the outbox and returns its order number. */
 export function decide(
   database: SyncDatabase,
   decision: Decision,
@@ -75,7 +75,7 @@ export function decide(
   });
 }
 
-/** Whether nothing about an entity is edited here for now, because a decision on it is under way. */
+/** Whether an entity cannot be edited because a decision on it is under way. */
 export function isLocked(items: readonly { kind: string }[]): boolean {
   return items.some((item) => isDecision(item) && item.locks && item.state !== 'attention');
 }

@@ -68,7 +68,7 @@ async function edit(value: string) {
 }
 
 describe('11.2', () => {
-  test('an approval follows the edits that it was made on, and is taken for what its author saw', async () => {
+  test('an approval is sent after the edits it is based on, and is accepted with its fingerprint', async () => {
     offline();
     await edit('250.00');
     await approve();
@@ -100,7 +100,7 @@ describe('11.2', () => {
     expect(bodies(/approve/)).toEqual([]);
   });
 
-  test('what is made offline comes into being before it is edited', async () => {
+  test('a vendor created offline is created on the server before its edits are sent', async () => {
     offline();
     const row = someVendor({ name: 'Apex' });
     const vendor = documentName('vendor', row.id);
@@ -126,7 +126,7 @@ describe('11.2', () => {
     expect(server.carriedOut).toHaveLength(1);
   });
 
-  test('one that is stuck holds up nothing else, but what follows it in its own line', async () => {
+  test('a decision that fails delays only what follows on the same entity', async () => {
     offline();
     const other = server.add({ kind: 'invoice', row: someInvoice() });
     await edit('5.00');
@@ -159,7 +159,7 @@ describe('11.2', () => {
 });
 
 describe('11.4', () => {
-  test('an answer that never came is no answer: the same call under the same key, carried out once', async () => {
+  test('a call without an answer is repeated with the same key, and carried out once', async () => {
     device.network.loses = { path: /approve/, times: 3 };
     await approve();
     for (const wait of [1_000, 2_000, 4_000]) {
@@ -173,7 +173,7 @@ describe('11.4', () => {
     expect(server.carriedOut).toHaveLength(1);
   });
 
-  test('edits too', async () => {
+  test('edits whose answer was lost are sent again', async () => {
     offline();
     await edit('6.00');
     await tab.stop();
@@ -188,7 +188,7 @@ describe('11.4', () => {
   });
 });
 
-test('an edit that an answer does not name is sent again, after a while', async () => {
+test('an edit that an answer does not name is sent again with back-off', async () => {
   offline();
   await edit('6.00');
   await tab.stop();
@@ -206,7 +206,7 @@ test('an edit that an answer does not name is sent again, after a while', async 
 
 describe('11.5', () => {
   test.each([402, 403, 404, 409, 422])(
-    '%i comes back to the person with what to do',
+    'a decision refused with %i comes back to the person with advice',
     async (status) => {
       server.failures.push({
         path: /approve/,
@@ -225,7 +225,7 @@ describe('11.5', () => {
     },
   );
 
-  test('412 brings the values of now beside what was seen, and the person may decide afresh', async () => {
+  test('412 shows the current values beside those seen, and the person can decide again', async () => {
     offline();
     await approve();
     await server.edit(name, { amount: '999.00' });
@@ -249,7 +249,7 @@ describe('11.5', () => {
     await eventually(() => expect(server.invoice(name).status).toBe('approved'));
   });
 
-  test('401 keeps everything, asks to sign in, and goes on afterwards', async () => {
+  test('after 401 decisions wait for the sign-in and are sent then', async () => {
     device.session = null;
     await approve();
     await eventually(() => expect(device.doubts).toBeGreaterThan(0));
@@ -260,7 +260,7 @@ describe('11.5', () => {
     await eventually(() => expect(server.invoice(name).status).toBe('approved'));
   });
 
-  test('nothing of one person goes out, or comes in, as another', async () => {
+  test('nothing is sent or pulled while another person is signed in', async () => {
     offline();
     await edit('6.00');
     await approve();
@@ -281,7 +281,7 @@ describe('11.5', () => {
 });
 
 describe('an answer', () => {
-  test('shows at once, before the feed comes to it', async () => {
+  test('is shown at once, before the feed brings it', async () => {
     device.network.drops = /changes/;
     await approve();
     await eventually(async () =>
@@ -289,7 +289,7 @@ describe('an answer', () => {
     );
   });
 
-  test('that is repeated never takes the place of something newer', async () => {
+  test('that is repeated does not replace a newer row', async () => {
     device.network.loses = { path: /reject/, times: 1 };
     await queue({
       name: 'reject',
@@ -308,7 +308,7 @@ describe('an answer', () => {
     expect(await rowHere()).toMatchObject({ seq: server.seq, status: 'pending_review' });
   });
 
-  test('to a deletion takes the row away, and a late page does not bring it back', async () => {
+  test('to a deletion removes the row, and a late page of the feed does not bring it back', async () => {
     const vendor = server.add({ kind: 'vendor', row: someVendor() });
     const here = () => device.database.vendors.get(idOf(vendor));
     await eventually(async () => expect(await here()).toBeDefined());
@@ -326,7 +326,7 @@ describe('an answer', () => {
 });
 
 describe('discarding', () => {
-  test('an edit that was not sent takes it out of the document', async () => {
+  test('an unsent edit removes it from the document', async () => {
     offline();
     await edit('1.00');
     await edit('2.00');
@@ -340,7 +340,7 @@ describe('discarding', () => {
     await eventually(() => expect(local.content().fields).toEqual({}));
   });
 
-  test('what would have been created takes with it what was built on it', async () => {
+  test('a creation also discards the edits of what it would have created', async () => {
     offline();
     const row = someVendor();
     const vendor = documentName('vendor', row.id);
@@ -361,7 +361,7 @@ describe('discarding', () => {
     expect(await device.database.facts.count()).toBe(0);
   });
 
-  test('a refused edit may be entered again once the invoice is open again', async () => {
+  test('a refused edit can be applied again once the invoice is reopened', async () => {
     offline();
     await edit('9.00');
     server.change(name, { status: 'approved' });

@@ -32,7 +32,6 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Without a hurry: the machine may have much else to do. */
 const waiting = () => device.database.outbox.toArray();
 const sent = () => server.calls.filter(({ path }) => path === bulkApprove.path);
 const statuses = () => names.map((name) => server.invoice(name).status);
@@ -83,7 +82,7 @@ function online() {
   tab.wake();
 }
 
-test('11.2 one decision on several follows the edits of each, and shows in each until it is answered', async () => {
+test('11.2 a bulk approval is sent after the edits of each invoice, and marks each until it is answered', async () => {
   offline();
   await edit(names[1], '250.00');
   await approveAll();
@@ -101,7 +100,7 @@ test('11.2 one decision on several follows the edits of each, and shows in each 
   }
 });
 
-test('11.2 where an edit was refused, the approval on top of it waits for the person, and the others go', async () => {
+test('11.2 in a bulk approval, an invoice whose edit was refused waits for the person, and the others are sent', async () => {
   offline();
   await edit(names[1], '250.00');
   await approveAll();
@@ -116,7 +115,7 @@ test('11.2 where an edit was refused, the approval on top of it waits for the pe
   );
 });
 
-test('11.5 each that is refused comes back by itself with its reason, and what was seen of it', async () => {
+test('11.5 each invoice refused in a bulk approval comes back separately with its reason and what was seen', async () => {
   offline();
   await approveAll();
   await server.edit(names[0], { amount: '999.00' });
@@ -146,7 +145,7 @@ test('11.5 each that is refused comes back by itself with its reason, and what w
   await eventually(() => expect(server.invoice(names[0]).status).toBe('approved'));
 });
 
-test('10.1 an answer that got lost is asked for again under the same key, and nothing is approved twice', async () => {
+test('10.1 a bulk approval whose answer was lost is repeated with the same key, and approves nothing twice', async () => {
   device.network.loses = { path: /bulk-approve/, times: 1 };
   await approveAll();
   await eventually(() => expect(statuses()).toEqual(['approved', 'approved', 'approved']));
@@ -157,7 +156,7 @@ test('10.1 an answer that got lost is asked for again under the same key, and no
   expect(server.carriedOut).toHaveLength(1);
 });
 
-test('what is given up before it was sent leaves every row as it was', async () => {
+test('a bulk approval discarded before it was sent leaves every row unchanged', async () => {
   offline();
   const order = await approveAll();
   expect(await discard(device.database, order)).toBe(true);

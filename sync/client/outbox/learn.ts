@@ -6,13 +6,13 @@ import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { unsentEdits } from './outbox.ts';
 
 interface Learned {
-  /** Own edits that are durable now (SPEC 11.1). */
+  /** Ids of own edits that are durable now (SPEC 11.1). */
   durable?: Iterable<string>;
-  /** What the server has beside them. */
+  /** Other updates that the server has. */
   updates?: readonly Uint8Array[];
 }
 
-/** What the server has of a document, as it said over a socket or in an exchange. */
+/** Stores what a socket or an exchange said that the server has of a document. */
 export function learn(
   database: SyncDatabase,
   name: DocumentName,

@@ -1,14 +1,14 @@
 import type { DecisionItem, EditItem, OutboxItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 
-/** All that waits about one entity, in the order in which it was made. */
+/** The outbox items of one entity, in the order in which they were made. */
 export async function itemsOf(database: SyncDatabase, entity: string): Promise<OutboxItem[]> {
   const { outbox } = database;
   const items = await outbox.where('entity').equals(entity).or('about').equals(entity).toArray();
   return items.sort((one, other) => one.order - other.order);
 }
 
-/** The lines that an item stands in. */
+/** The entities in whose queues an item waits. */
 export function entitiesOf(item: OutboxItem): readonly string[] {
   return item.kind === 'decision' ? [item.entity, ...item.about] : [item.entity];
 }
@@ -21,7 +21,7 @@ export async function unsentEdits(database: SyncDatabase, entity: string): Promi
   return (await itemsOf(database, entity)).filter(isUnsentEdit);
 }
 
-/** Whether it was still there to be changed. */
+/** False if the edit is no longer in the outbox. */
 export function changeEdit(
   database: SyncDatabase,
   order: number,
@@ -35,7 +35,7 @@ export function changeEdit(
   });
 }
 
-/** Whether it was still there to be changed. */
+/** False if the decision is no longer in the outbox. */
 export function changeDecision(
   database: SyncDatabase,
   order: number,

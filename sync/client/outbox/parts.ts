@@ -7,7 +7,7 @@ import type { DecisionItem, DecisionPart, Problem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { refusedDecision } from './problems.ts';
 
-/** What a decision sends: its parts as they are by now, where it is made of some. */
+/** The body to send; for a bulk decision made of the parts that are left. */
 export function bodyOf({ parts, body }: DecisionItem): unknown {
   if (parts.length === 0) return body;
   const ids = parts.map(({ entity, ifMatch }) => ({ id: partsOf(entity).id, ifMatch }));
@@ -18,7 +18,7 @@ export function bodyOf({ parts, body }: DecisionItem): unknown {
   } satisfies z.input<typeof bulkApprove.body>;
 }
 
-/** One part comes back to the person, as a decision of its own. */
+/** Gives one part back to the person, as a decision of its own. */
 export async function bringBack(
   database: SyncDatabase,
   { madeAt, locks, attempts, lastAttemptAt }: DecisionItem,
@@ -40,7 +40,7 @@ export async function bringBack(
   });
 }
 
-/** Before the decision is sent: what it decides on one thing comes back, the rest goes its way. */
+/** Gives the part on one entity back to the person before the decision is sent; the other parts are still sent. */
 export async function takeOut(
   database: SyncDatabase,
   decision: DecisionItem,
@@ -58,7 +58,7 @@ export async function takeOut(
   await bringBack(database, decision, part, problem);
 }
 
-/** Why one of several came back, as if it had been sent alone. */
+/** The problem of a refused part, as if it had been sent alone. */
 export function refusedPart({ code, reason }: RefusedInvoice, now: Invoice | undefined): Problem {
   const changed = code === 'changed' && now !== undefined;
   return refusedDecision(statusOf(code), {

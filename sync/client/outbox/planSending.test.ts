@@ -56,8 +56,8 @@ function plan(
 ) {
   const { edits, decisions, nextAt } = planSending(items, {
     now: 0,
-    rests: () => undefined,
-    isHere: () => false,
+    backOffOf: () => undefined,
+    isOnDevice: () => false,
     graceInMs: () => 0,
     ...parts,
   });
@@ -68,7 +68,7 @@ function plan(
   };
 }
 
-test('edits go before the decision that follows them, and not those after it', () => {
+test('edits are sent before the decision that follows them, and later edits after it', () => {
   const items = [edit(), edit(), decision(), edit()];
   expect(plan(items)).toMatchObject({ edits: [[items[0]?.order, items[1]?.order]], decisions: [] });
   expect(plan(items.slice(2))).toMatchObject({ edits: [], decisions: [items[2]?.order] });
@@ -81,7 +81,7 @@ test('entities do not wait for each other', () => {
     decisions: [items[1]?.order],
   });
   expect(
-    plan(items, { rests: (entity) => (entity === one ? { since: 0, until: 500 } : undefined) }),
+    plan(items, { backOffOf: (entity) => (entity === one ? { since: 0, until: 500 } : undefined) }),
   ).toEqual({
     edits: [],
     decisions: [items[1]?.order],
@@ -89,50 +89,52 @@ test('entities do not wait for each other', () => {
   });
 });
 
-test('a decision on several things waits for its turn with each, and holds up what follows it there', () => {
+test('a bulk decision waits for earlier items of each of its entities, and later ones wait for it', () => {
   const bulk = decision('bulk.1', { about: [one, other] });
   const items = [edit(one), decision(other), bulk, decision(one)];
   expect(plan(items)).toMatchObject({ edits: [[items[0]?.order]], decisions: [items[1]?.order] });
   expect(plan(items.slice(1))).toMatchObject({ decisions: [items[1]?.order] });
   expect(plan(items.slice(2))).toMatchObject({ edits: [], decisions: [bulk.order] });
   expect(
-    plan([bulk], { rests: (entity) => (entity === other ? { since: 0, until: 500 } : undefined) }),
+    plan([bulk], {
+      backOffOf: (entity) => (entity === other ? { since: 0, until: 500 } : undefined),
+    }),
   ).toEqual({ edits: [], decisions: [], nextAt: 500 });
 });
 
 test('12.7 a decision about files waits until none of them is on the device', () => {
-  const isHere = (id: string) => id === 'photo';
+  const isOnDevice = (id: string) => id === 'photo';
   const arrange = decision('upload.1', { afterFiles: ['photo', 'gone'] });
-  expect(plan([arrange, decision('upload.2')], { isHere }).decisions).toHaveLength(1);
+  expect(plan([arrange, decision('upload.2')], { isOnDevice }).decisions).toHaveLength(1);
   expect(plan([arrange]).decisions).toEqual([arrange.order]);
 });
 
-test('what builds on something that did not come into being waits', () => {
+test('items of an entity whose creation was refused wait', () => {
   const refused = decision(one, { creates: true, state: 'attention' });
   expect(plan([refused, edit(), decision()])).toMatchObject({ edits: [], decisions: [] });
 });
 
-test('what came back to the person holds up nothing else', () => {
+test('an item that came back to the person does not delay later ones', () => {
   const items = [edit(one, { state: 'attention' }), decision(one, { state: 'attention' }), edit()];
   expect(plan(items)).toMatchObject({ edits: [[items[2]?.order]] });
 });
 
-test('an edit leaves its socket a while, unless a decision waits for it', () => {
+test('an edit is left to its socket for a while, unless a decision waits for it', () => {
   const waiting = [edit()];
   expect(plan(waiting, { graceInMs: () => 2_000 })).toMatchObject({ edits: [], nextAt: 2_000 });
   expect(plan(waiting, { graceInMs: () => 2_000, now: 2_000 }).edits).toHaveLength(1);
   expect(plan([...waiting, decision()], { graceInMs: () => 2_000 }).edits).toHaveLength(1);
 });
 
-test('what was made before the clock was put back does not wait for that time to come again', () => {
+test('setting the clock back does not delay edits made before', () => {
   const waiting = [edit(one, { madeAt: 86_400_000 })];
   expect(plan(waiting, { graceInMs: () => 2_000 }).edits).toHaveLength(1);
   expect(plan(waiting).edits).toHaveLength(1);
   const failedTomorrow = { since: 86_400_000, until: 86_401_000 };
-  expect(plan([edit()], { rests: () => failedTomorrow }).edits).toHaveLength(1);
+  expect(plan([edit()], { backOffOf: () => failedTomorrow }).edits).toHaveLength(1);
 });
 
-test('a call that was broken off by a restart is made again', () => {
+test('a call interrupted by a restart is made again', () => {
   const item = decision(one, { state: 'sending' });
   expect(plan([item]).decisions).toEqual([item.order]);
 });

@@ -2,81 +2,81 @@ import type { DecisionItem, EditItem, OutboxItem } from '../tables/rows.ts';
 import { entitiesOf } from './outbox.ts';
 
 export interface Plan {
-  /** By entity, each in order. */
+  /** One list for each entity, in order. */
   edits: EditItem[][];
-  /** At most one about each entity. */
+  /** At most one for each entity. */
   decisions: DecisionItem[];
-  /** When there will be more that may go, if nothing else happens; `null`: not by itself. */
+  /** When more will be due; `null` if nothing will be by itself. */
   nextAt: number | null;
 }
 
-interface Circumstances {
+interface Conditions {
   now: number;
-  /** Whether an entity rests after a failure, from when until when. */
-  rests(entity: string): { since: number; until: number } | undefined;
+  /** The back-off of an entity after a failure. */
+  backOffOf(entity: string): { since: number; until: number } | undefined;
   /** Whether a file is still on this device. */
-  isHere(fileId: string): boolean;
-  /** How long an edit may wait for the socket of its document to take it. */
+  isOnDevice(fileId: string): boolean;
+  /** How long an edit may wait to be sent by the socket of its document. */
   graceInMs(entity: string): number;
 }
 
 /**
- * What may go out now. Within an entity the order in which things were made is kept: edits together, then the decision that
- * follows them. Entities do not wait for each other, but a decision on several waits until it is its turn with each.
+ * Plans what is sent now. Items of one entity are sent in the order in which they were made: edits together, then the
+ * decision after them. Entities do not wait for each other, but a decision on several must be first in each of their
+ * queues.
  */
-export function planSending(items: readonly OutboxItem[], circumstances: Circumstances): Plan {
+export function planSending(items: readonly OutboxItem[], conditions: Conditions): Plan {
   const plan: Plan = { edits: [], decisions: [], nextAt: null };
-  for (const [entity, queue] of linesOf(items)) planOne(plan, entity, queue, circumstances);
-  plan.decisions = whoseTurnItIs(plan.decisions);
+  for (const [entity, queue] of queuesOf(items)) planEntity(plan, entity, queue, conditions);
+  plan.decisions = firstInAllQueues(plan.decisions);
   return plan;
 }
 
-/** What is about each entity, in order. */
-function linesOf(items: readonly OutboxItem[]): Map<string, OutboxItem[]> {
-  const lines = new Map<string, OutboxItem[]>();
+function queuesOf(items: readonly OutboxItem[]): Map<string, OutboxItem[]> {
+  const queues = new Map<string, OutboxItem[]>();
   for (const item of items) {
     for (const entity of entitiesOf(item)) {
-      const line = lines.get(entity);
-      if (line) line.push(item);
-      else lines.set(entity, [item]);
+      const queue = queues.get(entity);
+      if (queue) queue.push(item);
+      else queues.set(entity, [item]);
     }
   }
-  return lines;
+  return queues;
 }
 
-/** Those that are at the front in every line that they stand in. */
-function whoseTurnItIs(atTheFront: readonly DecisionItem[]): DecisionItem[] {
-  return [...Map.groupBy(atTheFront, ({ order }) => order).values()]
+/** Decisions that are first in the queue of every entity they concern. */
+function firstInAllQueues(firstInAQueue: readonly DecisionItem[]): DecisionItem[] {
+  return [...Map.groupBy(firstInAQueue, ({ order }) => order).values()]
     .flatMap(([decision, ...again]) =>
       decision && entitiesOf(decision).length === 1 + again.length ? [decision] : [],
     )
     .sort((one, other) => one.order - other.order);
 }
 
-function planOne(
+function planEntity(
   plan: Plan,
   entity: string,
   queue: readonly OutboxItem[],
-  { now, rests, isHere, graceInMs }: Circumstances,
+  { now, backOffOf, isOnDevice, graceInMs }: Conditions,
 ): void {
   const ready = frontOf(queue);
   const [first] = ready;
-  if (!first || (first.kind === 'decision' && first.afterFiles?.some(isHere))) return;
-  const rest = rests(entity);
-  // When the clock was put back meanwhile, it would rest for as long as that.
-  const restsUntil = rest && rest.since <= now ? rest.until : now;
-  const startsAt = Math.max(restsUntil, sendsAt(ready, queue, now, graceInMs(entity)));
+  if (!first || (first.kind === 'decision' && first.afterFiles?.some(isOnDevice))) return;
+  const backOff = backOffOf(entity);
+  // Ignore the back-off if the device's clock was set back, or it could last for hours.
+  const backOffUntil = backOff && backOff.since <= now ? backOff.until : now;
+  const startsAt = Math.max(backOffUntil, sendsAt(ready, queue, now, graceInMs(entity)));
   if (startsAt > now) plan.nextAt = Math.min(startsAt, plan.nextAt ?? startsAt);
   else if (first.kind === 'decision') plan.decisions.push(first);
   else plan.edits.push(ready.filter((item) => item.kind === 'edit'));
 }
 
-/** What is first in the line of one entity: a decision, or all the edits before the next one. */
+/** The next to be sent of one entity: a decision, or all edits before the next decision. */
 function frontOf(queue: readonly OutboxItem[]): OutboxItem[] {
   const front: OutboxItem[] = [];
   for (const item of queue) {
     if (item.state === 'attention') {
-      // What it would bring into being is not there for those behind it.
+      // The entity does not exist on the server, so the items behind this one wait.
       if (item.kind === 'decision' && item.creates) break;
     } else if (item.kind === 'edit') front.push(item);
     else return front.length > 0 ? front : [item];
@@ -94,7 +94,7 @@ function sendsAt(
   const decisionWaits = queue.some(
     (item) => item.kind === 'decision' && item.state !== 'attention',
   );
-  // The clock was put back since: nobody knows how long ago it was made.
-  const isOfTheFuture = first !== undefined && first.madeAt > now;
-  return !first || decisionWaits || isOfTheFuture ? 0 : first.madeAt + grace;
+  // The clock was set back, so the age of the edit is unknown.
+  const isInFuture = first !== undefined && first.madeAt > now;
+  return !first || decisionWaits || isInFuture ? 0 : first.madeAt + grace;
 }

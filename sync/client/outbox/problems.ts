@@ -55,7 +55,7 @@ const adviceByStatus: Readonly<Record<number, string>> = {
   422: 'Correct it and try again.',
 };
 
-/** Where the status alone does not say what to do. */
+/** For codes that need more specific advice than their status. */
 const adviceByCode: Readonly<Record<string, string>> = {
   held: 'Once it is verified, approve it again.',
   own_upload: 'Ask a colleague.',
@@ -69,7 +69,7 @@ export function refusedDecision(status: number, json: unknown): Problem {
   const code = textIn(body, 'code') ?? String(status);
   return {
     code,
-    // A server that says nothing leaves it to the screen, which knows what failed.
+    // Empty when the server sent no message; the screen has its own then.
     message: textIn(body, 'message') ?? '',
     advice: adviceByCode[code] ?? adviceByStatus[status] ?? 'Try again, or discard it.',
     status,

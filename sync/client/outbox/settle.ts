@@ -13,20 +13,20 @@ import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { changeDecision, itemsOf, unsentEdits } from './outbox.ts';
 import { giveUpEdits } from './takeBack.ts';
 
-/** What the person may change when a decision that came back is made once more, having looked at what it is about now. */
+/** For a decision that the person makes again after seeing the current values. */
 interface Afresh {
   key: string;
   ifMatch: string;
   seen: unknown;
 }
 
-/** The same decision as another call, in its place. */
+/** The same decision as another call. */
 interface Instead {
   key: string;
   path: string;
 }
 
-/** Tries again what came back: a decision as it was, afresh or as another call, an edit by entering its values once more. */
+/** Retries an item that came back: a decision unchanged, afresh or as another call; an edit by entering its values. */
 export function retry(
   database: SyncDatabase,
   order: number,
@@ -40,7 +40,7 @@ export function retry(
   });
 }
 
-/** Afresh it follows all that its author has before them by now, edits of their own too; as it was it keeps its place. */
+/** A decision made afresh goes to the end of the queue, because it is based on later edits too. Others keep their order. */
 async function decideAgain(
   database: SyncDatabase,
   { order, ...decision }: DecisionItem,
@@ -85,8 +85,8 @@ async function enterAgain(database: SyncDatabase, item: EditItem, now: number): 
 }
 
 /**
- * Lets the person give something up. Edits that were not sent leave their document; with what would have brought an entity
- * into being goes all that was built on it. False when it is on its way just now: then only the answer says what became of it.
+ * Discards an outbox item. An unsent edit is taken back from its document; discarding a creation also discards everything
+ * on the same entity. False if the item is being sent: then its answer decides.
  */
 export function discard(database: SyncDatabase, order: number): Promise<boolean> {
   const tables = [...database.syncTables, database.captures];
@@ -109,18 +109,18 @@ async function discardEdit(database: SyncDatabase, item: EditItem): Promise<void
 async function discardDecision(database: SyncDatabase, item: DecisionItem): Promise<void> {
   await database.outbox.delete(item.order);
   await letGo(database, item);
-  if (item.creates && isDocumentName(item.entity)) await forget(database, item.entity);
+  if (item.creates && isDocumentName(item.entity)) await deleteUncreated(database, item.entity);
   else await recomputeAbout(database, item);
 }
 
-async function forget(database: SyncDatabase, name: DocumentName): Promise<void> {
+async function deleteUncreated(database: SyncDatabase, name: DocumentName): Promise<void> {
   const { kind, id } = partsOf(name);
   const rest = await itemsOf(database, name);
   await database.outbox.bulkDelete(rest.map(({ order }) => order));
   await database.facts.where('entity').equals(name).delete();
   await deleteRows(database, kind, [id]);
   const { version, generation } = (await database.documents.get(name)) ?? emptyDocument(name);
-  // Not deleted: copies in memory must see that something was taken back.
+  // Not deleted, so that copies in memory see the new generation.
   await database.documents.put({
     ...emptyDocument(name),
     version: version + 1,

@@ -14,28 +14,28 @@ import type { DecisionItem, Known, KnownOf } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { bringBack, refusedPart } from './parts.ts';
 
-const place = z.object({ seq: z.int() });
+const withSeq = z.object({ seq: z.int() });
 
-/** What was decided, as the server says it now; inside the transaction that takes the decision out of the outbox. */
+/** Stores the rows in an answer, in the transaction that removes the decision from the outbox. */
 export async function storeAnswer(
   database: SyncDatabase,
   decision: DecisionItem,
   json: unknown,
 ): Promise<void> {
   if (decision.parts.length > 0) await storeParts(database, decision, json);
-  if (isConversation(decision.entity)) await storeSaid(database, decision, json);
+  if (isConversation(decision.entity)) await storeComment(database, decision, json);
   if (!isDocumentName(decision.entity)) return;
   for (const name of [decision.entity, ...decision.about]) {
     const found = rowIn(database.kinds, json, name);
     if (found) await storeRow(database, found.known, found.seq);
-    // What others depend on may be kept all the same: then the answer brings it.
+    // The server may keep a row that others depend on; then the answer has it.
     else if (decision.method === 'DELETE') await storeDeletion(database, name);
   }
   await storeLikeness(database, json);
   await recomputeAbout(database, decision);
 }
 
-/** How two vendors stand to each other now, where that was decided. */
+/** Stores the likeness of two vendors after a decision that they are different. */
 async function storeLikeness(database: SyncDatabase, json: unknown): Promise<void> {
   const { data } = setApart.answer.safeParse(json);
   if (!data?.likeness) return;
@@ -44,19 +44,19 @@ async function storeLikeness(database: SyncDatabase, json: unknown): Promise<voi
   await database.likenesses.put({ ...data.likeness, unsent: false, attention: false });
 }
 
-/** What was said about an invoice, and the invoice where that changes what it waits for. */
-async function storeSaid(
+/** Stores a comment, and its invoice if a question on it was asked or answered. */
+async function storeComment(
   database: SyncDatabase,
   { method, path }: DecisionItem,
   json: unknown,
 ): Promise<void> {
   if (method === 'DELETE') {
-    // The address of a removal ends with what it removes.
+    // The path ends with the id of the comment.
     await deleteRows(database, 'comment', [path.slice(path.lastIndexOf('/') + 1)]);
     return;
   }
   const { data } = addComment.answer.safeParse(json);
-  // An answer of another version: the feed brings it.
+  // An answer of another version; the feed will bring the rows.
   if (!data) return;
   const kept = await database.comments.get(data.comment.id);
   if (!kept || kept.seq < data.comment.seq) {
@@ -69,14 +69,14 @@ async function storeSaid(
   await recompute(database, entityOf(database, known));
 }
 
-/** Each of several as it is now; those that were refused come back to the person. */
+/** Stores the rows of a bulk decision; refused parts go back to the person. */
 async function storeParts(
   database: SyncDatabase,
   decision: DecisionItem,
   json: unknown,
 ): Promise<void> {
   const { data } = bulkApprove.answer.safeParse(json);
-  // An answer of another version: the feed brings what has become of them.
+  // Empty for an answer of another version; the feed will bring the rows.
   for (const { seq, ...row } of data?.invoices ?? []) {
     await storeRow(database, { kind: 'invoice', row }, seq);
   }
@@ -88,11 +88,11 @@ async function storeParts(
   await recomputeAbout(database, decision);
 }
 
-/** Never an older row over a newer one: the answer may be the repetition of one that was lost long ago. */
+/** Never replaces a newer row: a repeated answer may be old. */
 async function storeRow(database: SyncDatabase, known: Known, seq: number): Promise<void> {
   const name = entityOf(database, known);
   const fact = await keepFact(database, name);
-  // Gone meanwhile: the feed knows better.
+  // Deleted meanwhile; the feed is newer.
   if (!fact?.known || seq < fact.seq) return;
   await database.facts.put({ ...fact, seq, known, ahead: fact.ahead || seq > fact.seq });
 }
@@ -109,7 +109,7 @@ async function storeDeletion(
   await database.documents.delete(name);
 }
 
-/** The row of this entity: the answer itself, or one of its parts. Without a place in the sequence it tells nothing. */
+/** The row of this entity: the answer itself, or one of its properties. Ignored without `seq`. */
 function rowIn(
   kinds: EditedKinds,
   json: unknown,
@@ -120,7 +120,7 @@ function rowIn(
   const candidates: unknown[] = [json, ...inside];
   for (const candidate of candidates) {
     const known = readKnown(kinds, kind, candidate);
-    const { data } = place.safeParse(candidate);
+    const { data } = withSeq.safeParse(candidate);
     if (known && known.row.id === id && data) return { known, seq: data.seq };
   }
   return undefined;

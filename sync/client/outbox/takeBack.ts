@@ -11,7 +11,7 @@ import { changeDecision, changeEdit, isUnsentEdit, itemsOf } from './outbox.ts';
 import { takeOut } from './parts.ts';
 import { editsRefused, refusedEdit } from './problems.ts';
 
-/** Refused edits leave the document, and stay readable (SPEC 11.6). What was decided on top of them waits for the person. */
+/** Takes refused edits back but keeps them readable (SPEC 11.6). Later decisions wait for the person. */
 export function refuseEdits(
   database: SyncDatabase,
   name: DocumentName,
@@ -34,14 +34,14 @@ export function refuseEdits(
   });
 }
 
-/** Edits that the person gives up leave the document and the device. */
+/** Deletes edits that the person discards from the document and the device. */
 export function giveUpEdits(
   database: SyncDatabase,
   name: DocumentName,
   ids: Iterable<string>,
 ): Promise<void> {
-  return takeBack(database, name, ids, (given) =>
-    database.outbox.bulkDelete(given.map(({ order }) => order)),
+  return takeBack(database, name, ids, (discarded) =>
+    database.outbox.bulkDelete(discarded.map(({ order }) => order)),
   );
 }
 
@@ -49,16 +49,16 @@ function takeBack(
   database: SyncDatabase,
   name: DocumentName,
   ids: Iterable<string>,
-  settle: (edits: EditItem[], items: OutboxItem[]) => Promise<void>,
+  changeItems: (edits: EditItem[], items: OutboxItem[]) => Promise<void>,
 ): Promise<void> {
   return database.transaction('rw', database.syncTables, async () => {
     const wanted = new Set(ids);
     const items = await itemsOf(database, name);
     const edits = items.filter(isUnsentEdit);
-    const taken = edits.filter((edit) => wanted.has(edit.editId));
-    if (taken.length === 0) return;
-    await settle(taken, items);
-    await makeAnew(
+    const takenBack = edits.filter((edit) => wanted.has(edit.editId));
+    if (takenBack.length === 0) return;
+    await changeItems(takenBack, items);
+    await rebuild(
       database,
       name,
       edits.filter((edit) => !wanted.has(edit.editId)),
@@ -67,16 +67,16 @@ function takeBack(
   });
 }
 
-/** Unsent edits on top of the server's document alone, for when that is all there is left to stand on. */
+/** Rebuilds the document from the server's state and makes the unsent edits again on it. */
 export function startAnew(database: SyncDatabase, name: DocumentName): Promise<void> {
   return database.transaction('rw', database.syncTables, async () => {
-    await makeAnew(database, name, (await itemsOf(database, name)).filter(isUnsentEdit));
+    await rebuild(database, name, (await itemsOf(database, name)).filter(isUnsentEdit));
     await recompute(database, name);
   });
 }
 
-/** Edits that build on what was taken back would never be taken: they are made once more, on what there is. */
-async function makeAnew(
+/** Edits that build on one taken back would be refused as incomplete, so they are made again from their values. */
+async function rebuild(
   database: SyncDatabase,
   name: DocumentName,
   edits: readonly EditItem[],

@@ -37,8 +37,8 @@ async function here(name: DocumentName): Promise<DocumentName> {
   return name;
 }
 
-describe('a vendor that is made without a network', () => {
-  test('and doubles another is asked about, keeps what was edited of it since, and is made when the person insists', async () => {
+describe('a vendor that is created offline', () => {
+  test('and may be a duplicate waits for the person with its edits, and is created when they insist', async () => {
     device.network.up = false;
     const row = someVendor({ name: 'Apex' });
     const name = documentName('vendor', row.id);
@@ -75,7 +75,7 @@ describe('a vendor that is made without a network', () => {
 });
 
 describe('a vendor that is deleted', () => {
-  test('and is kept by the server, because it has invoices, stays here as the answer says', async () => {
+  test('but kept by the server because it has invoices is shown as the answer has it', async () => {
     const kept = someVendor();
     const name = await here(server.add({ kind: 'vendor', row: kept }));
     const vendor = { ...kept, status: 'inactive', seq: server.seq + 1 };
@@ -96,7 +96,7 @@ describe('a vendor that is deleted', () => {
 });
 
 describe('a merge', () => {
-  test('stands in the lines of both vendors, and shows both as the answer says', async () => {
+  test('marks both vendors as unsent, and shows both as the answer has them', async () => {
     const [source, target] = [someVendor(), someVendor()];
     const names = [
       await here(server.add({ kind: 'vendor', row: source })),

@@ -22,7 +22,7 @@ import type {
   VendorRow,
 } from './rows.ts';
 
-/** The tables beside those of rows, to be declared in a version of the database that holds them. */
+/** The Dexie schema of the tables that are not rows of the feed. */
 export const ownStores = {
   facts: '[kind+id], entity',
   documents: 'name',
@@ -33,7 +33,7 @@ export const ownStores = {
   captureFiles: 'id',
 } as const;
 
-/** The tables of some kinds of rows, to be declared likewise. */
+/** The Dexie schema of the tables of some kinds of rows. */
 export function rowStores(
   kinds: RowKinds,
   isWanted: (kind: ChangeKind) => boolean,
@@ -43,17 +43,17 @@ export function rowStores(
   );
 }
 
-/** All tables of synchronisation, for a database that has had no earlier version. */
+/** All tables, for a database without an earlier version. */
 export function syncStores(kinds: RowKinds): Record<string, string> {
   return { ...rowStores(kinds, () => true), ...ownStores };
 }
 
-/** A table for each kind of row, under the name that the kinds give it. */
+/** A table for each kind of row. */
 type RowTables = {
   readonly [Kind in ChangeKind as TableNames[Kind]]: Table<RowOf<Kind>, string>;
 };
 
-/** A database with the tables of synchronisation; which version of it has them is said by whoever extends it. */
+/** The tables of synchronisation. Subclasses declare the versions of the database. */
 export class SyncDatabase extends Dexie implements RowTables {
   /** What differs between the kinds of its rows. */
   readonly kinds: RowKinds;
@@ -79,13 +79,13 @@ export class SyncDatabase extends Dexie implements RowTables {
     this.kinds = kinds;
     this.on('versionchange', (event) => {
       if (event.newVersion) return true;
-      // It is being deleted: the person signed out. Whatever still runs here must not bring it back, as Dexie itself would.
+      // It is being deleted because the person signed out. Dexie would reopen it for work that still runs here.
       this.close();
       return false;
     });
   }
 
-  /** Everything about rows and documents is written in one transaction over these. */
+  /** Rows and documents are always written in a transaction over all of these. */
   get syncTables(): Table[] {
     return [
       ...Object.values(this.kinds).map(({ table }) => this.table(table)),

@@ -13,7 +13,7 @@ export function tableOf<Kind extends ChangeKind>(
   return database.table(database.kinds[kind].table);
 }
 
-/** Rows that nothing of this device is ever laid over. */
+/** Whether rows of this kind never have unsent edits over them. */
 export function isFactKind(database: SyncDatabase, kind: ChangeKind): kind is FactKind {
   return database.kinds[kind].edited === 'never';
 }
@@ -40,12 +40,11 @@ export function isEdited(database: SyncDatabase, known: Known): known is KnownOf
   return isDocumentKind(database, known.kind);
 }
 
-/** Whether the server takes no edits of it any more. */
 export function isFrozen(database: SyncDatabase, known: Known | null): boolean {
   return known !== null && isEdited(database, known) && isFrozenRow(database.kinds, known);
 }
 
-/** The row as the server told it, out of the table of its kind. */
+/** The stored row without marks, and its marks. */
 export async function findKnown<Kind extends KnownKind>(
   database: SyncDatabase,
   kind: Kind,

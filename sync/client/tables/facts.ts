@@ -3,7 +3,7 @@ import { findKnown } from './domainRows.ts';
 import type { FactRow, KnownKind } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
-/** Keeps the server's row before something is laid over it. */
+/** Keeps a copy of the server's row before unsent edits are applied over it. */
 export async function keepFact(
   database: SyncDatabase,
   name: DocumentName,

@@ -9,8 +9,8 @@ import type { DocumentRow, OutboxItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
 /**
- * Lays what this device knows of an entity over the server's row, for the lists to read. Inside the transaction that
- * changed something about it. What the server has told as well by now is forgotten here.
+ * Computes the row that lists show: the server's row with the device's edits over it. Runs in the transaction that
+ * changed one of them. Deletes the fact once the feed has brought everything.
  */
 export async function recompute(database: SyncDatabase, name: DocumentName): Promise<void> {
   const { kind, id } = partsOf(name);
@@ -52,7 +52,7 @@ export function marksOf(items: readonly OutboxItem[]): { unsent: boolean; attent
   };
 }
 
-/** The document of a frozen row is of no use here: nothing more is edited on top of it. */
+/** Frozen rows take no edits, so their documents are not kept on the device. */
 async function dropOfFrozen(
   database: SyncDatabase,
   name: DocumentName,
@@ -60,7 +60,7 @@ async function dropOfFrozen(
 ): Promise<DocumentRow | undefined> {
   const kept = await database.documents.get(name);
   if (!kept || !frozen) return kept;
-  // Copies in memory must still see that something was taken back.
+  // Keep the generation, so that copies in memory see that an edit was taken back.
   if (kept.generation === 0) await database.documents.delete(name);
   else await database.documents.put({ ...kept, snapshot: null, updates: [], ahead: false });
   return undefined;

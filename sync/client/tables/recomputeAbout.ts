@@ -3,7 +3,7 @@ import { recompute } from './recompute.ts';
 import type { DecisionItem } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
-/** Shows, in every row that a decision is about, what has become of it. Inside the transaction that changed it. */
+/** Updates every row that a decision concerns, in the transaction that changed the decision. */
 export async function recomputeAbout(
   database: SyncDatabase,
   { entity, about }: Pick<DecisionItem, 'entity' | 'about'>,

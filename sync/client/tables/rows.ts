@@ -4,17 +4,17 @@ import type { ChangeKind, Rows } from '#shared/sync/contract.ts';
 import type { PartKind } from '#shared/sync/rowKinds.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
 
-/** What this device adds to a row of the server. */
+/** Columns that this device adds to a row of the server. */
 export interface Marks {
-  /** Where the server's row stands in the account's sequence; 0 while the server knows none. */
+  /** The sequence number of the server's row in the feed; 0 if the server does not have it yet. */
   seq: number;
-  /** Something about it waits to be sent. */
+  /** An edit or decision about it waits to be sent. */
   unsent: boolean;
-  /** Something about it came back, and waits for the person. */
+  /** An edit or decision about it came back and waits for the person. */
   attention: boolean;
 }
 
-/** A row of one kind as it stands in its table. */
+/** A row of one kind as it is stored. */
 export type RowOf<Kind extends ChangeKind> = Rows[Kind] & Marks;
 
 export type InvoiceRow = RowOf<'invoice'>;
@@ -27,7 +27,7 @@ export type CommentRow = RowOf<'comment'>;
 export type LikenessRow = RowOf<'likeness'>;
 export type EmailCaptureRow = RowOf<'emailCapture'>;
 
-/** Kinds of rows that something of this device may be laid over. */
+/** Kinds of rows that may have unsent edits over them. */
 export type KnownKind = DocumentKind | PartKind;
 /** A row of the server with its kind. */
 export type KnownOf<Kind extends KnownKind> = {
@@ -36,34 +36,34 @@ export type KnownOf<Kind extends KnownKind> = {
 export type Known = KnownOf<KnownKind>;
 
 /**
- * The server's row of an entity about which this device knows more than the feed has brought: own edits, those of others
- * that came over a socket, the answer to a decision. What stands in the table of its kind is this with the document laid
- * over it. An entity without one stands there as the feed brought it.
+ * The server's row of an entity for which this device has more than the feed brought: own edits, edits of others from a
+ * socket, the answer to a decision. The table of its kind has this row with the document over it. Entities without a fact
+ * are stored there as the feed brought them.
  */
 export interface FactRow {
   kind: KnownKind;
   id: string;
-  /** The document that it belongs to: a note's is its invoice's. */
+  /** The document that it belongs to; for a note, that of its invoice. */
   entity: DocumentName;
   seq: number;
-  /** `null`: there is none, or no longer. */
+  /** `null` if the server does not have it yet, or no longer. */
   known: Known | null;
-  /** It did not come by the feed, which will bring it or something newer. */
+  /** Newer than the feed, which will still bring it. */
   ahead: boolean;
 }
 
-/** A document as the server has it, as far as this device knows. */
+/** The server's document, as far as this device knows. */
 export interface DocumentRow {
   name: DocumentName;
-  /** In Yjs' second encoding. */
+  /** In Yjs encoding v2. */
   snapshot: Uint8Array | null;
-  /** In its first, oldest first. */
+  /** In Yjs encoding v1, oldest first. */
   updates: Uint8Array[];
-  /** Rises with every change of this row. */
+  /** Incremented with every change of this row. */
   version: number;
-  /** Rises when something was taken back: copies in memory are made anew. */
+  /** Incremented when an edit is taken back, so that copies in memory are rebuilt. */
   generation: number;
-  /** It holds something that the feed has not brought. */
+  /** Has updates that the feed has not brought yet. */
   ahead: boolean;
 }
 
@@ -73,26 +73,26 @@ export interface Entry {
   value: DocumentValue;
 }
 
-/** One value that a person changed, to be read when the change was refused. */
+/** A value that a person changed, shown if the change is refused. */
 export interface EditedEntry extends Entry {
   before: DocumentValue | undefined;
 }
 
-/** Why something came back, and what to do about it. */
+/** Why an edit or decision came back, and what to do about it. */
 export interface Problem {
   code: string;
   message: string;
   advice: string;
   status: number | null;
-  /** With a 412: the values as they are now, and their fingerprint. With a refused creation: what it may double. */
+  /** With 412: the current values, and their fingerprint. With a refused creation: possible duplicates. */
   current: unknown;
   fingerprint: string | null;
 }
 
 interface Queued {
-  /** Everything goes out in the order in which it was made. */
+  /** Items are sent in this order. */
   order: number;
-  /** What it is about: the name of a document, mostly. Different ones do not wait for each other. */
+  /** Usually a document name. Items of different entities do not wait for each other. */
   entity: string;
   madeAt: number;
   problem: Problem | null;
@@ -105,12 +105,12 @@ export interface EditItem extends Queued {
   update: Uint8Array;
   entries: EditedEntry[];
   author: { id: string; name: string };
-  /** It was refused together with others: to be sent by itself, to see which of them it was. */
+  /** Refused in a bundle: to be sent alone, to find which edit of the bundle it was. */
   alone: boolean;
   state: 'waiting' | 'attention';
 }
 
-/** A decision on one of several things, as it would be made alone. */
+/** The decision on one entity of a bulk decision, as it would be sent alone. */
 export interface DecisionPart {
   name: string;
   entity: DocumentName;
@@ -124,53 +124,53 @@ export interface DecisionPart {
 
 export interface DecisionItem extends Queued {
   kind: 'decision';
-  /** What it does, for the person: `approve`, `create`. */
+  /** Names the action in the outbox list: `approve`, `create`. */
   name: string;
   method: Method;
   path: string;
   body: unknown;
   /** Its `Idempotency-Key`. */
   key: string;
-  /** The fingerprint of what the person saw. */
+  /** The fingerprint of the values that the person saw. */
   ifMatch: string | null;
-  /** What the person saw, to be shown beside what has become of it. */
+  /** The values that the person saw, shown beside the current ones. */
   seen: unknown;
-  /** What follows is about something that this brings into being. */
+  /** Creates its entity, so later items of the entity wait for it. */
   creates: boolean;
-  /** Until it is answered, nothing about its entity is edited here. */
+  /** Its entity cannot be edited here until it is answered. */
   locks: boolean;
-  /** What it decides at once on several things; each that is refused comes back by itself. Its own entity is none of them. */
+  /** For a bulk decision, one for each entity; refused ones come back separately. `entity` is not one of them. */
   parts: DecisionPart[];
-  /** The documents of those, or what else it is about: it stands in their lines, too. */
+  /** The documents of the parts, or further documents that it concerns; it waits in their queues too. */
   about: DocumentName[];
-  /** It is sent when the server has taken these files. */
+  /** It is sent once these files are uploaded. */
   afterFiles?: string[];
   state: 'waiting' | 'sending' | 'attention';
   attempts: number;
   lastAttemptAt: number | null;
 }
 
-/** What the person did and the server has not answered. */
+/** An edit or decision that the server has not answered. */
 export type OutboxItem = EditItem | DecisionItem;
-/** Before the device has given it its place. */
+/** Before the database has assigned its order. */
 export type NewItem = Omit<EditItem, 'order'> | Omit<DecisionItem, 'order'>;
 
-/** A file on its way to the server. Its bytes are beside it in `captureFiles`, so that a list of many reads none of them. */
+/** A file on its way to the server. Its bytes are in `captureFiles`, so that lists do not read them. */
 export interface CaptureRow {
-  /** Of the upload that it becomes. */
+  /** Also the id of the upload. */
   id: string;
   fileName: string;
   /** In bytes. */
   fileSize: number;
   /** SHA-256 of its bytes, in hex. */
   hash: string;
-  /** It is a picture of one page. */
+  /** A photo of one page. */
   isPhoto?: boolean;
-  /** The document that it is a page of: it is read when the person's decision about that has arrived. */
+  /** The document of which it is a page: the server reads it once the arrangement has arrived. */
   pageOf?: string;
   madeAt: number;
   state: 'waiting' | 'sending' | 'attention';
-  /** How much of it has left the device, in tens; 100 is said by the server alone. */
+  /** Percent sent, in steps of 10 up to 90; only the server's answer completes it. */
   progress: number;
   attempts: number;
   problem: CaptureProblem | null;
@@ -181,24 +181,24 @@ export interface CaptureFileRow {
   bytes: Blob;
 }
 
-/** Why a file came back, and what to do about it. */
+/** Why a file was refused, and what to do about it. */
 export interface CaptureProblem extends Pick<Problem, 'code' | 'message' | 'advice' | 'status'> {
   title: string;
-  /** Where the plan can be changed, when it does not allow for more. */
+  /** The page where the plan can be changed, if the plan is used up. */
   upgradePath: string | null;
-  /** The same file may be taken at another time. */
+  /** Uploading the same file again may succeed. */
   mayRepeat: boolean;
 }
 
-/** How far the feed was followed. */
+/** The progress of following the feed. */
 export interface FeedRow {
   id: 'feed';
   cursor: string | null;
   /** Rows of the first load so far. */
   loaded: number;
-  /** The first load is over. */
+  /** The first load is complete. */
   complete: boolean;
-  /** It is not the first: rows that it does not bring are gone. */
+  /** A repeated first load: rows that it does not bring are deleted at its end. */
   again: boolean;
   pulledAt: number | null;
 }

@@ -1,37 +1,40 @@
 import type { Locks } from '../ports.ts';
 
-interface Turn {
+interface Waiter {
   tab: symbol;
   begin(): void;
 }
 
-/** The locks of one browser. Those of a tab that is gone are free, like in the real one. */
+/** The locks of one browser. Those of a crashed tab are released, like in a real browser. */
 export class BrowserLocks {
-  readonly #waiting = new Map<string, Turn[]>();
-  readonly #held = new Map<string, symbol>();
+  readonly #waiting = new Map<string, Waiter[]>();
+  readonly #locked = new Map<string, symbol>();
 
   of(tab: symbol): Locks {
     return {
       hold: (name, signal, work) =>
         new Promise((resolve, reject) => {
-          const turn: Turn = {
+          const waiter: Waiter = {
             tab,
-            begin: () => this.#run(name, turn, signal.aborted ? nothing : work, resolve, reject),
+            begin: () => this.#run(name, waiter, signal.aborted ? nothing : work, resolve, reject),
           };
-          this.#queue(name).push(turn);
+          this.#queue(name).push(waiter);
           signal.addEventListener('abort', () => {
             const queue = this.#queue(name);
-            if (!queue.includes(turn)) return;
-            queue.splice(queue.indexOf(turn), 1);
+            if (!queue.includes(waiter)) return;
+            queue.splice(queue.indexOf(waiter), 1);
             resolve();
           });
           this.#next(name);
         }),
       holdIfFree: async (name, work) => {
-        if (this.#held.has(name)) return false;
+        if (this.#locked.has(name)) return false;
         await new Promise<void>((resolve, reject) => {
-          const turn: Turn = { tab, begin: () => this.#run(name, turn, work, resolve, reject) };
-          turn.begin();
+          const waiter: Waiter = {
+            tab,
+            begin: () => this.#run(name, waiter, work, resolve, reject),
+          };
+          waiter.begin();
         });
         return true;
       },
@@ -39,16 +42,16 @@ export class BrowserLocks {
   }
 
   forget(tab: symbol): void {
-    for (const [name, turns] of this.#waiting) {
+    for (const [name, waiters] of this.#waiting) {
       this.#waiting.set(
         name,
-        turns.filter((turn) => turn.tab !== tab),
+        waiters.filter((waiter) => waiter.tab !== tab),
       );
     }
-    for (const [name, holder] of [...this.#held]) if (holder === tab) this.#release(name, tab);
+    for (const [name, holder] of [...this.#locked]) if (holder === tab) this.#release(name, tab);
   }
 
-  #queue(name: string): Turn[] {
+  #queue(name: string): Waiter[] {
     const queue = this.#waiting.get(name) ?? [];
     this.#waiting.set(name, queue);
     return queue;
@@ -56,25 +59,25 @@ export class BrowserLocks {
 
   #run(
     name: string,
-    { tab }: Turn,
+    { tab }: Waiter,
     work: () => Promise<void>,
     resolve: () => void,
     reject: (error: unknown) => void,
   ): void {
-    this.#held.set(name, tab);
+    this.#locked.set(name, tab);
     work()
       .finally(() => this.#release(name, tab))
       .then(resolve, reject);
   }
 
   #release(name: string, tab: symbol): void {
-    if (this.#held.get(name) !== tab) return;
-    this.#held.delete(name);
+    if (this.#locked.get(name) !== tab) return;
+    this.#locked.delete(name);
     this.#next(name);
   }
 
   #next(name: string): void {
-    if (!this.#held.has(name)) this.#queue(name).shift()?.begin();
+    if (!this.#locked.has(name)) this.#queue(name).shift()?.begin();
   }
 }
 

@@ -1,18 +1,18 @@
-/** What a socket hears from the other end. */
+/** Events that the server's end causes on a client socket. */
 export interface ClientEnd {
   opened(): void;
   received(frame: Uint8Array): void;
   closed(code: number): void;
 }
 
-/** What a socket does to the other end. */
+/** Calls from a client socket to the server's end. */
 export interface ClientLine {
   send(frame: Uint8Array): void;
-  /** The client hears no more of it. */
+  /** The client has closed and receives nothing more. */
   hangUp(): void;
 }
 
-/** The constructor of sockets that a tab is given; `dial` is called for each. `null`: nobody ever answers. */
+/** A `WebSocket` class for tests; `dial` is called for each socket. If it returns `null`, the server never answers. */
 export function clientSockets(
   dial: (url: URL, end: ClientEnd) => ClientLine | null,
 ): typeof WebSocket {

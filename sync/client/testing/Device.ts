@@ -19,28 +19,28 @@ export class TestDatabase extends SyncDatabase {
   }
 }
 
-/** What one device does to calls on their way. */
+/** The faults of a device's network. */
 interface Network {
   up: boolean;
-  /** So many answers to calls for this are lost on their way back: what was asked for has been done. */
+  /** This many answers to matching calls are lost after the call was carried out. */
   loses: { path: RegExp; times: number };
-  /** Calls for these get lost on their way there. */
+  /** Matching calls never arrive. */
   drops: RegExp | null;
 }
 
-/** One browser: its database, its locks, its network. Tabs are opened on it. */
+/** One browser with its database, locks and network, in which tabs are opened. */
 export class Device {
   readonly name = `device-${someId()}`;
   readonly clock = new HandClock();
   readonly network: Network = { up: true, loses: { path: /^/, times: 0 }, drops: null };
   readonly locks: Locks = new BrowserLocks().of(Symbol('device'));
   readonly owner: Owner;
-  /** The person that its cookie stands for. */
+  /** The owner of its session cookie. */
   session: Owner | null;
   readonly database: SyncDatabase;
   readonly ports: Ports;
   doubts = 0;
-  /** What failed unexpectedly in its tabs. */
+  /** Unexpected errors of its tabs. */
   readonly failures: unknown[] = [];
   readonly #tabs: Sync[] = [];
   readonly #databases: Dexie[] = [];
@@ -77,7 +77,7 @@ export class Device {
     return answer;
   }
 
-  /** The same data through a connection of its own, like another tab has it. */
+  /** Another connection to the same data, like that of another tab. */
   anotherDatabase(): SyncDatabase {
     const database = new TestDatabase(this.name);
     this.#databases.push(database);

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts';
 
-/** Time that passes when a test says so. */
+/** A clock that only `pass` advances. */
 export class HandClock implements Clock {
   #now = Date.UTC(2026, 0, 5, 9);
   #waiting: { at: number; then: () => void }[] = [];
@@ -22,7 +22,7 @@ export class HandClock implements Clock {
     for (const { then } of due.sort((one, other) => one.at - other.at)) then();
   }
 
-  /** How long until the next thing happens by itself. */
+  /** The time until the next timer, or `null`. */
   next(): number | null {
     const [first] = this.#waiting.map(({ at }) => at).sort((one, other) => one - other);
     return first === undefined ? null : first - this.#now;

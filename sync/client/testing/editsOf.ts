@@ -3,7 +3,7 @@ import { editId } from '../../protocol/editId.ts';
 import type { EditToKeep } from '../documents/keepEdits.ts';
 import type { Entry } from '../tables/rows.ts';
 
-/** Edits one after the other on one copy of a document, each building on those before it. */
+/** Edits of one copy of a document, each building on those before it. */
 export function editsOf(entries: readonly Entry[], madeAt = 0): EditToKeep[] {
   const doc = new Y.Doc();
   return entries.map((entry) => {

@@ -3,7 +3,7 @@ import type { MemoryServer } from '../../testing/memory/MemoryServer.ts';
 import type { NodeSocket } from '../../testing/memory/NodeSocket.ts';
 import { clientSockets } from './ClientSocket.ts';
 
-/** Sockets to a server in memory. Nothing on them takes time, and nothing happens within the call that asked for it. */
+/** Sockets to a server in memory. Events are delivered in microtasks, never synchronously. */
 export function memorySockets(
   server: MemoryServer,
   { isUp, session }: { isUp: () => boolean; session: () => Owner | null },

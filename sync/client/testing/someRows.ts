@@ -11,7 +11,7 @@ import type { Owner } from '../../protocol/owner.ts';
 const time = '2026-01-05T09:00:00.000Z';
 let made = 0;
 
-/** A different one at each call, the same ones in each run. */
+/** A new id at each call, the same ids in each run. */
 export function someId(): string {
   const random = new Uint8Array(16);
   new DataView(random.buffer).setUint32(12, ++made);
@@ -165,7 +165,7 @@ export function someUpload(parts: Partial<Upload> = {}): Upload {
   };
 }
 
-/** A row of each kind, as its tests need one. */
+/** A valid row of each kind. */
 export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Kind] } = {
   invoice: (id) => someInvoice({ id }),
   vendor: (id) => someVendor({ id }),

@@ -8,7 +8,7 @@ const person = (personId: string) => ({
   ipAddress: null,
 });
 
-documentStoreContract('The memory of a test', () => {
+documentStoreContract('MemoryDocumentStore', () => {
   const store = new MemoryDocumentStore();
   const accountId = 'account';
   store.bar('reader');

@@ -8,19 +8,18 @@ interface Entity {
   log: DocumentLog;
   frozen: boolean;
   gone: boolean;
-  /** What the server shows of it: `map/key` and the value. */
+  /** The projected row: `map/key` and the value. */
   row: Map<string, DocumentValue>;
 }
 
-/** A store that lasts as long as a test does. Relays come and go on top of it, as nodes do on one Postgres. */
+/** A store in memory that several relays can share, as nodes share one Postgres. */
 export class MemoryDocumentStore implements DocumentStore {
   readonly #entities = new Map<string, Entity>();
   readonly #barred = new Set<string>();
-  /** Runs before a write becomes true: to be slow there, or to fail. */
+  /** Runs before a write is stored; may delay it or throw. */
   beforeWrite: ((writes: readonly DocumentWrite[]) => Promise<void>) | null = null;
-  /** Runs after it has become true and before anybody is told. */
+  /** Runs after a write is stored, before the caller knows. */
   afterWrite: (() => Promise<void>) | null = null;
-  /** Runs before a document is read. */
   beforeLoad: (() => Promise<void>) | null = null;
 
   create(accountId: string, name: DocumentName): void {
@@ -40,7 +39,7 @@ export class MemoryDocumentStore implements DocumentStore {
     this.#entity(accountId, name).gone = true;
   }
 
-  /** From now on nothing of theirs is stored. */
+  /** Refuses their edits from now on. */
   bar(personId: string): void {
     this.#barred.add(personId);
   }

@@ -19,7 +19,7 @@ export function person(personId: string): Author {
   };
 }
 
-/** One node: a relay behind a real port. Who asks is who they say; doors are the server's matter. */
+/** One node: a relay behind a real port, without authentication, which is up to the server. */
 export class RelayNode {
   readonly relay: Relay;
   readonly failures: unknown[] = [];
@@ -77,7 +77,7 @@ export class RelayNode {
     return `ws://127.0.0.1:${this.#port}`;
   }
 
-  /** Somebody opens a document. */
+  /** Opens a document over a socket. */
   peer(
     name: string,
     options: { as?: string; reader?: true; doc?: TestPeer['doc'] } = {},

@@ -18,17 +18,17 @@ import {
 import type { Refusal } from '../../protocol/refusals.ts';
 import { eventually } from '../../testing/eventually.ts';
 
-/** A client of the protocol over a real socket, which shows what it has heard. */
+/** A client of the protocol over a real socket that records what it receives. */
 export class TestPeer {
   readonly doc: Y.Doc;
   readonly durable = new Set<string>();
   readonly refused = new Map<string, Refusal>();
   readonly presence = new Map<number, AwarenessState['state']>();
   readonly frames: { type: number; bytes: Uint8Array }[] = [];
-  /** How often content came that was not here before. */
+  /** How many updates brought something new. */
   received = 0;
   synced = false;
-  /** Everything that was here when it joined is durable. */
+  /** Everything that it had when it joined is acknowledged. */
   settled = false;
   closed: { code: number; reason: string } | null = null;
   #joining = '';
@@ -49,7 +49,7 @@ export class TestPeer {
     });
   }
 
-  /** Connected, and in possession of what is stored. */
+  /** Resolves when connected and synced. */
   async ready(): Promise<this> {
     await eventually(() => {
       if (this.closed) throw new Error(`closed with ${this.closed.code}`);
@@ -58,7 +58,7 @@ export class TestPeer {
     return this;
   }
 
-  /** Types a value; answers what the edit is called. */
+  /** Sets a value and returns the edit's id. */
   set(key: string, value: DocumentValue, map: DocumentMap = 'fields'): string {
     let id = '';
     this.doc.once('update', (update: Uint8Array) => {
@@ -97,9 +97,9 @@ export class TestPeer {
     });
   }
 
-  async until(what: string, holds: (peer: this) => boolean): Promise<void> {
+  async until(what: string, isSo: (peer: this) => boolean): Promise<void> {
     await eventually(() => {
-      if (!holds(this)) throw new Error(`Not so: ${what}`);
+      if (!isSo(this)) throw new Error(`Not so: ${what}`);
     });
   }
 

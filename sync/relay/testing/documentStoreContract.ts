@@ -11,7 +11,7 @@ import type {
   StoredDocument,
 } from '../ports.ts';
 
-/** A store to be held to its promises, and what must be done to its world from outside. */
+/** A store under test, and ways to change its entities from outside. */
 export interface StoreSubject {
   store: DocumentStore;
   accountId: string;
@@ -26,10 +26,10 @@ export interface StoreSubject {
   reader: Author;
 }
 
-/** What every `DocumentStore` keeps. */
-export function documentStoreContract(what: string, subject: () => StoreSubject): void {
-  describe(`${what} as a document store`, () => {
-    it('knows an entity that nobody has edited, and none that does not exist', async () => {
+/** Tests that every `DocumentStore` must pass. */
+export function documentStoreContract(implementation: string, subject: () => StoreSubject): void {
+  describe(`${implementation} as a document store`, () => {
+    it('loads an entity that nobody has edited as empty, and an unknown one as null', async () => {
       const { store, accountId, create } = subject();
       const name = await create();
       expect(await store.load(accountId, name)).toEqual({
@@ -40,7 +40,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
       expect(await store.load(accountId, `invoice.${crypto.randomUUID()}`)).toBeNull();
     });
 
-    it('3.1 keeps what it was given, in order', async () => {
+    it('3.1 returns stored edits in the order of their writes', async () => {
       const { store, accountId, create, editor } = subject();
       const name = await create();
       const typist = new Typist(editor);
@@ -58,7 +58,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
       expect(await store.loadAfter(accountId, name, 3)).toEqual([]);
     });
 
-    it('7.1 stores nothing on top of what the writer has not seen', async () => {
+    it('7.1 answers `behind` to a writer that has not seen the newest edit', async () => {
       const { store, accountId, create, editor } = subject();
       const name = await create();
       const [here, there] = [new Typist(editor), new Typist(editor)];
@@ -71,7 +71,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
       expect((await store.load(accountId, name))?.updates).toHaveLength(1);
     });
 
-    it('takes turns when two write at once: one is stored, the other is behind', async () => {
+    it('stores one of three concurrent writes and answers `behind` to the others', async () => {
       const { store, accountId, create, editor } = subject();
       const name = await create();
       const outcomes = await Promise.all(
@@ -99,7 +99,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
       expect((await store.load(accountId, frozen))?.position).toBe(0);
     });
 
-    it('3.4 refuses what is frozen, gone, or not for this person, and names the edits', async () => {
+    it('3.4 refuses a write with edits that are not allowed or of a deleted entity, and names the edits', async () => {
       const { store, accountId, create, remove, editor, reader } = subject();
       const [name, removed] = [await create(), await create()];
       await remove(removed);
@@ -117,7 +117,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
       expect(await store.load(accountId, removed)).toBeNull();
     });
 
-    it('3.10 puts a snapshot in the place of updates, and changes nothing by it', async () => {
+    it('3.10 compacts updates into a snapshot without changing the document', async () => {
       const { store, accountId, create, editor } = subject();
       const name = await create();
       const typist = new Typist(editor);
@@ -134,7 +134,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
         purchaseOrder: 'X',
       });
       expect(await store.loadAfter(accountId, name, 2)).toHaveLength(1);
-      // What a reader at an earlier position lacks has gone into the snapshot.
+      // The updates after position 1 are only in the snapshot now.
       expect(await store.loadAfter(accountId, name, 1)).toBeNull();
     });
 
@@ -165,7 +165,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
       expect(fieldsIn(stored)).toEqual(written);
     });
 
-    it('tells positions, and shows nothing of one account to another', async () => {
+    it('returns positions, and nothing of another account', async () => {
       const { store, accountId, otherAccountId, create, editor } = subject();
       const [edited, untouched] = [await create(), await create()];
       await write(store, accountId, edited, 0, [new Typist(editor).set('description', 'x')]);
@@ -186,7 +186,7 @@ export function documentStoreContract(what: string, subject: () => StoreSubject)
   });
 }
 
-/** Somebody who types into a copy of their own. */
+/** Makes edits in a copy of its own. */
 class Typist {
   readonly #doc = new Y.Doc();
   readonly #author: Author;

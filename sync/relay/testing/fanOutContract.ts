@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import type { FanOut } from '../ports.ts';
 
-/** What every `FanOut` between nodes keeps. `start` makes one more node. */
-export function fanOutContract(what: string, start: () => FanOut): void {
+/** Tests that every `FanOut` between nodes must pass. `start` makes one more node. */
+export function fanOutContract(implementation: string, start: () => FanOut): void {
   const nodes: FanOut[] = [];
   const node = () => {
     const made = start();
@@ -14,12 +14,12 @@ export function fanOutContract(what: string, start: () => FanOut): void {
     await Promise.all(nodes.splice(0).map((one) => one.close()));
   });
 
-  describe(`${what} as a fan-out`, () => {
-    it('7.1 tells the other nodes that listen, whole and in order, and not the one that told', async () => {
+  describe(`${implementation} as a fan-out`, () => {
+    it('7.1 delivers messages in order to the other nodes, and not to the publisher', async () => {
       const [a, b, c] = [node(), node(), node()];
       const heard = new Map<FanOut, string[]>();
       for (const one of [a, b, c]) listen(one, 'room', heard);
-      await settle([a, b, c]);
+      await untilSubscribed([a, b, c]);
       for (let index = 0; index < 50; index++) a.publish('room', bytes(`${index}`));
       const all = Array.from({ length: 50 }, (_, index) => `${index}`);
       await eventually(() => {
@@ -29,11 +29,11 @@ export function fanOutContract(what: string, start: () => FanOut): void {
       expect(heard.get(a)).toBeUndefined();
     });
 
-    it('keeps channels apart, and stops when told to', async () => {
+    it('delivers only messages of the channel, and none after unsubscribing', async () => {
       const [a, b] = [node(), node()];
       const heard = new Map<FanOut, string[]>();
       const stop = listen(b, 'room', heard);
-      await settle([a, b]);
+      await untilSubscribed([a, b]);
       a.publish('another', bytes('x'));
       a.publish('room', bytes('1'));
       await eventually(() => expect(heard.get(b)).toEqual(['1']));
@@ -47,9 +47,9 @@ export function fanOutContract(what: string, start: () => FanOut): void {
       expect(heard.get(b)).not.toContain('2');
     });
 
-    it('hears whatever is told once its subscription stands', async () => {
+    it('delivers every message published after the subscription is confirmed', async () => {
       const [a, b] = [node(), node()];
-      await settle([a, b]);
+      await untilSubscribed([a, b]);
       const heard = new Map<FanOut, string[]>();
       listen(b, 'room', heard);
       await b.standing();
@@ -58,10 +58,10 @@ export function fanOutContract(what: string, start: () => FanOut): void {
       expect(b.standing()).toBeNull();
     });
 
-    it('says that something may have been missed at its beginning, and no more once it listens', async () => {
+    it('reports a gap at the start, and none once it is subscribed', async () => {
       const one = node();
       expect(one.takeGap()).toBe(true);
-      await settle([one]);
+      await untilSubscribed([one]);
       expect(one.takeGap()).toBe(false);
     });
   });
@@ -75,8 +75,8 @@ export function fanOutContract(what: string, start: () => FanOut): void {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Until all of them hear: then none of them says that it may have missed something. */
-async function settle(nodes: readonly FanOut[]): Promise<void> {
+/** Resolves when all of them are subscribed and none reports a gap. */
+async function untilSubscribed(nodes: readonly FanOut[]): Promise<void> {
   for (const one of nodes) {
     await eventually(() => expect(one.takeGap()).toBe(false));
   }

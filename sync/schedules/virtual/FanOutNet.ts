@@ -7,14 +7,14 @@ interface Member {
   gap: boolean;
 }
 
-/** What nodes tell each other: late, or twice, or not at all. Nodes that may have missed something know it. */
+/** The fan-out between nodes: messages arrive late, twice or never. Nodes that may have missed one see a gap. */
 export class FanOutNet {
   readonly #lanes: Lanes;
   readonly #members = new Map<number, Member>();
-  /** So many of the next messages are lost, or told twice. */
+  /** This many of the next messages are lost, or delivered twice. */
   loses = 0;
   repeats = 0;
-  /** Everything is lost. */
+  /** All messages are lost. */
   isStopped = false;
   readonly #counts: Counts;
 
@@ -52,11 +52,13 @@ export class FanOutNet {
     if (!this.#members.has(from)) return;
     for (const [to, member] of this.#members) {
       if (to === from) continue;
-      this.#lanes.put(`told ${from} to ${to}`, channel, () => this.#tell(member, channel, message));
+      this.#lanes.put(`told ${from} to ${to}`, channel, () =>
+        this.#deliver(member, channel, message),
+      );
     }
   }
 
-  #tell(member: Member, channel: string, message: Uint8Array): void {
+  #deliver(member: Member, channel: string, message: Uint8Array): void {
     if (this.isStopped || this.loses > 0) {
       this.loses = Math.max(0, this.loses - 1);
       this.#counts.messagesLostBetweenNodes++;

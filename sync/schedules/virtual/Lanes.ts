@@ -1,7 +1,7 @@
 import type { Random } from '../Random.ts';
 
 interface Parcel {
-  what: string;
+  label: string;
   deliver(): void;
 }
 
@@ -10,16 +10,16 @@ interface Lane {
   parcels: Parcel[];
 }
 
-/** Everything that is on its way. In one lane the order is kept; between lanes there is none. */
+/** Messages in transit. Each lane is delivered in order; the order between lanes is random. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
-  /** Nothing in the lanes of these owners arrives. */
-  readonly held = new Set<object>();
+  /** Lanes of these owners are not delivered. */
+  readonly paused = new Set<object>();
 
-  put(lane: string, what: string, deliver: () => void, owner: object | null = null): void {
+  put(lane: string, label: string, deliver: () => void, owner: object | null = null): void {
     const known = this.#lanes.get(lane) ?? { owner, parcels: [] };
     this.#lanes.set(lane, known);
-    known.parcels.push({ what, deliver });
+    known.parcels.push({ label, deliver });
   }
 
   get isEmpty(): boolean {
@@ -28,16 +28,16 @@ export class Lanes {
 
   #free(): string[] {
     return [...this.#lanes].flatMap(([name, { owner }]) =>
-      owner && this.held.has(owner) ? [] : [name],
+      owner && this.paused.has(owner) ? [] : [name],
     );
   }
 
-  /** Loses all that has not arrived in a lane. */
+  /** Drops everything in a lane. */
   cut(lane: string): void {
     this.#lanes.delete(lane);
   }
 
-  /** The next of any lane; its name, or `null` when nothing is on its way. */
+  /** Delivers the next message of a random lane. Returns a description, or `null` when nothing is in transit. */
   deliverOne(random: Random): string | null {
     const name = random.pick(this.#free());
     if (name === undefined) return null;
@@ -46,6 +46,6 @@ export class Lanes {
     if (lane?.parcels.length === 0) this.#lanes.delete(name);
     if (!parcel) return null;
     parcel.deliver();
-    return `${name}: ${parcel.what}`;
+    return `${name}: ${parcel.label}`;
   }
 }

@@ -5,17 +5,17 @@ import type { Lanes } from './Lanes.ts';
 interface LineOptions {
   lanes: Lanes;
   client: ClientEnd;
-  /** Takes the call for a socket; false when nobody is there. */
+  /** Connects the socket to a node; false if none can be reached. */
   door(end: NodeSocket): boolean;
-  /** Whose lanes it uses, so that they can be held. */
+  /** The owner of its lanes, so that they can be paused. */
   owner: object;
 }
 
 let made = 0;
 
 /**
- * One connection of a tab with a node. Frames go in order, each way; a line that is cut loses what is on its way, and either
- * end hears of it when it hears of it.
+ * One connection of a tab to a node. Frames arrive in order in each direction. A cut drops what is in transit, and each
+ * end notices it at a random time.
  */
 export class Line implements ClientLine {
   readonly #options: LineOptions;
@@ -25,10 +25,10 @@ export class Line implements ClientLine {
   #clientKnows = false;
   #isCut = false;
 
-  constructor(what: string, options: LineOptions) {
+  constructor(label: string, options: LineOptions) {
     this.#options = options;
-    this.#up = `up ${++made} ${what}`;
-    this.#down = `down ${made} ${what}`;
+    this.#up = `up ${++made} ${label}`;
+    this.#down = `down ${made} ${label}`;
     this.#put(this.#up, 'connect', () => {
       this.#node = new NodeSocket({
         accept: () => this.#put(this.#down, 'opened', () => options.client.opened()),
@@ -77,9 +77,9 @@ export class Line implements ClientLine {
     });
   }
 
-  #put(lane: string, what: string, deliver: () => void): void {
+  #put(lane: string, label: string, deliver: () => void): void {
     const { lanes, owner } = this.#options;
-    if (!this.#isCut) lanes.put(lane, what, deliver, owner);
+    if (!this.#isCut) lanes.put(lane, label, deliver, owner);
   }
 
   #tellClient(code: number): void {

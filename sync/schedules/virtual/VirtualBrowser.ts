@@ -12,7 +12,7 @@ import type { Call, VirtualNet } from './VirtualNet.ts';
 
 let made = 0;
 
-/** A browser whose calls and frames arrive when their turn in the lanes comes. Each goes to any node that serves. */
+/** A browser whose calls and frames travel in lanes, each to a random serving node. */
 export class VirtualBrowser extends Browser {
   readonly #net: VirtualNet;
   #losesAnswers = 0;
@@ -34,8 +34,8 @@ export class VirtualBrowser extends Browser {
     return worker;
   }
 
-  #open(what: string): Tab {
-    const tab = new Tab(`${this.name}/${what}${this.tabs.length}`, this, this.#way);
+  #open(kind: string): Tab {
+    const tab = new Tab(`${this.name}/${kind}${this.tabs.length}`, this, this.#way);
     this.tabs.push(tab);
     return tab;
   }
@@ -55,18 +55,18 @@ export class VirtualBrowser extends Browser {
   }
 
   hold(): void {
-    this.#net.lanes.held.add(this);
+    this.#net.lanes.paused.add(this);
   }
 
   release(): void {
-    this.#net.lanes.held.delete(this);
+    this.#net.lanes.paused.delete(this);
   }
 
   loseAnswers(count: number): void {
     this.#losesAnswers = count;
   }
 
-  /** Any node may take its next calls. */
+  /** Its next calls go to random nodes anyway. */
   moveToAnotherNode(): void {
     this.cut();
   }
@@ -82,7 +82,7 @@ export class VirtualBrowser extends Browser {
       address: 'ws://docket.test/sync',
       open: clientSockets((url, end) => (tab.isOpen ? this.#dial(tab, url, end) : null)),
     }),
-    doubt: (tab) => this.#findOut(tab),
+    doubt: (tab) => this.#checkSession(tab),
     newId: () => this.#net.newId(),
     random: () => this.#net.random.next(),
   };
@@ -159,7 +159,7 @@ export class VirtualBrowser extends Browser {
       call.fail();
       return;
     }
-    // What was on its way when the network went may have come through.
+    // A call in transit when the network went may arrive all the same.
     if (!calls.has(call) && random.chance(0.5)) return;
     call.node = node;
     if (this.repeats > 0) this.#repeat(lane, request);
@@ -169,7 +169,7 @@ export class VirtualBrowser extends Browser {
     });
   }
 
-  /** Where a call arrives; `null` when it is lost on its way. */
+  /** The node that gets a call; `null` if it is lost. */
   #nodeFor(call: Call): MemoryNode | null {
     const { calls, tell, random, serving } = this.#net;
     if (calls.has(call) && !this.isOnline) return null;
@@ -192,7 +192,7 @@ export class VirtualBrowser extends Browser {
     call.fail();
   }
 
-  /** The same once more, whenever and wherever it arrives; nobody waits for the answer. */
+  /** Sends the same request again, to any node at any time, without awaiting the answer. */
   #repeat(lane: string, request: HttpRequest): void {
     this.repeats--;
     this.#net.lanes.put(`${lane} again`, 'the same again', () => {
@@ -201,8 +201,8 @@ export class VirtualBrowser extends Browser {
     });
   }
 
-  /** As the page does: people who are still, or again, signed in go on. */
-  #findOut(tab: Tab): void {
+  /** Checks the session like the page does, and wakes the tab if its owner is signed in. */
+  #checkSession(tab: Tab): void {
     this.#net.tell.watch.doubted(this);
     this.#net.lanes.put(`session ${tab.name}`, 'who is signed in', () => {
       tab.isDoubted = !this.isOnline || !this.isOwnSession;

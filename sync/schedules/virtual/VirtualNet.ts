@@ -7,14 +7,14 @@ import type { Tab } from '../Tab.ts';
 import { turn, untilQuiet } from './handTime.ts';
 import { Lanes } from './Lanes.ts';
 
-/** A call that somebody waits for. */
+/** A call that is awaited. */
 export interface Call {
   tab: Tab;
   node: MemoryNode | null;
   fail(): void;
 }
 
-/** What lies between all browsers and all nodes. */
+/** The network between browsers and nodes. */
 export class VirtualNet {
   readonly lanes = new Lanes();
   readonly calls = new Set<Call>();
@@ -39,14 +39,14 @@ export class VirtualNet {
     return uuidv7(Date.now(), bytes);
   }
 
-  /** Until nothing is on its way. */
+  /** Delivers until nothing is in transit. */
   async drain(): Promise<void> {
     for (let count = 0; ; count++) {
       await untilQuiet();
       if (this.lanes.isEmpty) return;
       for (let index = 0; index < 20 && !this.lanes.isEmpty; index++) {
-        const what = this.lanes.deliverOne(this.random);
-        if (count > 2_000) throw new Error(`There is always something on its way: ${what}`);
+        const last = this.lanes.deliverOne(this.random);
+        if (count > 2_000) throw new Error(`There is always something on its way: ${last}`);
         await turn();
       }
     }

@@ -21,7 +21,7 @@ import type {
 import { FanOutNet } from './FanOutNet.ts';
 import type { VirtualNet } from './VirtualNet.ts';
 
-const rowsOfAPage = 7;
+const rowsPerPage = 7;
 const everything = { since: null, limit: Number.MAX_SAFE_INTEGER };
 
 interface Options {
@@ -30,14 +30,14 @@ interface Options {
   nameOf(person: string): string;
 }
 
-/** Nodes on tables in memory: a transaction waits twice in the lanes, on its way there and on its way back. */
+/** Nodes on tables in memory. A transaction travels in a lane, and so does its result. */
 export class VirtualServer implements StageServer {
   readonly tables = new MemoryTables();
   readonly #options: Options;
   readonly #net: VirtualNet;
   readonly #fanOut: FanOutNet;
   readonly #initial = new Map<string, BareInvoice>();
-  /** The next transactions fail: before they happen, or after. */
+  /** The next transactions fail, before or after their commit. */
   #troubles: ('before' | 'after')[] = [];
   #made = 0;
 
@@ -69,7 +69,7 @@ export class VirtualServer implements StageServer {
       transact: (work) => this.#transact(node, `database ${id} ${++this.#made}`, work),
       authorOf: ({ person }) => this.#authorOf(person),
       answersCarrySeq: this.#options.answersCarrySeq,
-      pageRows: () => rowsOfAPage,
+      pageRows: () => rowsPerPage,
     });
     nodes.push(node);
     return node;
@@ -88,7 +88,7 @@ export class VirtualServer implements StageServer {
           if (!node.isDead) give();
         });
       lanes.put(lane, 'transaction', () => {
-        // What a killed node had sent off may happen all the same.
+        // A transaction of a killed node may be carried out or not.
         if (node.isDead && this.#net.random.chance(0.5)) return;
         const wrong = node.isDead ? null : this.#trouble();
         if (wrong === 'before') return answer(() => reject(new Error('The database is away')));
@@ -244,7 +244,7 @@ export class VirtualServer implements StageServer {
     return this.#net.serving.map(({ id, relay }) => ({ node: id, documents: relay.openDocuments }));
   }
 
-  /** Compacting leaves documents as they are. */
+  /** Compaction must not change documents. */
   async check({ accountId }: Company): Promise<string[]> {
     return [...this.tables.account(accountId).entities.values()].flatMap((entity) => {
       if (entity.deleted) return [];

@@ -13,7 +13,7 @@ import { VirtualTime } from './VirtualTime.ts';
 
 const dayInMs = 24 * 60 * 60 * 1_000;
 
-/** Time passes by hand, and what is on its way lies in lanes: the same schedule comes out the same each time. */
+/** A stage with virtual time and network, on which a schedule always has the same result. */
 export async function virtualStage(schedule: Schedule, tell: Stagehand): Promise<Stage> {
   takeTime();
   seedCrypto(schedule.seed);
@@ -40,10 +40,10 @@ class VirtualStage implements Stage {
     const ids = [this.newId(), this.newId(), this.newId(), this.newId()] as const;
     const [invoice, other, vendor, rule] = ids;
     this.names = [`invoice.${invoice}`, `invoice.${other}`, `vendor.${vendor}`, `rule.${rule}`];
-    for (const mark of ['acctA', 'acctB']) this.#found(mark, ids);
+    for (const mark of ['acctA', 'acctB']) this.#addCompany(mark, ids);
   }
 
-  #found(
+  #addCompany(
     mark: string,
     [invoice, other, vendor, rule]: readonly [string, string, string, string],
   ): void {
@@ -62,11 +62,11 @@ class VirtualStage implements Stage {
     server.add(accountId, { kind: 'invoice', row: someInvoice({ id: other, ...named }) });
     server.add(accountId, { kind: 'vendor', row: someVendor({ id: vendor, name }) });
     server.add(accountId, { kind: 'rule', row: someRule({ id: rule, name }) });
-    this.#employ(accountId, mark);
+    this.#addDevices(accountId, mark);
   }
 
-  /** In the first company somebody with two devices and somebody with one, whose clock is a day off; in the second, one. */
-  #employ(account: string, mark: string): void {
+  /** Company A: a person with two devices, and one whose clock is a day ahead. Company B: one, a day behind. */
+  #addDevices(account: string, mark: string): void {
     const person = this.newId();
     const devices =
       mark === 'acctA'

@@ -2,9 +2,9 @@ import type { StageTime } from '../Stage.ts';
 import { passAtOnce, soon, turns } from './handTime.ts';
 import type { VirtualNet } from './VirtualNet.ts';
 
-const patienceInMs = 11 * 60_000;
+const calmTimeoutInMs = 11 * 60_000;
 
-/** Time that passes by hand, and lanes that are emptied by hand. */
+/** Virtual time over fake timers and lanes. */
 export class VirtualTime implements StageTime {
   readonly soon = soon;
   readonly #net: VirtualNet;
@@ -33,14 +33,14 @@ export class VirtualTime implements StageTime {
     for (let passed = 0; ; ) {
       await this.#net.drain();
       const why = await whyNot();
-      if (why === null || passed > patienceInMs) return why;
+      if (why === null || passed > calmTimeoutInMs) return why;
       const step = passed < 20_000 ? 500 : 10_000;
       passAtOnce(step);
       passed += step;
     }
   }
 
-  /** After all that happens every now and then. */
+  /** Also lets periodic work run, such as pulls and comparing positions. */
   async whenCalm(check: () => Promise<string[]>): Promise<string[]> {
     for (const ms of [5_000, 5_000, 61_000, 1_000]) {
       passAtOnce(ms);

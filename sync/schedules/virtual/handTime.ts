@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
 const begin = Date.UTC(2026, 0, 5, 9);
-const laterOn = globalThis.setImmediate;
-/** Of this schedule: what an earlier one has left behind is none of it. */
+const realSetImmediate = globalThis.setImmediate;
+/** A new counter for each schedule, so that leftovers of an earlier one do not count. */
 let underWay = { count: 0 };
 
 /**
- * From here on time passes by `turn` and `pass` alone. What IndexedDB has under way is counted, so that it can be waited
- * for without guessing.
+ * Installs fake timers. The work of IndexedDB (`setImmediate`) is counted, so that it can be awaited without guessing a
+ * time.
  */
 export function takeTime(): void {
   vi.useFakeTimers({
@@ -18,7 +18,7 @@ export function takeTime(): void {
   underWay = own;
   vi.stubGlobal('setImmediate', (work: (...args: unknown[]) => void, ...args: unknown[]) => {
     own.count++;
-    return laterOn(() => {
+    return realSetImmediate(() => {
       own.count--;
       work(...args);
     });
@@ -31,11 +31,11 @@ export function giveTimeBack(): void {
   vi.useRealTimers();
 }
 
-/** One millisecond, and one turn of the event loop. */
+/** Passes one millisecond and one tick of the event loop. */
 export async function turn(): Promise<void> {
   vi.advanceTimersByTime(1);
   await new Promise<void>((resolve) => {
-    laterOn(() => resolve());
+    realSetImmediate(() => resolve());
   });
 }
 
@@ -47,7 +47,7 @@ export function passAtOnce(ms: number): void {
   vi.advanceTimersByTime(ms);
 }
 
-/** Until nothing is done any more without time or the network. */
+/** Waits until nothing happens without time or the network. */
 export async function untilQuiet(most = 2_000): Promise<void> {
   let quiet = 0;
   for (let count = 0; quiet < 3; count++) {
@@ -57,7 +57,7 @@ export async function untilQuiet(most = 2_000): Promise<void> {
   }
 }
 
-/** Waits for what needs neither time nor the network. */
+/** Waits for work that needs neither time nor the network. */
 export async function soon<T>(what: string, promise: Promise<T>, most = 2_000): Promise<T> {
   let outcome: { value: T } | { error: unknown } | undefined;
   promise.then(

@@ -2,8 +2,8 @@ import { webcrypto } from 'node:crypto';
 import { Random } from '../Random.ts';
 
 /**
- * Yjs calls its replicas by numbers out of here, and the numbers decide which of two edits at the same time wins. So that a
- * schedule comes out as it did before, this is imported before anything that imports Yjs.
+ * Yjs takes its client ids from here, and they decide which of two concurrent edits wins. To make schedules repeatable,
+ * this must be imported before anything that imports Yjs.
  */
 let random = new Random(0);
 

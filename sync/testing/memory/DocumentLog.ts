@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import type { StoredDocument } from '../../relay/ports.ts';
 
-/** The stored edits of one document, with the rules that every document store keeps (documentStoreContract.ts). */
+/** The stored edits of one document, as documentStoreContract.ts requires. */
 export class DocumentLog {
   #position = 0;
   #snapshot: Uint8Array | null = null;
@@ -21,7 +21,7 @@ export class DocumentLog {
     return { position: this.#position, snapshot: this.#snapshot, updates };
   }
 
-  /** `null` when some of them have gone into the snapshot. */
+  /** `null` when some of them are only in the snapshot. */
   after(position: number): Uint8Array[] | null {
     if (position < this.#snapshotAt) return null;
     return this.#updates.filter((one) => one.position > position).map(({ update }) => update);

@@ -21,15 +21,15 @@ export interface NodePorts {
   tables: MemoryTables;
   fanOut: FanOut;
   watch: DecisionWatch;
-  /** One transaction: whether and when it happens, and whether anybody hears of it. */
+  /** Runs one transaction; may delay it, fail it, or lose its result. */
   transact<T>(work: () => T): Promise<T>;
   authorOf(owner: Owner): Author;
   answersCarrySeq: boolean;
-  /** How many rows a page of changes holds at most. */
+  /** The maximum of rows on a page of the feed. */
   pageRows(): number;
 }
 
-/** One node: the real relay, and around it what the server does with calls and at the door. */
+/** One node: the real relay, with the REST calls and the session check of the server around it. */
 export class MemoryNode {
   readonly id: string;
   readonly relay: Relay;
@@ -47,7 +47,7 @@ export class MemoryNode {
     this.relay = new Relay({
       store: this.#store(),
       fanOut: ports.fanOut,
-      // Failures are wanted here; clients come back.
+      // Tests cause failures on purpose.
       onFailure: () => undefined,
       onGap: () => {
         for (const accountId of this.#listeners.keys()) this.#wake(accountId, 0);
@@ -55,7 +55,7 @@ export class MemoryNode {
     });
   }
 
-  /** Everything at once: what it knew is gone, what it was told to do may be done or not. */
+  /** Like `kill -9`: calls under way may be carried out or not. */
   kill(): void {
     this.isDead = true;
     this.isServing = false;
@@ -64,7 +64,7 @@ export class MemoryNode {
     for (const socket of this.#sockets) socket.terminate();
   }
 
-  /** As a restart for an update does it. */
+  /** A graceful stop, as for an update. */
   async stop(): Promise<void> {
     this.isServing = false;
     this.closeSockets(closings.goingAway.code);
@@ -78,7 +78,7 @@ export class MemoryNode {
     for (const socket of [...this.#sockets]) socket.close(code);
   }
 
-  /** A socket that asks for something in the name of a session. */
+  /** Opens a socket for a session. */
   connect(end: NodeSocket, url: URL, session: Owner | null): void {
     this.#sockets.add(end);
     end.on('close', () => this.#sockets.delete(end));
@@ -125,7 +125,7 @@ export class MemoryNode {
     for (const listener of this.#listeners.get(account) ?? []) listener(seq);
   }
 
-  /** After a commit. */
+  /** Wakes devices after a commit. */
   announce(account: string): void {
     const { seq } = this.#ports.tables.account(account);
     this.#wake(account, seq);
@@ -140,8 +140,9 @@ export class MemoryNode {
 
   async #answer(request: HttpRequest, session: Owner | null): Promise<HttpAnswer> {
     if (!session) return refusal(401, 'signed_out');
-    const asked = request.headers?.['Docket-Owner'];
-    if (asked !== undefined && asked !== ownerText(session)) return refusal(409, anotherOwnerCode);
+    const claimedOwner = request.headers?.['Docket-Owner'];
+    if (claimedOwner !== undefined && claimedOwner !== ownerText(session))
+      return refusal(409, anotherOwnerCode);
     const { pathname, searchParams } = new URL(request.path, 'http://docket.test');
     try {
       switch (pathname) {
@@ -191,7 +192,7 @@ export class MemoryNode {
     return ok({ documents });
   }
 
-  /** Sent again under its id, it is the same file. */
+  /** Idempotent by id. */
   async #takeFile({ fields, fileName, bytes }: FileForm, { account }: Owner): Promise<HttpAnswer> {
     const { id = '' } = fields;
     const file = await this.#commit(account, () =>
@@ -201,7 +202,7 @@ export class MemoryNode {
     return ok({ ...row, seq: file.seq }, 202);
   }
 
-  /** An edit that comes as a call. */
+  /** An edit by a REST call. */
   async #edit(path: string, json: unknown, session: Owner): Promise<HttpAnswer> {
     const name = path.replace('/api/vendors/', 'vendor.');
     if (!isDocumentName(name)) return refusal(404, 'not_found');
@@ -231,7 +232,7 @@ export class MemoryNode {
     };
   }
 
-  /** A transaction that may change rows, of which the company's devices are told. */
+  /** A transaction after which the company's devices are woken if rows have changed. */
   async #commit<T>(accountId: string, work: () => T): Promise<T> {
     const { tables, transact } = this.#ports;
     const account = tables.account(accountId);

@@ -14,20 +14,20 @@ import type { EntityKnown } from './projection.ts';
 
 type Given = Partial<HttpAnswer> & { status: number };
 
-/** A server of one node whose transactions are over at once, with what tests of a device ask of it. */
+/** A server of one node with immediate transactions, for tests of a device. */
 export class MemoryServer {
   /** Every call that arrived. */
   readonly calls: HttpRequest[] = [];
-  /** Answers instead, while there are some; by the path that they are for. */
+  /** Answers given instead of the real one, each once, by path. */
   readonly failures: { path: RegExp; answer: Given | ((request: HttpRequest) => Given) }[] = [];
   /** The keys of the decisions that were carried out. */
   readonly carriedOut: string[] = [];
-  /** Edits that devices sent, by their identity; each as often as it arrived. */
+  /** The ids of edits that devices sent, once for each time that they arrived. */
   readonly edits: string[] = [];
   readonly tables = new MemoryTables();
-  /** How many sockets were opened, over all time. */
+  /** The number of sockets opened so far. */
   sockets = 0;
-  /** How many rows a page holds at most. */
+  /** The maximum of rows on a page of the feed. */
   pageRows = 5_000;
   readonly #account: string;
   readonly #node: MemoryNode;
@@ -85,7 +85,7 @@ export class MemoryServer {
     return entity;
   }
 
-  /** Somebody else's edit. */
+  /** An edit by another person. */
   async edit(name: DocumentName, fields: Readonly<Record<string, string>>): Promise<void> {
     const { refused } = await this.#node.relay.edit({
       accountId: this.#account,
@@ -96,7 +96,7 @@ export class MemoryServer {
     if (refused) throw new Error(`The edit of ${name} was refused: ${refused}`);
   }
 
-  /** A decision of somebody else. */
+  /** A decision by another person. */
   change(name: DocumentName, facts: Partial<Invoice>): void {
     this.tables.changeInvoice(this.#account, this.#entity(name), facts);
     this.#node.announce(this.#account);
@@ -107,13 +107,13 @@ export class MemoryServer {
     this.#node.announce(this.#account);
   }
 
-  /** Something changes that is no row: people, or the company. */
+  /** A change that is in no row: members, or the company. */
   changeNoRow(): void {
     this.tables.account(this.#account).seq++;
     this.#node.announce(this.#account);
   }
 
-  /** No cursor that was given out so far is known any more. */
+  /** Makes all cursors unknown (SPEC 8.6). */
   forgetCursors(): void {
     this.tables.epoch++;
   }
@@ -138,7 +138,7 @@ export class MemoryServer {
     return this.#node.answer(request, session);
   }
 
-  /** Opens a socket of a device; answers what takes its frames. */
+  /** Opens a socket of a device, and returns the server's end of it. */
   connect(url: URL, session: Owner | null, client: ToClient): NodeSocket {
     this.sockets++;
     const end = new NodeSocket(client);
@@ -149,7 +149,7 @@ export class MemoryServer {
     return end;
   }
 
-  /** An empty one is how a device says that it has nothing to bring. */
+  /** Empty updates are not counted: devices send them when they have nothing unsent. */
   #count(frame: Uint8Array): void {
     const message = readClientMessage(frame);
     if (message.type === 'edit' && message.update.length > 2) {

@@ -5,7 +5,7 @@ import { documentStoreContract } from '../../relay/testing/documentStoreContract
 import { person } from '../../relay/testing/RelayNode.ts';
 import { MemoryTables } from './MemoryTables.ts';
 
-documentStoreContract('The server in memory', () => {
+documentStoreContract('MemoryTables', () => {
   const tables = new MemoryTables();
   const accountId = 'account';
   tables.barred.add('reader');

@@ -9,11 +9,11 @@ import { changedValues, type EntityKnown, revised, type Shown, shownAfter } from
 export interface Entity {
   name: DocumentName;
   shown: Shown;
-  /** Where its row stands in the account's sequence of changes. */
+  /** The sequence number of its row in the feed. */
   seq: number;
   log: DocumentLog;
   deleted: boolean;
-  /** Everything that was ever stored of it. */
+  /** Every update ever stored, also after its deletion. */
   history: Y.Doc;
 }
 
@@ -28,9 +28,9 @@ export interface AuditEntry {
   seq: number;
   entity: DocumentName;
   action: string;
-  /** What the entity has from here on; `null` of one that is gone. */
+  /** The changed values; `null` for a deletion. */
   newValues: Readonly<Record<string, unknown>> | null;
-  /** The comment or the reason given with it. */
+  /** The comment or reason given with it. */
   said: string | null;
 }
 
@@ -45,21 +45,21 @@ export interface AccountTables {
   seq: number;
   entities: Map<DocumentName, Entity>;
   notes: Map<string, StoredNote>;
-  /** By the id of the upload. */
+  /** By upload id. */
   files: Map<string, StoredFile>;
-  /** By the key of the call that was answered. */
+  /** By idempotency key. */
   answers: Map<string, { call: string; status: number; json: unknown }>;
   audit: AuditEntry[];
 }
 
-/** What the server keeps, as one database does: every method here is a transaction. */
+/** The server's database; every method is one transaction. */
 export class MemoryTables {
   readonly #accounts = new Map<string, AccountTables>();
   /** People whose roles do not allow editing. */
   readonly barred = new Set<string>();
-  /** Documents that can be neither read nor written for now. */
+  /** Documents whose reads and writes fail. */
   readonly failing = new Set<DocumentName>();
-  /** Cursors of another epoch are not known. */
+  /** Cursors of another epoch are unknown. */
   epoch = 1;
 
   account(id: string): AccountTables {
@@ -89,7 +89,7 @@ export class MemoryTables {
 
   add(accountId: string, made: EntityKnown): Entity {
     const account = this.account(accountId);
-    // Whole, like every row of a server.
+    // Parsed, so that the row is complete like those of the server.
     const known: EntityKnown =
       made.kind === 'invoice' ? { kind: made.kind, row: invoice.parse(made.row) } : made;
     const entity: Entity = {
@@ -101,7 +101,7 @@ export class MemoryTables {
       history: new Y.Doc(),
     };
     account.entities.set(entity.name, entity);
-    tell(account, { entity: entity.name, action: 'create', newValues: {}, said: null });
+    addAuditEntry(account, { entity: entity.name, action: 'create', newValues: {}, said: null });
     return entity;
   }
 
@@ -110,10 +110,10 @@ export class MemoryTables {
     entity.deleted = true;
     entity.seq = ++account.seq;
     entity.log.clear();
-    tell(account, { entity: entity.name, action: 'delete', newValues: null, said: null });
+    addAuditEntry(account, { entity: entity.name, action: 'delete', newValues: null, said: null });
   }
 
-  /** What the server alone says. */
+  /** Changes facts of an invoice. */
   changeInvoice(
     accountId: string,
     entity: Entity,
@@ -126,11 +126,11 @@ export class MemoryTables {
     const row = { ...known.row, ...facts, revision: known.row.revision + 1 };
     entity.shown = { known: { kind: 'invoice', row }, lines };
     entity.seq = ++account.seq;
-    tell(account, { entity: entity.name, action, newValues: { ...facts }, said });
+    addAuditEntry(account, { entity: entity.name, action, newValues: { ...facts }, said });
     return row;
   }
 
-  /** Takes a file once, however often it is sent. */
+  /** Stores a file once, even if it is sent several times. */
   takeFile(accountId: string, id: string, file: Omit<StoredFile, 'seq'>): StoredFile {
     const account = this.account(accountId);
     const stored = account.files.get(id) ?? { ...file, seq: ++account.seq };
@@ -138,7 +138,7 @@ export class MemoryTables {
     return stored;
   }
 
-  /** The store of documents without waiting: each call is over at once. */
+  /** The document store with synchronous calls. */
   documents(): Synchronous<DocumentStore> {
     return {
       load: (accountId, name) => this.#readable(accountId, name)?.log.stored() ?? null,
@@ -189,7 +189,7 @@ export class MemoryTables {
     if (!isSeen && !noted) return;
     entity.shown = { ...shown, known: revised(shown.known) };
     const action = 'update';
-    tell(this.account(accountId), { entity: entity.name, action, newValues, said: null });
+    addAuditEntry(this.account(accountId), { entity: entity.name, action, newValues, said: null });
   }
 
   #takeNotes(accountId: string, entity: Entity, { author, changes }: EditToStore): boolean {
@@ -199,8 +199,8 @@ export class MemoryTables {
     for (const { map, key: id, value } of changes) {
       if (map !== 'notes') continue;
       const text = typeof value === 'string' ? value.trim() : '';
-      const standing = account.notes.get(id);
-      const before = standing && !standing.deleted ? standing.note.text : '';
+      const existing = account.notes.get(id);
+      const before = existing && !existing.deleted ? existing.note.text : '';
       if (text === before) continue;
       const note: Note = {
         id,
@@ -217,7 +217,7 @@ export class MemoryTables {
   }
 }
 
-function tell({ audit }: AccountTables, entry: Omit<AuditEntry, 'seq'>): void {
+function addAuditEntry({ audit }: AccountTables, entry: Omit<AuditEntry, 'seq'>): void {
   audit.push({ seq: audit.length + 1, ...entry });
 }
 

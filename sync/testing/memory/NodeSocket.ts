@@ -1,11 +1,11 @@
 import type { RelaySocket } from '../../relay/Connection.ts';
 
-/** How what a node does with a socket reaches the client. */
+/** Calls from the server's end of a socket to the client. */
 export interface ToClient {
   accept(): void;
   send(frame: Uint8Array): void;
   close(code: number): void;
-  /** Without a word: the client finds out by itself. */
+  /** Breaks the connection without a close frame. */
   cut(): void;
 }
 
@@ -33,12 +33,12 @@ export class NodeSocket implements RelaySocket {
     return this;
   }
 
-  /** From here on it is open, and what the client sends is heard. */
+  /** Opens the socket. */
   accept(): void {
     this.#client.accept();
   }
 
-  /** Opened only to say why it is not. */
+  /** Opens the socket only to send the reason for closing it. */
   refuse(code: number): void {
     this.accept();
     this.close(code);

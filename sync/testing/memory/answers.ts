@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../../client/ports.ts';
 
-/** An answer after its way over the wire: nothing in it is `undefined` or shared. */
+/** Serialised and parsed, like an answer over the network. */
 export function ok(json: unknown, status = 200): HttpAnswer {
   const text = JSON.stringify(json);
   return {

@@ -3,7 +3,7 @@ import type { Change, ChangesPage } from '#shared/sync/contract.ts';
 import { partsOf } from '../../protocol/documentName.ts';
 import { type AccountTables, type Entity, isDecided, type MemoryTables } from './MemoryTables.ts';
 
-/** SPEC 8. `null` for a cursor that is not known. */
+/** SPEC 8. `null` for an unknown cursor. */
 export function changesPage(
   tables: MemoryTables,
   accountId: string,

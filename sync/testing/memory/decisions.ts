@@ -10,7 +10,7 @@ import type { Owner } from '../../protocol/owner.ts';
 import { ok, refusal } from './answers.ts';
 import type { Entity, MemoryTables } from './MemoryTables.ts';
 
-/** Hears of every decision that is carried out or refused, in the moment in which it is. */
+/** Called for every decision when it is carried out or refused. */
 export interface DecisionWatch {
   carriedOut(key: string, row: Invoice | null): void;
   refused(key: string, code: string, row: Invoice | null): void;
@@ -19,7 +19,7 @@ export interface DecisionWatch {
 interface Deciding {
   tables: MemoryTables;
   watch: DecisionWatch;
-  /** Whether an answer says where its row stands in the account's sequence. */
+  /** Whether answers have the sequence numbers of their rows. */
   answersCarrySeq: boolean;
 }
 
@@ -93,7 +93,7 @@ function decideInvoice(
   return ok({ message: 'Done', invoice: withSeq(deciding, row, entity) });
 }
 
-/** One call on several invoices: each is decided for itself. */
+/** One call on several invoices, each decided separately. */
 function approveAll(deciding: Deciding, owner: Owner, request: HttpRequest): HttpAnswer {
   const { invoiceIds, fingerprints = {} } = bulkApprove.body.parse(request.body);
   const approved: string[] = [];

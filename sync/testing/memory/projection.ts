@@ -15,27 +15,27 @@ import type { Change } from '../../relay/ports.ts';
 
 export type EntityKnown = Exclude<Known, { kind: 'note' }>;
 
-/** What the server shows of an entity. */
+/** The projected row of an entity. */
 export interface Shown {
   known: EntityKnown;
-  /** With those that were taken off. */
+  /** Including removed lines. */
   lines: readonly StoredLine[];
 }
 
-/** What is shown after an edit: key by key, as they are told, and not from the whole document. */
+/** The row after an edit. Computed only from the changed keys, to check that these are complete. */
 export function shownAfter({ known, lines }: Shown, changes: readonly Change[]): Shown {
   switch (known.kind) {
     case 'invoice': {
       const fields = fieldsAfter(invoiceFields, known.row, known.row.fieldErrors, changes);
       const edited = linesAfter(lines, fields.errors, changes);
       const { values } = fields;
-      const standing = standingLines(edited.lines);
+      const remainingLines = standingLines(edited.lines);
       const row = {
         ...values,
         vendor: { name: values.vendorName, email: values.vendorEmail },
-        lines: standing,
+        lines: remainingLines,
         fieldErrors: edited.errors,
-        fingerprint: fingerprintOf({ ...values, lines: standing }),
+        fingerprint: fingerprintOf({ ...values, lines: remainingLines }),
       };
       return { known: { kind: 'invoice', row }, lines: edited.lines };
     }
@@ -118,8 +118,8 @@ function linesAfter(
   const over = layOverLines(lines, Object.fromEntries(touched));
   const keys = new Set(touched.map(([key]) => key));
   const removed = over.lines.filter((line) => line.removed).map(({ id }) => `${id}/`);
-  const left = before.filter(
+  const remaining = before.filter(
     ({ field }) => !keys.has(field) && !removed.some((line) => field.startsWith(line)),
   );
-  return { lines: over.lines, errors: [...left, ...over.errors] };
+  return { lines: over.lines, errors: [...remaining, ...over.errors] };
 }

@@ -20,7 +20,7 @@ const pdf = (text = 'rent') => new File(['%PDF-1.7\n', text], 'rent.pdf');
 const capture = (fileName: string, file: Blob) => captureFile(database, fileName, file);
 
 describe('12.1 a file that was chosen', () => {
-  test('is on the device with its bytes and their hash', async () => {
+  test('is stored on the device with its bytes and their hash', async () => {
     expect(await capture('rent.pdf', pdf())).toBeNull();
     const [row] = await database.captures.toArray();
     expect(row).toMatchObject({ fileName: 'rent.pdf', fileSize: 13, state: 'waiting' });
@@ -30,7 +30,7 @@ describe('12.1 a file that was chosen', () => {
     expect(await (await database.captureFiles.get(row?.id ?? ''))?.bytes.text()).toContain('rent');
   });
 
-  test('has the same hash in a page without encryption', async () => {
+  test('has the same hash on a page without HTTPS', async () => {
     await capture('rent.pdf', pdf());
     const [row] = await database.captures.toArray();
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes });
@@ -40,7 +40,7 @@ describe('12.1 a file that was chosen', () => {
     expect(await database.captures.toArray()).toEqual([row]);
   });
 
-  test('is told from one that waits already', async () => {
+  test('is refused when the same file is waiting already', async () => {
     await capture('rent.pdf', pdf());
     expect(await capture('rent.pdf', pdf())).toEqual({
       title: 'Already here',
@@ -50,7 +50,7 @@ describe('12.1 a file that was chosen', () => {
   });
 });
 
-describe('12.1 a file that the server would not take is told on the device', () => {
+describe('12.1 a file that the server would refuse is refused on the device', () => {
   test.each([
     ['a program with another name', 'rent.pdf', new Blob(['MZ\x90\0 %PDF-'])],
     ['a document of another kind', 'rent.docx', new Blob(['PK\x03\x04'])],
@@ -63,7 +63,7 @@ describe('12.1 a file that the server would not take is told on the device', () 
     expect(await database.captures.count()).toBe(0);
   });
 
-  test('one that is too large, by a byte', async () => {
+  test('a file that is too large by one byte', async () => {
     const head = '%PDF-1.7\n';
     const sized = (size: number) => new Blob([head, new Uint8Array(size - head.length)]);
     expect(await capture('big.pdf', sized(largestFile + 1))).toEqual({
@@ -73,18 +73,18 @@ describe('12.1 a file that the server would not take is told on the device', () 
     expect(await capture('big.pdf', sized(largestFile))).toBeNull();
   });
 
-  test('one that is empty', async () => {
+  test('an empty file', async () => {
     expect(await capture('none.pdf', new Blob([]))).toMatchObject({
       message: 'none.pdf is empty.',
     });
   });
 });
 
-test('a file that may be an e-invoice is for the server to judge', async () => {
+test('an XML file is accepted, because only the server can tell if it is an e-invoice', async () => {
   expect(await capture('e.xml', new Blob(['<?xml version="1.0"?><Invoice/>']))).toBeNull();
 });
 
-test('a file that is gone by now, and a device without space, say what to do', async () => {
+test('an unreadable file and a full device are reported with what to do', async () => {
   const gone = pdf();
   vi.spyOn(gone, 'slice').mockImplementation(() => {
     throw new DOMException('Gone', 'NotReadableError');

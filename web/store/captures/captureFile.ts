@@ -6,7 +6,7 @@ import { newId } from '../syncing/devicePorts.ts';
 import { hashOf } from './hashOf.ts';
 import { type FileProblem, judgeFile } from './judgeFile.ts';
 
-/** Puts a file on the device, from where it is sent. Answers why not, when it is not kept. */
+/** Stores a file on the device, to be sent from there. Returns the problem if it was not stored. */
 export async function captureFile(
   database: SyncDatabase,
   name: string,
@@ -18,12 +18,12 @@ export async function captureFile(
     if (problem) return problem;
     bytes = await file.arrayBuffer();
   } catch {
-    // It was moved, deleted or changed since it was chosen, or it is a folder.
+    // The file was moved, deleted or changed since it was chosen, or is a folder.
     return { title: 'Upload failed', message: `${name} could not be read. Choose it again.` };
   }
   try {
     const hash = await hashOf(bytes);
-    // What was read and hashed, whatever becomes of the file on the disk.
+    // Store the bytes that were hashed, because the file on the disk may change.
     const kind = fileKind(new Uint8Array(bytes));
     const capture = {
       id: newId(),
@@ -43,10 +43,10 @@ export async function captureFile(
   }
 }
 
-function sameFile(name: string, as: string): FileProblem {
+function sameFile(name: string, keptName: string): FileProblem {
   const message =
-    name === as
+    name === keptName
       ? `${name} waits here already. It is uploaded once.`
-      : `${name} is the same file as ${as}, which waits here already. It is uploaded once.`;
+      : `${name} is the same file as ${keptName}, which waits here already. It is uploaded once.`;
   return { title: 'Already here', message };
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** SHA-256 in hex. Browsers compute it beside the page; in a page without encryption they do not, and it takes a moment. */
+/** SHA-256 in hex. `crypto.subtle` is missing without HTTPS; the fallback blocks the page for a moment. */
 export async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const { subtle } = globalThis.crypto;
   const hash = subtle

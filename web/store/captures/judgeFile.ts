@@ -5,14 +5,14 @@ import { largestFile } from '#shared/uploads/largestFile.ts';
 export interface FileProblem {
   title: string;
   message: string;
-  /** Nothing is wrong with the file: the device could not keep it for now. */
+  /** The file is valid, but the device could not store it now. */
   isPassing?: true;
 }
 
-/** As much as the server looks at, too. */
+/** The server looks at the same number of bytes. */
 const headBytes = 4_096;
 
-/** Why the server would not take a file, as far as this device can tell; whether XML is an invoice it cannot. */
+/** Why the server would refuse a file, as far as the device can tell. Whether XML is an invoice it cannot. */
 export async function judgeFile(name: string, bytes: Blob): Promise<FileProblem | null> {
   if (bytes.size > largestFile) return tooLarge(name);
   if (bytes.size === 0) return { title: 'Upload failed', message: `${name} is empty.` };

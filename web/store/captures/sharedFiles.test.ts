@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is shared waits in its order, and is gone once it is taken', async () => {
+test('shared files are listed in order, and deleted once they are taken', async () => {
   expect(await listShared()).toEqual([]);
   await keepShared([new File(['b'], 'b & c.pdf'), new File(['a'], 'a.pdf')], 1);
   await keepShared([new File(['c'], 'ç.pdf')], 2);
@@ -40,7 +40,7 @@ test('what is shared waits in its order, and is gone once it is taken', async ()
   expect(await listShared()).toEqual([]);
 });
 
-test('a file that is too large to be taken keeps its size and not its bytes', async () => {
+test('of a shared file that is too large only the size is kept', async () => {
   const file = new File([new Uint8Array(largestFile + 1)], 'big.pdf');
   await keepShared([file], 1);
   const [shared] = await listShared();
@@ -48,7 +48,7 @@ test('a file that is too large to be taken keeps its size and not its bytes', as
   expect(shared && (await openShared(shared))?.size).toBe(0);
 });
 
-test('what is beyond the hundredth, or finds no space, is told of', async () => {
+test('shared files beyond the hundredth, or without space, are listed as missing', async () => {
   const many = Array.from({ length: 103 }, (_, index) => new File(['a'], `${index}.pdf`));
   await keepShared(many, 1);
   const shared = await listShared();
@@ -71,17 +71,17 @@ test('what is beyond the hundredth, or finds no space, is told of', async () => 
   ]);
 });
 
-test('the page hears of what comes and goes', async () => {
-  let told = 0;
-  const stop = subscribeToShared(() => told++);
+test('subscribers are called when shared files are added or deleted', async () => {
+  let calls = 0;
+  const stop = subscribeToShared(() => calls++);
   await keepShared([new File(['a'], 'a.pdf')], 1);
   await forgetAllShared();
   stop();
   await keepShared([new File(['a'], 'a.pdf')], 1);
-  expect(told).toBe(2);
+  expect(calls).toBe(2);
 });
 
-test('the manifest sends shared files where they are taken', async () => {
+test('the manifest has the path, field and types of shared files', async () => {
   const file = new URL('../../static/manifest.webmanifest', import.meta.url);
   const manifest = JSON.parse(await readFile(file, 'utf8'));
   expect(manifest.share_target).toMatchObject({ action: sharePath, method: 'POST' });
@@ -89,7 +89,7 @@ test('the manifest sends shared files where they are taken', async () => {
   const [{ accept }] = manifest.share_target.params.files;
   const opened = Object.keys(manifest.file_handlers[0].accept);
   for (const { mimeType } of Object.values(fileTypes)) expect(accept).toContain(mimeType);
-  // Other programs have XML of their own.
+  // Docket does not open XML files, because most of them are no invoices.
   for (const { mimeType } of Object.values(fileTypes))
     if (mimeType !== fileTypes.xml.mimeType) expect(opened).toContain(mimeType);
 });

@@ -1,23 +1,23 @@
 import { largestFile } from '#shared/uploads/largestFile.ts';
 
 /*
- * What other applications hand to this one. The service worker or the page puts it here; it belongs to nobody until the
- * person who is signed in says that it is to be uploaded. Any site can send a form to the address of sharing, so nothing
- * of it is ever uploaded unasked. It stays in a cache, because the worker of visitors holds no database.
+ * Files shared from other applications, put here by the service worker or the page. They belong to nobody until the
+ * signed-in person confirms the upload: any site can post a form to the share address, so nothing is uploaded unasked.
+ * They are in a cache, because the service worker of visitors has no database.
  */
-const place = 'docket-shared-files';
+const cacheName = 'docket-shared-files';
 
-/** The name of their field in the form. */
+/** The form field of the files. */
 export const shareField = 'files';
 
 export const mostFiles = 100;
 
 const missings = ['unreadable', 'unkept', 'beyond'] as const;
-/** Why there are no bytes: it could not be read or kept, or is one of several beyond what is taken at a time. */
+/** Why there are no bytes: the file could not be read or stored, or is beyond the maximum at a time. */
 export type Missing = (typeof missings)[number];
 
 export interface SharedFile {
-  /** Where it stands here. */
+  /** Its address in the cache. */
   address: string;
   name: string;
   size: number;
@@ -25,7 +25,7 @@ export interface SharedFile {
   missing: Missing | null;
 }
 
-/** What was handed over and cannot be had. */
+/** A file that was shared but has no bytes. */
 export interface MissingFile {
   name: string;
   missing: Missing;
@@ -33,18 +33,18 @@ export interface MissingFile {
 
 const listeners = new Set<() => void>();
 
-/** Hears of what is put here, or taken out, on this page. */
+/** Calls back when this page adds or deletes shared files. */
 export function subscribeToShared(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Of each there is a note: what cannot be kept is told of, and keeps no other file from it. */
+/** Stores each file; one that cannot be stored is listed as missing, and the others are stored. */
 export async function keepShared(
   files: readonly (File | MissingFile)[],
   now: number,
 ): Promise<void> {
-  const cache = await caches.open(place);
+  const cache = await caches.open(cacheName);
   const put = (file: File | MissingFile, index: number) => {
     const isThere = file instanceof File;
     const about = new URLSearchParams({
@@ -54,32 +54,32 @@ export async function keepShared(
       name: file.name || 'file',
       ...(isThere ? {} : { missing: file.missing }),
     });
-    // One that is too large is refused by its size, and not kept.
+    // A file that is too large will be refused by its size, so its bytes are not needed.
     const bytes = isThere && file.size <= largestFile ? file : null;
     const address = `/shared-files/${crypto.randomUUID()}?${about}`;
     return cache.put(new URL(address, location.origin), new Response(bytes));
   };
-  for (const [index, file] of withinReason(files).entries()) {
+  for (const [index, file] of limited(files).entries()) {
     await put(file, index).catch(() => put({ name: file.name, missing: 'unkept' }, index));
   }
-  tell();
+  notify();
 }
 
-function withinReason(files: readonly (File | MissingFile)[]): readonly (File | MissingFile)[] {
+function limited(files: readonly (File | MissingFile)[]): readonly (File | MissingFile)[] {
   const beyond = files.length - mostFiles;
   if (beyond <= 0) return files;
   const name = beyond === 1 ? '1 more file' : `${beyond} more files`;
   return [...files.slice(0, mostFiles), { name, missing: 'beyond' }];
 }
 
-/** In the order in which they came. */
+/** In the order in which they were shared. */
 export async function listShared(): Promise<SharedFile[]> {
-  // Looking alone leaves no empty cache behind; in a page without encryption there is none to look into.
-  if (!('caches' in globalThis) || !(await caches.has(place))) return [];
-  const keys = await (await caches.open(place)).keys();
+  // `open` would create an empty cache; without HTTPS there is no `caches`.
+  if (!('caches' in globalThis) || !(await caches.has(cacheName))) return [];
+  const keys = await (await caches.open(cacheName)).keys();
   const about = keys.map(({ url }) => ({ url, query: new URL(url).searchParams }));
   return about
-    .sort((one, other) => placeOf(one.query) - placeOf(other.query))
+    .sort((one, other) => positionOf(one.query) - positionOf(other.query))
     .map(({ url, query }) => ({
       address: url,
       name: query.get('name') ?? 'file',
@@ -89,26 +89,26 @@ export async function listShared(): Promise<SharedFile[]> {
     }));
 }
 
-/** `null` when it has been taken elsewhere. Of one that is too large, nothing was kept: its size says so. */
+/** `null` if it was taken in another tab. Empty for a file that is too large. */
 export async function openShared({ address }: Pick<SharedFile, 'address'>): Promise<Blob | null> {
-  const found = await (await caches.open(place)).match(address);
+  const found = await (await caches.open(cacheName)).match(address);
   return found ? found.blob() : null;
 }
 
 export async function forgetShared({ address }: Pick<SharedFile, 'address'>): Promise<void> {
-  await (await caches.open(place)).delete(address);
-  tell();
+  await (await caches.open(cacheName)).delete(address);
+  notify();
 }
 
 export async function forgetAllShared(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(place);
-  tell();
+  if ('caches' in globalThis) await caches.delete(cacheName);
+  notify();
 }
 
-function placeOf(query: URLSearchParams): number {
+function positionOf(query: URLSearchParams): number {
   return Number(query.get('at')) * (mostFiles + 1) + Number(query.get('index'));
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

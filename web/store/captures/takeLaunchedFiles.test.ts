@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('files that are opened with the application wait to be confirmed', async () => {
+test('files opened with the installed application wait to be confirmed', async () => {
   let open: Consumer | undefined;
   const setConsumer = (consumer: Consumer) => {
     open = consumer;
@@ -30,7 +30,7 @@ test('files that are opened with the application wait to be confirmed', async ()
   );
 });
 
-test('browsers that open no files with applications are left alone', () => {
+test('browsers without a launch queue cause no error', () => {
   vi.stubGlobal('window', {});
   expect(() => takeLaunchedFiles(window)).not.toThrow();
 });

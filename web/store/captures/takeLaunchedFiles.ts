@@ -13,7 +13,7 @@ interface LaunchQueue {
   setConsumer(consumer: (params: LaunchParams) => void): void;
 }
 
-/** Files that the person opened with the installed application: they wait to be confirmed, like shared ones. */
+/** Stores files that the person opened with the installed application; like shared files, they wait to be confirmed. */
 export function takeLaunchedFiles(window: Window): void {
   if (!hasLaunchQueue(window)) return;
   window.launchQueue.setConsumer(({ files = [] }) => {
@@ -21,7 +21,7 @@ export function takeLaunchedFiles(window: Window): void {
   });
 }
 
-/** One that was moved or locked meanwhile keeps no other from being taken. */
+/** A file that was moved or locked is listed as missing, and the others are stored. */
 async function keepAll(handles: readonly Handle[]): Promise<void> {
   const files = await Promise.all(
     handles.map((handle) =>

@@ -4,16 +4,16 @@ import { listShared, type SharedFile, subscribeToShared } from './sharedFiles.ts
 
 const none: readonly SharedFile[] = [];
 
-/** What other applications have handed to this one, and nobody has taken yet. */
+/** Shared files that wait to be confirmed. */
 export function useSharedFiles(): readonly SharedFile[] {
   const [files, setFiles] = useState(none);
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     listShared().then(setFiles, () => setFiles(none));
   }, []);
   useEffect(() => {
-    look();
-    return subscribeToShared(look);
-  }, [look]);
-  useWhenSeen(look);
+    refresh();
+    return subscribeToShared(refresh);
+  }, [refresh]);
+  useWhenSeen(refresh);
   return files;
 }

@@ -25,13 +25,13 @@ afterEach(() => {
 
 const minute = () => vi.advanceTimersByTimeAsync(60_000);
 
-/** As thrown by one line of one script. */
+/** An error thrown at one line of a script. */
 function brokenAt(line: number): Error {
   const stack = `TypeError: Acme Ltd\n    at save (https://docket.example/a/app.js:${line}:1)`;
   return Object.assign(new TypeError('Acme Ltd'), { stack });
 }
 
-test('the same error again and again is one report that says how often', async () => {
+test('a repeated error is reported once with its count', async () => {
   for (let time = 0; time < 5; time++) reporter.report('screen', brokenAt(1));
   reporter.report('screen', brokenAt(2));
   await minute();
@@ -44,13 +44,13 @@ test('the same error again and again is one report that says how often', async (
   expect(clientError.parse(sent[0]?.[0])).toEqual(sent[0]?.[0]);
 });
 
-test('nothing that the message says leaves the device', async () => {
+test('the message of an error is not sent', async () => {
   reporter.report('error', brokenAt(1));
   await minute();
   expect(JSON.stringify(sent)).not.toContain('Acme');
 });
 
-test('many different errors are a few, at most once a minute, and end after some', async () => {
+test('many different errors are limited to ten a report, one report a minute and twenty reports', async () => {
   for (let round = 0; round < 60; round++) {
     for (let line = 0; line < 30; line++) reporter.report('rejection', brokenAt(line));
     await minute();
@@ -59,7 +59,7 @@ test('many different errors are a few, at most once a minute, and end after some
   expect(Math.max(...sent.map((errors) => errors.length))).toBe(10);
 });
 
-test('offline a few are kept, and sent when the network is back', async () => {
+test('errors that happen offline are sent when the network is back', async () => {
   isOffline = true;
   reporter.report('sync', brokenAt(1));
   await minute();
@@ -72,7 +72,7 @@ test('offline a few are kept, and sent when the network is back', async () => {
   expect(sent).toMatchObject([[{ source: 'sync', times: 2 }]]);
 });
 
-test('a call that was broken off, or found no network, is not reported', async () => {
+test('an aborted call and a call without network are not reported', async () => {
   reporter.report('rejection', new DOMException('left', 'AbortError'));
   reporter.report('rejection', Object.assign(new Error(), { name: 'OfflineError' }));
   await minute();

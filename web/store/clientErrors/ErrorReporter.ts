@@ -7,9 +7,9 @@ import { detailsOf } from '#shared/clientErrors/detailsOf.ts';
 import type { ScreenPattern } from '#shared/screens.ts';
 
 const firstAfterInMs = 2_000;
-const atMostEveryInMs = 60_000;
-/** Of one page: what breaks again and again is known by then. */
-const mostReports = 20;
+const minIntervalInMs = 60_000;
+/** For each page load; more would repeat what is known. */
+const maxReports = 20;
 
 interface ErrorReporterOptions {
   send: (errors: ClientError[]) => Promise<unknown>;
@@ -17,12 +17,12 @@ interface ErrorReporterOptions {
   screen: () => ScreenPattern | null;
 }
 
-/** What happens when somebody leaves a page or the network is gone: nobody needs to know. */
+/** Errors of leaving a page or losing the network. */
 const expected = new Set(['AbortError', 'OfflineError', 'DatabaseClosedError']);
 
 /**
- * Tells the server of errors that nobody expected: each once with how often it came, a few at a time and at most once a
- * minute. What cannot be sent is kept until the next error or the network is back, and is gone with the page.
+ * Reports unexpected errors to the server: each with its count, a few at a time, at most once a minute. Reports that
+ * cannot be sent wait for the next error or the network, and are lost with the page.
  */
 export class ErrorReporter {
   readonly #options: ErrorReporterOptions;
@@ -47,9 +47,9 @@ export class ErrorReporter {
     this.wake();
   }
 
-  /** The network is back, or there is something new to tell. */
+  /** Schedules a report if errors are waiting. */
   wake(): void {
-    if (this.#timer !== undefined || this.#waiting.size === 0 || this.#reports >= mostReports) {
+    if (this.#timer !== undefined || this.#waiting.size === 0 || this.#reports >= maxReports) {
       return;
     }
     const waitInMs = Math.max(firstAfterInMs, this.#notBefore - Date.now());
@@ -57,17 +57,17 @@ export class ErrorReporter {
   }
 
   async #send(): Promise<void> {
-    const told = [...this.#waiting];
+    const batch = [...this.#waiting];
     this.#waiting.clear();
     this.#reports++;
-    this.#notBefore = Date.now() + atMostEveryInMs;
+    this.#notBefore = Date.now() + minIntervalInMs;
     try {
-      await this.#options.send(told.map(([, error]) => error));
+      await this.#options.send(batch.map(([, error]) => error));
       this.#timer = undefined;
       this.wake();
     } catch {
       this.#timer = undefined;
-      for (const [key, error] of told) {
+      for (const [key, error] of batch) {
         const again = this.#waiting.get(key);
         if (again) again.times = Math.min(again.times + error.times, 100_000);
         else if (this.#waiting.size < mostReportedAtOnce) this.#waiting.set(key, error);

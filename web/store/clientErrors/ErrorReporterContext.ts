@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ErrorReporter } from './ErrorReporter.ts';
 
-/** `null` where nobody reports: in a test of one component. */
+/** `null` in component tests. */
 export const ErrorReporterContext = createContext<ErrorReporter | null>(null);
 
 export function useErrorReporter(): ErrorReporter | null {

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import type { Connection } from '../../api/connection.ts';
 import { ErrorReporter } from './ErrorReporter.ts';
 
-/** Reports what nobody on this page has caught. */
+/** Reports uncaught errors of this page. */
 export function createErrorReporter({
   window,
   connection,
@@ -18,7 +18,7 @@ export function createErrorReporter({
     screen: () => screenOf(window.location.pathname, { sandbox: true }),
   });
   window.addEventListener('error', ({ error }) => {
-    // Without one it is a remark of the browser, or of a script that is not ours.
+    // Browser warnings and errors of foreign scripts have no error object.
     if (error) reporter.report('error', error);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => {
@@ -30,7 +30,7 @@ export function createErrorReporter({
   return reporter;
 }
 
-/** The script that the page began with has another name in every release. */
+/** The entry script, whose name has a hash and so identifies the release. */
 function versionOf(document: Document): string {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   const name = script ? new URL(script.src).pathname.split('/').at(-1) : undefined;

@@ -17,7 +17,7 @@ import { LocalDatabase, sinceVersion } from './LocalDatabase.ts';
 
 const name = 'docket:ada:engines';
 
-/** What a later release may do: another table, another index. */
+/** A later release with another table and another index. */
 class LaterDatabase extends LocalDatabase {
   constructor() {
     super(name);
@@ -27,7 +27,7 @@ class LaterDatabase extends LocalDatabase {
 
 afterEach(() => Dexie.delete(name));
 
-test('11.7 a database of the first development version opens with what is in it', async () => {
+test('11.7 a database of the first development version opens with its data', async () => {
   const first = new Dexie(name);
   first.version(1).stores({ me: 'id', members: 'id', invitations: 'id' });
   await first.table('me').put(person());
@@ -38,7 +38,7 @@ test('11.7 a database of the first development version opens with what is in it'
   database.close();
 });
 
-test('11.7 a later version keeps what is unsent', async () => {
+test('11.7 a later version keeps unsent edits, decisions and captures', async () => {
   const database = new LocalDatabase(name);
   const row = someInvoice();
   const entity = documentName('invoice', row.id);
@@ -63,7 +63,7 @@ test('11.7 a later version keeps what is unsent', async () => {
   later.close();
 });
 
-test('11.8 what still runs when the database is deleted does not bring it back', async () => {
+test('11.8 work that still runs when the database is deleted does not create it again', async () => {
   const running = new LocalDatabase(name);
   await running.open();
   await Dexie.delete(name);
@@ -71,7 +71,7 @@ test('11.8 what still runs when the database is deleted does not bring it back',
   expect(await Dexie.getDatabaseNames()).not.toContain(name);
 });
 
-test('11.7 a database of an earlier development version keeps what is unsent, and its rows get what they lack', async () => {
+test('11.7 a database of an earlier development version keeps its outbox, and its rows get missing values', async () => {
   const second = new Dexie(name);
   const { captures, captureFiles, ...own } = ownStores;
   const { uploads, notifications, ...rows } = rowStores(rowKinds, () => true);
@@ -98,7 +98,7 @@ test('11.7 a database of an earlier development version keeps what is unsent, an
 });
 
 test.each(changeKinds)(
-  '11.7 rows of the kind %s that an earlier version passed over are loaded',
+  '11.7 rows of the kind %s, which an earlier version skipped, are loaded',
   async (kind) => {
     const since = sinceVersion[kind];
     const older = new Dexie(name);

@@ -33,10 +33,10 @@ import {
 import { type SavedListsTable, savedListStores } from '../rows/savedLists.ts';
 import { beginFeedAgain, takeOverOlder } from './takeOverOlder.ts';
 
-/** The first version of the database; a later one lists only what it adds. */
+/** The first version of the database; later versions list only what they add. */
 const baseline = 16;
 
-/** The version that brought each kind of rows: it creates their table, and loads those that earlier versions passed over. */
+/** The version that added each kind of row: it creates the table, and loads rows that earlier versions skipped. */
 export const sinceVersion: Record<ChangeKind, number> = {
   invoice: baseline,
   vendor: baseline,
@@ -75,29 +75,29 @@ const stores = {
   pushHere: 'id',
 };
 
-/** What this device knows about one account, as one person sees it. Screens read this and nothing else. */
+/** One person's local data of one account. Screens read only this. */
 export class LocalDatabase extends SyncDatabase implements IndexedDatabase, DocumentDatabase {
-  /** A single row: the signed-in person, as the server last told it. */
+  /** A single row: the signed-in person. */
   readonly me: Table<CurrentUser, string>;
   readonly members: Table<Member, string>;
   readonly invitations: Table<Invitation, string>;
-  /** A single row: what the server has measured, as it last told it. */
+  /** A single row. */
   readonly metrics: Table<KeptMetrics, string>;
-  /** A single row: the subscription, and what of it is used. */
+  /** A single row: the subscription and its usage. */
   readonly billing: Table<KeptBilling, string>;
   /** A single row. */
   readonly inboundAddress: Table<KeptInboundAddress, string>;
   /** A single row. */
   readonly approvalSettings: Table<KeptApprovalSettings, string>;
-  /** Accounting software, whether it is connected, and how bills are booked there. */
+  /** Connections to ledgers; `mappings` says how bills are booked there. */
   readonly integrations: Table<KeptIntegration, string>;
   readonly mappings: Table<KeptMapping, string>;
   readonly invoiceIndex: Table<IndexPart, string>;
   readonly invoiceIndexLog: Table<IndexLog, number, Packed>;
   readonly invoiceIndexState: Table<IndexState, string>;
-  /** Notifications that were read here, until the server knows. */
+  /** Notifications read on this device, until the server has the same. */
   readonly readHere: Table<{ id: string }, string>;
-  /** A single row where the person has switched push notifications on for this device. */
+  /** A single row if push notifications are on for this device. */
   readonly pushHere: Table<{ id: string }, string>;
   readonly keptDocuments: Table<KeptDocument, string>;
   readonly keptParts: Table<KeptPart, [string, string]>;

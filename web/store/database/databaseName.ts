@@ -6,14 +6,14 @@ export function databaseName({ person, account }: Owner): string {
   return `${prefix}:${person}:${account}`;
 }
 
-/** Whose database has this name. */
+/** The owner of the database with this name. */
 export function ownerOf(name: string): Owner {
   const [first, person, account] = name.split(':');
   if (first !== prefix || !person || !account) throw new Error(`${name} is no database of ours`);
   return { person, account };
 }
 
-/** Of the databases on this device, those that this person may no longer find here. */
+/** The databases on this device that this person may not see and that must be deleted. */
 export function namesToForget(
   names: readonly string[],
   person: string,

@@ -1,22 +1,22 @@
 import { pause } from './pause.ts';
 
 const sliceInMs = 8;
-const atLeast = 64;
+const checkTimeEvery = 64;
 
-/** Looks at very many things one after the other, and lets the page answer the person in between. False when it was told to stop. */
+/** Visits many items in slices of 8 ms, so that the page stays responsive. False when aborted. */
 export async function inSlices<T>(
   all: readonly T[],
-  look: (one: T) => void,
+  visit: (one: T) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   let until = performance.now() + sliceInMs;
-  for (const [place, one] of all.entries()) {
-    if (place % atLeast === 0 && performance.now() > until) {
+  for (const [index, one] of all.entries()) {
+    if (index % checkTimeEvery === 0 && performance.now() > until) {
       await pause();
       if (signal.aborted) return false;
       until = performance.now() + sliceInMs;
     }
-    look(one);
+    visit(one);
   }
   return true;
 }

@@ -3,7 +3,7 @@ const isFull = (error: unknown): boolean =>
   (error.name === 'QuotaExceededError' ||
     ('inner' in error && error.inner !== error && isFull(error.inner)));
 
-/** Why the device could not take something, and what to do about it. */
+/** Why the device could not store an edit, and what to do about it. */
 export function keepProblemText(error: unknown): string {
   return isFull(error)
     ? 'This device has no space left. Free some, and keep this page open until then: what you typed is only here.'

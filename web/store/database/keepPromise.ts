@@ -7,13 +7,13 @@ interface WithBackgroundSync {
 }
 
 /**
- * While something is unsent, asks the browser to wake the service worker for it when every page is closed, and not to clear
- * it away when it runs short of space.
+ * While something is unsent, asks the browser to wake the service worker when every page is closed, and for persistent
+ * storage, so that the data is not evicted.
  */
 export function keepPromise(database: SyncDatabase): () => void {
   let newest = '';
   let asked = false;
-  // At once, while there is a network to get it by.
+  // Registered at once, while there is a network to download it.
   startSyncWorker().catch(() => undefined);
   const subscription = liveQuery(() => newestUnsent(database)).subscribe({
     next(now) {
@@ -30,7 +30,7 @@ export function keepPromise(database: SyncDatabase): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** What was last done and last captured here, while some of it is unsent. */
+/** Identifies the newest outbox item and capture; `null` if there are none. */
 async function newestUnsent(database: SyncDatabase): Promise<string | null> {
   const [done, captured] = await Promise.all([
     database.outbox.toCollection().lastKey(),
@@ -41,11 +41,11 @@ async function newestUnsent(database: SyncDatabase): Promise<string | null> {
 
 async function wakeWorkerLater(): Promise<void> {
   const registration: unknown = await startSyncWorker();
-  // Browsers without it send at the next start of a page.
+  // Browsers without background sync send when a page is opened next.
   if (hasBackgroundSync(registration)) await registration.sync.register(outboxTag);
 }
 
-/** A worker of its own, which serves no page: visitors, who have the other one, never download it. */
+/** A separate worker that controls no page, so that visitors, who have the other one, do not download it. */
 async function startSyncWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
   const scope = '/sync-worker/';
@@ -57,12 +57,12 @@ async function startSyncWorker(): Promise<ServiceWorkerRegistration | undefined>
 
 function activated(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       if (worker.state === 'activated') resolve();
       if (worker.state === 'redundant') reject(new Error('The worker could not be installed'));
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', check);
+    check();
   });
 }
 

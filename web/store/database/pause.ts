@@ -1,4 +1,4 @@
-/** Lets the page answer the person. A timer does so too, but is made to wait some milliseconds each time. */
+/** Yields to the page. Timers are the fallback, because browsers delay each by some milliseconds. */
 export async function pause(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in scheduler) await scheduler.yield();
   else await new Promise((resolve) => setTimeout(resolve));

@@ -7,7 +7,7 @@ import type {
   VendorRow,
 } from '#sync/client/tables/rows.ts';
 
-/** What rows of versions before the first release may lack. */
+/** Values that rows of versions before the first release may lack. */
 const invoiceDefaults = {
   uploadId: null,
   fileName: null,
@@ -37,8 +37,8 @@ const decisionDefaults = { parts: [], about: [] };
 const vendorDefaults = { mergedIntoId: null } satisfies Partial<VendorRow>;
 
 /**
- * A device may have a database of any development version before 16. What is unsent stays as it is, rows get the values
- * that every reader expects, and a first load brings what those versions did not know.
+ * Upgrades a database of any development version before 16. Unsent data is kept, rows get missing values, and a first
+ * load brings the kinds that those versions did not know.
  */
 export async function takeOverOlder(transaction: Transaction): Promise<void> {
   await transaction
@@ -69,7 +69,7 @@ export async function takeOverOlder(transaction: Transaction): Promise<void> {
   await beginFeedAgain(transaction);
 }
 
-/** Has everything loaded from the beginning, because earlier versions passed over what they did not know. */
+/** Repeats the first load, because earlier versions skipped kinds that they did not know. */
 export async function beginFeedAgain(transaction: Transaction): Promise<void> {
   await transaction
     .table<FeedRow>('feed')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('acts at once, and once more for all that was asked meanwhile', () => {
+test('a throttled action runs at once, and once more for all calls meanwhile', () => {
   const action = vi.fn();
   const ask = throttled(action, 1000);
   ask();

@@ -1,4 +1,4 @@
-/** At once, then at most once in this time; what is asked for meanwhile happens when the time is over, once. */
+/** Throttle with leading and trailing call: runs at once, and once more after the interval if called meanwhile. */
 export function throttled(action: () => void, inMs: number): () => void {
   let waiting = false;
   let asked = false;

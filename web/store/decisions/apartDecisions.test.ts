@@ -16,7 +16,7 @@ const waiting = { about: [`vendor.${one.id}`], state: 'waiting', since: 0 } as c
 const saidApart = { ...setApart(other, one, 'same name'), ...waiting };
 const takenBack = { ...undoApart(other, one), ...waiting };
 
-test('two vendors are apart, and no longer, before the server has answered', () => {
+test('setting vendors apart and undoing it are shown before the server has answered', () => {
   expect(likenessesAsDecided([likeness], [saidApart])).toMatchObject([
     { id: 'a', apart: { by: 'you' } },
   ]);
@@ -24,14 +24,14 @@ test('two vendors are apart, and no longer, before the server has answered', () 
   expect(likenessesAsDecided([likeness], [saidApart, takenBack])).toEqual([likeness]);
 });
 
-test('also two that are alike by way of a third alone', () => {
+test('two vendors that are alike only through a third can be set apart', () => {
   expect(likenessesAsDecided([], [saidApart])).toMatchObject([
     { oneId: other.id, otherId: one.id, apart: { by: 'you' } },
   ]);
   expect(likenessesAsDecided([], [takenBack])).toEqual([]);
 });
 
-test('what came back was not decided', () => {
+test('a refused decision about likeness changes nothing', () => {
   const back = { ...saidApart, state: 'attention' } as const;
   expect(likenessesAsDecided([likeness], [back])).toEqual([likeness]);
 });

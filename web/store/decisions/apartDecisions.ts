@@ -16,7 +16,7 @@ type Named = Pick<Vendor, 'id'>;
 const setApartName = 'setApart';
 const undoApartName = 'undoApart';
 
-/** `seen`: what the person was told that makes the two alike. */
+/** `seen` is the reason for the likeness that the person saw. */
 export function setApart(vendor: Named, other: Named, seen: string | undefined): Decision {
   return {
     name: setApartName,
@@ -37,7 +37,7 @@ export function undoApart(vendor: Named, other: Named): Decision {
   };
 }
 
-/** What makes two vendors alike, as this device was told. */
+/** The reason for the likeness of two vendors, if this device has it. */
 export function reasonOf(
   likenesses: readonly LikenessFact[],
   one: Named,
@@ -50,7 +50,7 @@ export function reasonOf(
 type Decided = Pick<OutboxEntry, 'name' | 'entity' | 'about' | 'state' | 'since'>;
 type Pair = Pick<LikenessFact, 'oneId' | 'otherId'>;
 
-/** How vendors stand to each other as the person has decided it, whether the server has answered or not. */
+/** The likenesses with decisions that the server has not answered yet. */
 export function likenessesAsDecided<L extends LikenessFact>(
   likenesses: readonly L[],
   decisions: readonly Decided[],
@@ -62,7 +62,7 @@ export function likenessesAsDecided<L extends LikenessFact>(
     decided.delete(keyOfPair(likeness));
     return one ? { ...likeness, apart: one.apart } : likeness;
   });
-  // Two that are alike by way of a third only.
+  // Vendors that are alike only through a third have no likeness of their own.
   const others = [...decided.values()].filter(({ apart }) => apart !== null);
   return [...known, ...others.map((one) => ({ id: keyOfPair(one), score: 0, reason: '', ...one }))];
 }

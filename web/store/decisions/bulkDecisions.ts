@@ -6,10 +6,10 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import { newId } from '../syncing/devicePorts.ts';
 import { approve } from './decisions.ts';
 
-/** More are several decisions. */
+/** More invoices are split into several decisions. */
 export const mostApprovedAtOnce = mostAtOnce;
 
-/** One decision on all of them, each as the person sees it now. */
+/** One decision on all invoices, each with the fingerprint that the person sees. */
 export function approveAll(invoices: readonly Invoice[]): Decision {
   const { method, path } = bulkApprove;
   return {

@@ -2,15 +2,15 @@ import { type EmailCapture, retryEmailCapture } from '#shared/captures/contract.
 import type { Decision } from '#sync/client/outbox/decide.ts';
 import { callOf } from './decisions.ts';
 
-/** How everything begins that the outbox holds about mails. */
+/** The prefix of outbox entities about mails. */
 export const capturePrefix = 'emailCapture.';
 
-/** What a decision about a mail is about: nobody edits mails, so they have no document. */
+/** Mails cannot be edited, so they have no document name. */
 function captureEntity(id: string): string {
   return `${capturePrefix}${id}`;
 }
 
-/** The mail that something in the outbox is about. */
+/** The mail of an outbox entity; `null` for other entities. */
 export function captureIn(entity: string): string | null {
   return entity.startsWith(capturePrefix) ? entity.slice(capturePrefix.length) : null;
 }

@@ -44,7 +44,7 @@ export function askQuestion(
   };
 }
 
-/** What the person read is what they answer. */
+/** Has the id of the question that the person read, in case another is asked meanwhile. */
 export function answerQuestion(
   invoiceId: string,
   { commentId }: Pick<Asked, 'commentId'>,

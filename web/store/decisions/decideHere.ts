@@ -3,8 +3,8 @@ import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { newId } from '../syncing/devicePorts.ts';
 
 /**
- * Puts a decision into the outbox (see `decisions.ts`), behind everything done before it. It goes out at once when there is a
- * network; what becomes of it shows in the row, or in the outbox. Fails only when the device cannot keep it.
+ * Appends a decision (see `decisions.ts`) to the outbox. It is sent when there is a network, and its result is shown in
+ * the row or in the outbox. Rejects only when the device cannot store it.
  */
 export async function decideHere(database: LocalDatabase, decision: Decision): Promise<void> {
   await decide(database, decision, { now: Date.now(), key: newId() });

@@ -15,7 +15,7 @@ export function callOf({ method, path }: Call, params: Readonly<Record<string, s
   return { method, path: fillPath(path, params) };
 }
 
-/** What the person sees is what they approve. */
+/** Has the fingerprint of the values that the person sees. */
 export function approve(invoice: Invoice, comments: string | null = null): Decision {
   return {
     name: 'approve',
@@ -38,7 +38,7 @@ export function reject({ id }: Pick<Invoice, 'id'>, comments: string): Decision 
   };
 }
 
-/** The same decision, made where the table shows what state an invoice is in. */
+/** The same decision made in the table, with a name of its own in the outbox. */
 export function inTable(decision: Decision): Decision {
   return { ...decision, name: `${decision.name}InTable` };
 }

@@ -5,7 +5,7 @@ import type { Decision } from '#sync/client/outbox/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
 
-/** As the outbox of a device keeps them. */
+/** Names of decisions in the outbox. Existing outboxes have them, so they must not change. */
 export const exportDecisionNames = {
   quickbooks: { one: 'exportToQuickbooks', several: 'exportSeveralToQuickbooks' },
   xero: { one: 'exportToXero', several: 'exportSeveralToXero' },
@@ -19,7 +19,7 @@ export function exportInvoice({ id }: Pick<Invoice, 'id'>, ledger: LedgerId): De
   };
 }
 
-/** One call about several; what becomes of each is a fact of its row. */
+/** One call for several invoices. The result of each comes with its row. */
 export function exportInvoices(invoiceIds: readonly string[], ledger: LedgerId): Decision {
   return {
     name: exportDecisionNames[ledger].several,

@@ -4,12 +4,12 @@ import { callOf } from './decisions.ts';
 
 const prefix = 'exportedFile.';
 
-/** The file that something in the outbox tells of. */
+/** The file name of an outbox entity; `null` for other entities. */
 export function exportedFileIn(entity: string): string | null {
   return entity.startsWith(prefix) ? entity.slice(prefix.length) : null;
 }
 
-/** For the audit log, which hears of it when there is a network. */
+/** Records an export made on the device in the audit log. */
 export function noteExport(exported: Omit<DeviceExport, 'exportedAt'>): Decision {
   return {
     name: 'noteExport',

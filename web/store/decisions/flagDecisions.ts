@@ -9,16 +9,16 @@ import type { Decision } from '#sync/client/outbox/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
 
-/** What the person sees is what they have verified. */
+/** Has the bank details and sender that the person verified, in case they change meanwhile. */
 export function verifyInvoice(
   { id, iban, sourceEmail }: Pick<Invoice, 'id' | 'iban' | 'sourceEmail'>,
-  how: { method: VerificationMethod; remark: string },
+  verification: { method: VerificationMethod; remark: string },
 ): Decision {
   return {
     name: 'verifyInvoice',
     entity: documentName('invoice', id),
     ...callOf(verifyCall, { invoiceId: id }),
-    body: { ...how, iban, sourceEmail },
+    body: { ...verification, iban, sourceEmail },
   };
 }
 

@@ -1,34 +1,34 @@
 import type { DecisionItem, EditItem, OutboxItem, Problem } from '#sync/client/tables/rows.ts';
 import { isDocumentName } from '#sync/protocol/documentName.ts';
 
-/** One line of the outbox: a decision, or all the edits of one thing that share a fate. */
+/** One line of the outbox: a decision, or consecutive edits of one entity with the same state. */
 export interface OutboxEntry {
-  /** The places in the outbox that it stands for. */
+  /** The order numbers of its outbox items. */
   orders: number[];
   kind: OutboxItem['kind'];
-  /** The document's name, where it has one. */
+  /** The document name if it has one. */
   entity: string;
-  /** What it is about beside that: the documents of several things, or the other of two vendors. */
+  /** Further documents that it concerns, such as the other vendor of a merge. */
   about: readonly string[];
-  /** What was done: `edit`, `approve`, `create`. */
+  /** The action: `edit`, `approve`, `create`. */
   name: string;
   since: number;
   state: 'waiting' | 'sending' | 'attention';
   problem: Problem | null;
-  /** With edits: what was changed, the last value of each. */
+  /** For edits: the last value of each changed key. */
   changes: EditItem['entries'];
-  /** With a decision: how often it was tried. */
+  /** For a decision: how often it was sent. */
   attempts: number;
-  /** With a decision: what the person saw. */
+  /** For a decision: the values that the person saw. */
   seen: unknown;
 }
 
-/** One decision on several invoices, of which each may be refused by itself. */
+/** A bulk decision, whose parts may be refused separately. */
 export function isOnSeveral({ entity, about }: OutboxEntry): boolean {
   return about.length > 0 && !isDocumentName(entity);
 }
 
-/** Whether something in the outbox concerns this document. */
+/** Whether an entry concerns this document. */
 export function isAbout({ entity, about }: OutboxEntry, name: string): boolean {
   return entity === name || about.includes(name);
 }
@@ -38,7 +38,7 @@ export function outboxEntries(items: readonly OutboxItem[]): OutboxEntry[] {
   const lastOf = new Map<string, OutboxEntry>();
   for (const item of [...items].sort((one, other) => one.order - other.order)) {
     const last = lastOf.get(item.entity);
-    if (item.kind === 'edit' && last && isWith(last, item)) addEdit(last, item);
+    if (item.kind === 'edit' && last && belongsTo(last, item)) addEdit(last, item);
     else {
       const entry = item.kind === 'edit' ? entryOfEdit(item) : entryOfDecision(item);
       entries.push(entry);
@@ -48,7 +48,7 @@ export function outboxEntries(items: readonly OutboxItem[]): OutboxEntry[] {
   return entries;
 }
 
-function isWith(entry: OutboxEntry, edit: EditItem): boolean {
+function belongsTo(entry: OutboxEntry, edit: EditItem): boolean {
   return (
     entry.kind === 'edit' &&
     entry.state === edit.state &&

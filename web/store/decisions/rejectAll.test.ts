@@ -10,7 +10,7 @@ function openWith(name: string) {
   return { database, invoices };
 }
 
-test('each invoice is rejected by a decision of its own, for the same reason', async () => {
+test('rejecting several invoices makes one decision for each, with the same reason', async () => {
   const { database, invoices } = openWith('docket:reject:all');
   await rejectAll(database, invoices, 'Ordered twice');
   const items = await database.outbox.toArray();
@@ -22,7 +22,7 @@ test('each invoice is rejected by a decision of its own, for the same reason', a
   database.close();
 });
 
-test('all are on their way afterwards, or none', async () => {
+test('rejecting several invoices queues none when one decision cannot be stored', async () => {
   const { database, invoices } = openWith('docket:reject:none');
   const add = database.outbox.add.bind(database.outbox);
   let count = 0;

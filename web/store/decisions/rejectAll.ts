@@ -3,10 +3,10 @@ import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { decideHere } from './decideHere.ts';
 import { reject } from './decisions.ts';
 
-/** Each is a call of its own: more of them come after these. */
+/** Each rejection is a call of its own. */
 export const mostRejectedAtOnce = 200;
 
-/** Rejects each of them for the same reason: all are on their way afterwards, or none. */
+/** Queues a rejection of each invoice with the same reason, all or none. */
 export async function rejectAll(
   database: LocalDatabase,
   invoices: readonly Invoice[],

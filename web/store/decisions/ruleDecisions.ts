@@ -10,7 +10,7 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import { newId } from '../syncing/devicePorts.ts';
 import { callOf } from './decisions.ts';
 
-/** What a new rule is to say. */
+/** The values of a new rule. */
 export type RuleEntry = RuleValues & Pick<Rule, 'isActive'>;
 
 export function createRule(entry: RuleEntry): Decision {
@@ -51,7 +51,7 @@ export function deleteRule({ id }: Pick<Rule, 'id'>): Decision {
   };
 }
 
-/** A rule as the person has decided it, whether the server has answered or not, and its deletion while that waits. */
+/** A rule with decisions that the server has not answered yet, and its deletion while that waits. */
 export function asDecided<R extends Pick<Rule, 'isActive'>, D extends NamedDecision>(
   rule: R,
   decisions: readonly D[],

@@ -4,12 +4,12 @@ import type { Decision } from '#sync/client/outbox/decide.ts';
 
 const prefix = 'upload.';
 
-/** What a decision about an upload is about: nobody edits uploads, so they have no document. */
+/** Uploads cannot be edited, so they have no document name. */
 export function uploadEntity(id: string): string {
   return `${prefix}${id}`;
 }
 
-/** The upload that something in the outbox is about. */
+/** The upload of an outbox entity; `null` for other entities. */
 export function uploadIn(entity: string): string | null {
   return entity.startsWith(prefix) ? entity.slice(prefix.length) : null;
 }

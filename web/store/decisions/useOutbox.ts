@@ -6,22 +6,22 @@ import { useSyncing } from '../syncing/SyncingContext.ts';
 import { type OutboxEntry, outboxEntries } from './outboxEntries.ts';
 
 interface Outbox {
-  /** In the order in which they were made; `undefined` while the database opens. */
+  /** In the order in which they were made; `undefined` while loading. */
   entries: OutboxEntry[] | undefined;
   /**
-   * Tries again what came back. An approval that met other values than its author had seen goes out afresh, with the
-   * fingerprint and the values that the person sees now.
+   * Retries an entry that came back. An approval refused as changed is made afresh, with the fingerprint and values that
+   * the person sees now.
    */
   retry: (entry: OutboxEntry, afresh?: { ifMatch: string; seen: unknown }) => Promise<void>;
-  /** Makes a decision that came back as another call, in its place. */
+  /** Retries a decision as another call. */
   retryInstead: (entry: OutboxEntry, instead: { path: string; key: string }) => Promise<void>;
-  /** Gives something up, for good. False when it is on its way at this moment. Ask the person first. */
+  /** Discards an entry for good, so ask the person first. False if it is being sent. */
   discard: (entry: OutboxEntry) => Promise<boolean>;
-  /** Tries now what would be tried later. */
+  /** Ends all back-off. */
   sendNow: () => void;
 }
 
-/** Everything that waits or came back, for the outbox panel. */
+/** The outbox as the outbox panel shows it. */
 export function useOutbox(database: LocalDatabase): Outbox {
   const syncing = useSyncing();
   const entries = useLiveQuery(

@@ -20,18 +20,18 @@ const merge = mergeVendors({
   reason: 'One',
 });
 
-test('a vendor shows as verified before the server has answered', () => {
+test('a vendor is shown as verified before the server has answered', () => {
   const { vendor: shown } = asDecided(vendor, [{ ...verifyVendor(vendor), ...waiting }]);
   expect(shown).toMatchObject({ status: 'active', verifiedAt: expect.any(String) });
 });
 
-test('an inactive vendor shows as in use once the person has said so', () => {
+test('an activated vendor is shown as active before the server has answered', () => {
   const inactive = { ...vendor, status: 'inactive' } as const;
   const { vendor: shown } = asDecided(inactive, [{ ...activateVendor(vendor), ...waiting }]);
   expect(shown).toMatchObject({ status: 'active', verifiedAt: null });
 });
 
-test('its deletion and its merge into another are known while they wait, the merge not of the other', () => {
+test('a vendor has its waiting deletion or merge; the target of a merge has none', () => {
   const gone = { ...deleteVendor(vendor), ...waiting };
   expect(asDecided(vendor, [gone]).leaving).toBe(gone);
   const merging = { ...merge, ...waiting };
@@ -40,7 +40,7 @@ test('its deletion and its merge into another are known while they wait, the mer
   expect(asDecided(target, [merging]).leaving).toBeNull();
 });
 
-test('what came back shows as if it had not been decided', () => {
+test('a refused decision about a vendor changes nothing on screen', () => {
   const back = { state: 'attention' };
   const decisions = [
     { ...verifyVendor(vendor), ...back },

@@ -16,7 +16,7 @@ import { callOf } from './decisions.ts';
 
 export const vendorCreation = 'createVendor';
 
-/** The answer may be a question: whether a vendor like it is meant (see `DuplicateQuestion`). */
+/** May be refused with possible duplicates (see `DuplicateQuestion`). */
 export function createVendor(entry: VendorValues): Decision {
   const id = newId();
   const now = new Date().toISOString();
@@ -42,7 +42,7 @@ export function createVendor(entry: VendorValues): Decision {
   };
 }
 
-/** The same call, made by a person who has seen the vendors like it. */
+/** The same call after the person has seen the possible duplicates. */
 export function forcedCreation() {
   return { path: `${createCall.path}?force=true`, key: newId() };
 }
@@ -109,21 +109,21 @@ interface NamedDecision {
 
 interface Decided<V, D> {
   vendor: V;
-  /** Its deletion, or what merges it into another, while that waits. */
+  /** Its deletion, or its merge into another vendor, while that waits. */
   leaving: D | null;
 }
 
-/** A vendor as the person has decided it, whether the server has answered or not. */
+/** A vendor with decisions that the server has not answered yet. */
 export function asDecided<
   V extends Pick<Vendor, 'id' | 'verifiedAt' | 'status'>,
   D extends NamedDecision,
 >(vendor: V, decisions: readonly D[]): Decided<V, D> {
   const entity = documentName('vendor', vendor.id);
   const own = decisions.filter((one) => one.entity === entity && one.state !== 'attention');
-  const does = (decision: string) => own.some(({ name }) => name === decision);
-  const inUse = does(activated) ? { ...vendor, status: 'active' as const } : vendor;
+  const hasDecision = (decision: string) => own.some(({ name }) => name === decision);
+  const inUse = hasDecision(activated) ? { ...vendor, status: 'active' as const } : vendor;
   return {
-    vendor: does(verified) ? { ...inUse, ...asVerified(inUse) } : inUse,
+    vendor: hasDecision(verified) ? { ...inUse, ...asVerified(inUse) } : inUse,
     leaving: own.find(({ name }) => name === deleted || name === merged) ?? null,
   };
 }

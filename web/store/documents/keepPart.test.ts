@@ -17,7 +17,7 @@ const file = (uploadId: string) => ({ uploadId, part: 'file' });
 const bytes = (size: number) => new Blob(['x'.repeat(size)]);
 const kept = async () => (await database.keptDocuments.toArray()).map((one) => one.uploadId);
 
-test('what was kept is found, part by part', async () => {
+test('a stored part is found, and the size of its document is counted', async () => {
   await keepPart(database, file('a'), bytes(3));
   await keepPart(database, { uploadId: 'a', part: 'words' }, bytes(2));
   expect(await keptPart(database, file('a'))).toBeDefined();
@@ -27,7 +27,7 @@ test('what was kept is found, part by part', async () => {
   expect(await database.keptDocuments.get('a')).toMatchObject({ size: 3 });
 });
 
-test('the one that nobody has looked at for longest gives way, with all of its parts', async () => {
+test('the least recently used document is deleted with all its parts when space is needed', async () => {
   const limit = { most: 25 };
   await keepPart(database, file('a'), bytes(10), { now: 1, ...limit });
   await keepPart(database, { uploadId: 'a', part: 'words' }, bytes(1), { now: 1, ...limit });
@@ -40,7 +40,7 @@ test('the one that nobody has looked at for longest gives way, with all of its p
   expect(await database.keptParts.count()).toBe(1);
 });
 
-test('what is larger than everything together may be is not kept', async () => {
+test('a part larger than the whole limit is not stored', async () => {
   await keepPart(database, file('a'), bytes(5));
   await keepPart(database, file('b'), bytes(30), { most: 25 });
   expect(await kept()).toEqual(['a']);

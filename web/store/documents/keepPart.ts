@@ -1,6 +1,6 @@
 import type { DocumentDatabase } from './tables.ts';
 
-/** Of all documents together, in bytes: those that nobody has looked at for longest give way. */
+/** In bytes, for all documents; the least recently used are deleted. */
 const mostKept = 120_000_000;
 
 interface Part {
@@ -8,7 +8,7 @@ interface Part {
   part: string;
 }
 
-/** What of a document is on this device. Looking at it counts as use. */
+/** A part of a document if it is on this device. Reading it counts as use. */
 export async function keptPart(
   database: DocumentDatabase,
   { uploadId, part }: Part,
@@ -19,7 +19,7 @@ export async function keptPart(
   return kept?.bytes;
 }
 
-/** Whether it is on this device, without reading it. */
+/** Whether a part is on this device, without reading its bytes. */
 export async function isKept(
   database: DocumentDatabase,
   { uploadId, part }: Part,
@@ -42,19 +42,19 @@ export async function keepPart(
     const size = (document?.size ?? 0) - (before?.bytes.size ?? 0) + bytes.size;
     await keptParts.put({ uploadId, part, bytes });
     await keptDocuments.put({ uploadId, size, usedAt: now });
-    await makeRoom(database, { most, besides: uploadId });
+    await makeRoom(database, { most, except: uploadId });
   });
 }
 
 async function makeRoom(
   { keptDocuments, keptParts }: DocumentDatabase,
-  { most, besides }: { most: number; besides: string },
+  { most, except }: { most: number; except: string },
 ): Promise<void> {
   const oldestFirst = await keptDocuments.orderBy('usedAt').toArray();
   let all = oldestFirst.reduce((sum, { size }) => sum + size, 0);
   for (const { uploadId, size } of oldestFirst) {
     if (all <= most) return;
-    if (uploadId === besides) continue;
+    if (uploadId === except) continue;
     await keptParts.where({ uploadId }).delete();
     await keptDocuments.delete(uploadId);
     all -= size;

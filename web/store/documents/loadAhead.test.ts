@@ -12,7 +12,7 @@ const asker = {
   keepsUploadersOut: false,
 };
 
-test('documents are brought in the order in which their invoices wait for the person, and nobody else’s', () => {
+test('the first 40 invoices that wait for the person are loaded ahead, and none that wait for others', () => {
   const mine = Array.from({ length: 41 }, () => someInvoice({ requiredApprovers: ['approver'] }));
   const others = Array.from({ length: 50 }, () => someInvoice({ requiredApprovers: ['max'] }));
   const entries = [...mine, ...others].map(entryOf).sort(newestFirst);

@@ -5,13 +5,13 @@ import { type Asker, createTurns } from '../invoiceIndex/turns.ts';
 import { isKept } from './keepPart.ts';
 import { loadFile, loadPicture, loadWords } from './loadDocument.ts';
 
-/** As many as somebody decides on a journey. */
+/** About as many as a person decides on a journey. */
 const mostDocuments = 40;
-/** Of all of them together, in bytes: those that somebody looked at before keep their place. */
+/** For all of them, in bytes. Less than `mostKept`, so that documents viewed before are not all deleted. */
 const mostBytes = 80_000_000;
 const mostPictures = 5;
 
-/** Those whose documents are worth having without a network: what waits for the person, in the order of their queue. */
+/** The invoices that wait for the person, in the order of their queue: their documents are useful offline. */
 export function waitingFor(entries: readonly IndexEntry[], asker: Asker): string[] {
   const turnOf = createTurns(asker);
   return entries
@@ -24,7 +24,7 @@ export function waitingFor(entries: readonly IndexEntry[], asker: Asker): string
     .map(({ id }) => id);
 }
 
-/** Brings their documents onto the device, one after the other. */
+/** Loads the documents of these invoices onto the device, one at a time. */
 export async function loadAhead(
   database: LocalDatabase,
   invoiceIds: readonly string[],
@@ -37,7 +37,7 @@ export async function loadAhead(
     if (!invoice || !upload) continue;
     bytes += upload.fileSize;
     if (bytes > mostBytes) return;
-    // One that cannot be had is no reason to go without the others.
+    // One that fails must not stop the others.
     await loadOne(database, { ...upload, pageCount: invoice.pageCount }).catch(() => undefined);
   }
 }
@@ -61,7 +61,7 @@ async function loadOne(database: LocalDatabase, document: Document): Promise<voi
   } else if (!(await isHere('file'))) await loadFile(database, uploadId);
 }
 
-/** Of what browsers cannot draw themselves, and of what was arranged from several files. */
+/** Browsers cannot draw TIFF and HEIC, and an arranged document has no file of its own. */
 export function isShownByPictures({
   fileType,
   madeOf,

@@ -17,13 +17,13 @@ interface Wanted {
   path: string;
 }
 
-/** The file as it came, from this device where it is here, else from the server and kept. */
+/** The original file, from this device or else from the server. */
 export function loadFile(database: DocumentDatabase, uploadId: string): Promise<Blob> {
   const path = fillPath(getUploadedFile.path, { uploadId });
   return load(database, { uploadId, part: 'file', endpoint: getUploadedFile, path });
 }
 
-/** The picture of a page, from 1; `null` where it could not be drawn. */
+/** The preview of a page, counted from 1; `null` if it could not be drawn. */
 export async function loadPicture(
   database: DocumentDatabase,
   uploadId: string,
@@ -35,7 +35,7 @@ export async function loadPicture(
   return picture.size > 0 ? picture : null;
 }
 
-/** What stands where on its pages. */
+/** The words on its pages with their positions. */
 export async function loadWords(
   database: DocumentDatabase,
   uploadId: string,
@@ -50,15 +50,15 @@ async function load(
   database: DocumentDatabase,
   { endpoint, path, ...part }: Wanted,
 ): Promise<Blob> {
-  const here = await keptPart(database, part).catch(() => undefined);
-  if (here) return here;
+  const kept = await keptPart(database, part).catch(() => undefined);
+  if (kept) return kept;
   const bytes = await fetchFile(endpoint, path).catch(nothingIfGone);
-  // A device without room shows it all the same.
+  // A full device still shows it.
   await keepPart(database, part, bytes).catch(() => undefined);
   return bytes;
 }
 
-/** What is not there and will not be is known without a network as well. */
+/** 410 is stored as an empty part, so that it is known offline too. */
 function nothingIfGone(error: unknown): Blob {
   if (error instanceof ApiError && error.status === 410) return new Blob();
   throw error;

@@ -1,35 +1,34 @@
 import type { Dexie, Table } from 'dexie';
 import type { Trail } from '#shared/audit/trail.ts';
 
-/** A document of which something is kept on this device. */
+/** A document with parts on this device. */
 export interface KeptDocument {
   uploadId: string;
-  /** When somebody last looked at it here. */
+  /** When it was last viewed here. */
   usedAt: number;
-  /** Of its parts together, in bytes. */
+  /** The sum of its parts, in bytes. */
   size: number;
 }
 
-/** The file, a page's picture, or the words. */
+/** The file, the preview of a page, or the words. */
 export interface KeptPart {
   uploadId: string;
   part: string;
   bytes: Blob;
 }
 
-/** What happened to an invoice, as it was last looked at. */
+/** The history of an invoice as last loaded. */
 export interface KeptTrail extends Trail {
   invoiceId: string;
 }
 
-/** Their bytes are beside them, so that a list of many reads none of them. */
+/** Bytes are in a table of their own, so that lists do not read them. */
 export const documentStores = {
   keptDocuments: 'uploadId, usedAt',
   keptParts: '[uploadId+part], uploadId',
   trails: 'invoiceId',
 } as const;
 
-/** A database that holds documents. */
 export interface DocumentDatabase extends Dexie {
   readonly keptDocuments: Table<KeptDocument, string>;
   readonly keptParts: Table<KeptPart, [string, string]>;

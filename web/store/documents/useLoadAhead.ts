@@ -8,17 +8,17 @@ import { invoiceIndexOf } from '../invoiceIndex/invoiceIndexOf.ts';
 import type { Asker } from '../invoiceIndex/turns.ts';
 import { loadAhead, waitingFor } from './loadAhead.ts';
 
-/** What arrives in a row is looked at once. */
+/** Debounce: changes come in series. */
 const quietForInMs = 5_000;
 
-/** While nothing else is going on, documents that wait for the person come onto this device. */
+/** Loads documents that wait for the person while the browser is idle and online. */
 export function useLoadAhead(database: LocalDatabase, askerOf: () => Promise<Asker | null>): void {
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let loading = false;
 
-    function later() {
+    function schedule() {
       clearTimeout(timer);
       timer = setTimeout(() => whenIdle(() => void load()), quietForInMs);
     }
@@ -34,7 +34,7 @@ export function useLoadAhead(database: LocalDatabase, askerOf: () => Promise<Ask
       if (asker) await loadAhead(database, waitingFor(await allOf(database), asker), signal);
     }
 
-    // One of each is read, and a change of any is told of. Nobody's turn is known without the team, which may come later.
+    // One row of each is read only to be notified of changes. Who can approve depends on the team, which may load later.
     const waiting = liveQuery(async () => [
       await database.invoices
         .where('[status+createdAt]')
@@ -42,8 +42,8 @@ export function useLoadAhead(database: LocalDatabase, askerOf: () => Promise<Ask
         .limit(1)
         .primaryKeys(),
       await database.members.limit(1).primaryKeys(),
-    ]).subscribe({ next: later, error: () => undefined });
-    const stopListening = connection.subscribe(later);
+    ]).subscribe({ next: schedule, error: () => undefined });
+    const stopListening = connection.subscribe(schedule);
     return () => {
       stop.abort();
       clearTimeout(timer);
@@ -53,13 +53,13 @@ export function useLoadAhead(database: LocalDatabase, askerOf: () => Promise<Ask
   }, [database, askerOf]);
 }
 
-/** Once they are known. */
+/** Resolves when the index is loaded. */
 function allOf(database: LocalDatabase): Promise<readonly IndexEntry[]> {
   const index = invoiceIndexOf(database);
   return new Promise((resolve) => {
-    const stop = index.subscribe(look);
-    look();
-    function look() {
+    const stop = index.subscribe(check);
+    check();
+    function check() {
       const entries = index.entries();
       if (!entries) return;
       stop();
@@ -68,7 +68,7 @@ function allOf(database: LocalDatabase): Promise<readonly IndexEntry[]> {
   });
 }
 
-/** The person asked their browser to spare the network. */
+/** Data saver is on. */
 function savesData(): boolean {
   return window.matchMedia('(prefers-reduced-data: reduce)').matches;
 }

@@ -7,7 +7,7 @@ const step = (key: string, before: string | null, after: string): EditStep => ({
   values: [{ map: key.includes('/') ? 'lines' : 'fields', key, before, after }],
 });
 
-test('what was done is taken back from the last on, and done again in its order', () => {
+test('undo goes back step by step, and redo repeats the steps in order', () => {
   const history = new EditHistory();
   history.record(step('amount', '1', '2'));
   history.record(step('amount', '2', '3'));
@@ -19,7 +19,7 @@ test('what was done is taken back from the last on, and done again in its order'
   expect(history.canRedo).toBe(false);
 });
 
-test('something new after an undo leaves nothing to do again', () => {
+test('a new edit after an undo clears redo', () => {
   const history = new EditHistory();
   history.record(step('amount', '1', '2'));
   history.undo();
@@ -28,7 +28,7 @@ test('something new after an undo leaves nothing to do again', () => {
   expect(history.undo()).toMatchObject({ values: [{ key: 'tax', after: null }] });
 });
 
-test('a line that was taken off comes back, and what was done to it before is known by its new id', () => {
+test('undoing the removal of a line adds it under a new id, to which earlier steps refer', () => {
   const history = new EditHistory();
   const line = { description: 'Paper' };
   history.record({ kind: 'lineAdded', id: 'a', line });

@@ -2,7 +2,7 @@ import type { DocumentValue } from '#shared/documents/content.ts';
 import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
 
-/** A value that was written over another. `undefined`: there was none. */
+/** A changed value; `undefined` if there was none. */
 export interface Overwritten extends Pick<Entry, 'map' | 'key'> {
   before: DocumentValue | undefined;
   after: DocumentValue | undefined;
@@ -10,7 +10,7 @@ export interface Overwritten extends Pick<Entry, 'map' | 'key'> {
 
 export type LineContent = Readonly<Record<string, DocumentValue>>;
 
-/** One thing that the person did, with what it takes to do the opposite. */
+/** One undoable action of the person. */
 export type EditStep =
   | { kind: 'values'; values: readonly Overwritten[] }
   | { kind: 'lineAdded'; id: string; line: LineContent }
@@ -35,8 +35,8 @@ export function oppositeOf(step: EditStep): EditStep {
 }
 
 /**
- * What the person did while a document was open, to be taken back and done again. Taking back is an edit like every other:
- * it travels, it is written down, and it leaves alone what somebody else has written since.
+ * Undo and redo for an open document. An undo is an edit like any other: it is sent and audited, and it does not
+ * overwrite what another person entered since.
  */
 export class EditHistory {
   readonly #listeners = new Set<() => void>();
@@ -58,33 +58,33 @@ export class EditHistory {
     return this.#undone.length > 0;
   }
 
-  /** What follows an undo cannot be done again once something else was done. */
+  /** Also clears redo. */
   record(step: EditStep): void {
-    this.#become([...this.#done, step], []);
+    this.#set([...this.#done, step], []);
   }
 
-  /** The opposite of what was done last. */
+  /** Returns the inverse of the last step. */
   undo(): EditStep | undefined {
     const last = this.#done.at(-1);
     if (!last) return undefined;
-    this.#become(this.#done.slice(0, -1), [...this.#undone, last]);
+    this.#set(this.#done.slice(0, -1), [...this.#undone, last]);
     return oppositeOf(last);
   }
 
   redo(): EditStep | undefined {
     const last = this.#undone.at(-1);
     if (!last) return undefined;
-    this.#become([...this.#done, last], this.#undone.slice(0, -1));
+    this.#set([...this.#done, last], this.#undone.slice(0, -1));
     return last;
   }
 
-  /** A line that was taken off is off for good: it came back under another id, and so did everything about it. */
+  /** A removed line cannot return under its id, so an undo adds it under a new one, to which all steps must refer. */
   rename(from: string, to: string): void {
     const renamed = (step: EditStep) => renameIn(step, from, to);
-    this.#become(this.#done.map(renamed), this.#undone.map(renamed));
+    this.#set(this.#done.map(renamed), this.#undone.map(renamed));
   }
 
-  #become(done: readonly EditStep[], undone: readonly EditStep[]): void {
+  #set(done: readonly EditStep[], undone: readonly EditStep[]): void {
     this.#done = done;
     this.#undone = undone;
     for (const listener of this.#listeners) listener();

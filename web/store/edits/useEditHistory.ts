@@ -12,12 +12,12 @@ type Actions = Pick<EntityDocument, 'set' | 'setLine' | 'addLine' | 'removeLine'
 export interface EditsWithHistory extends Actions {
   canUndo: boolean;
   canRedo: boolean;
-  /** Answers the field that it was about; `null` where there was nothing, or nothing of it still stands. */
+  /** Returns the affected field; `null` if there was nothing to undo, or others have overwritten it. */
   undo: () => string | null;
   redo: () => string | null;
 }
 
-/** The edits of one invoice, each of which can be taken back as long as it is open. */
+/** The edit actions of one invoice, with undo and redo while it is open. */
 export function useEditHistory(document: EntityDocument, invoice: InvoiceRow): EditsWithHistory {
   const [history] = useState(() => new EditHistory());
   useSyncExternalStore(history.subscribe, history.counts);
@@ -40,7 +40,7 @@ export function useEditHistory(document: EntityDocument, invoice: InvoiceRow): E
       return taken;
     }
 
-    function lineNow(id: string): LineContent {
+    function lineOnScreen(id: string): LineContent {
       const values = lineOrder.flatMap((field): [string, DocumentValue][] => {
         const value = now({ map: 'lines', key: lineKey(id, field) });
         return value === undefined || value === null ? [] : [[field, value]];
@@ -57,13 +57,13 @@ export function useEditHistory(document: EntityDocument, invoice: InvoiceRow): E
         if (id) history.rename(step.id, id);
         return id && lineKey(id, 'description');
       }
-      // What somebody else has written since stays.
+      // Values that another person entered since are kept.
       const ours = step.values.filter((value) => now(value) === value.before);
       const entries = ours.map(({ map, key, after = null }) => ({ map, key, value: after }));
       return document.enter(entries) ? (ours[0]?.key ?? null) : null;
     }
 
-    const carryOutKnown = (step: EditStep | undefined) => (step ? carryOut(step) : null);
+    const carryOutIfAny = (step: EditStep | undefined) => (step ? carryOut(step) : null);
     return {
       set: (field: string, value: DocumentValue) =>
         overwrite({ map: 'fields', key: field, value }, () =>
@@ -79,13 +79,13 @@ export function useEditHistory(document: EntityDocument, invoice: InvoiceRow): E
         return id;
       },
       removeLine(id: string) {
-        const line = lineNow(id);
+        const line = lineOnScreen(id);
         const taken = latest.current.document.removeLine(id);
         if (taken) history.record({ kind: 'lineRemoved', id, line });
         return taken;
       },
-      undo: () => carryOutKnown(history.undo()),
-      redo: () => carryOutKnown(history.redo()),
+      undo: () => carryOutIfAny(history.undo()),
+      redo: () => carryOutIfAny(history.redo()),
     };
   }, [history]);
 

@@ -23,29 +23,29 @@ import { useSync } from '../syncing/SyncingContext.ts';
 import { valueOnScreen } from './valueOnScreen.ts';
 import { type WhyNot, whyNotEditable } from './whyNotEditable.ts';
 
-/** False when the value is more than a document may hold, or this is not editable now: nothing was entered then. */
+/** False if nothing was entered: a value is not allowed in documents, or the entity is not editable now. */
 type Enter = boolean;
 
 export interface EntityDocument {
-  /** What people entered, also where it is not valid. A field that nobody changed is not in it: show the row's. */
+  /** The values that people entered, valid or not. For fields that are not in it, show the row's value. */
   content: DocumentContent;
-  /** Writes values, all as one edit. */
+  /** Sets values as one edit. */
   enter: (entries: readonly Entry[]) => Enter;
   set: (field: string, value: DocumentValue) => Enter;
   setLine: (lineId: string, field: string, value: DocumentValue) => Enter;
-  /** Answers the new line's id. */
+  /** Returns the new line's id. */
   addLine: (values: Readonly<Record<string, DocumentValue>>) => string | null;
   removeLine: (lineId: string) => Enter;
-  /** Writes a note, or changes one. The empty text takes it away. */
+  /** Adds or changes a note; an empty text deletes it. */
   setNote: (noteId: string, text: string) => Enter;
   editable: boolean;
-  /** Why it is not. */
+  /** Why it is not editable. */
   whyNot: WhyNot | null;
-  /** The others who have it open, and the field that each is in. */
+  /** Who else has it open, and in which field. */
   presence: readonly Present[];
   setPresenceField: (field: string | null) => void;
   saveState: SaveState;
-  /** With `cannotKeep`: what to tell the person. */
+  /** For `cannotKeep`: the text for the person. */
   keepProblem: string | null;
   /** Whether others see edits as they are made. */
   live: LiveState;
@@ -67,7 +67,7 @@ const unseen: Seen = {
   live: 'connecting',
 };
 
-/** Opens the document of one entity for as long as the component is there. Edits are kept at once and sent by themselves. */
+/** Opens a document while the component is mounted. Edits are stored at once and sent in the background. */
 export function useEntityDocument(
   database: LocalDatabase,
   name: DocumentName,
@@ -90,7 +90,7 @@ export function useEntityDocument(
         ...entry,
         before: valueOnScreen(entry, content, row),
       }));
-      // Leaving a field as it was is no edit.
+      // An unchanged field is no edit.
       return document.local.enter(changes.filter(({ value, before }) => value !== before));
     },
     [document, editable, row],
@@ -131,18 +131,18 @@ function useOpenDocument(name: DocumentName): { document: OpenDocument | undefin
   useEffect(() => {
     if (!sync) return undefined;
     let stop = () => {};
-    let left = false;
+    let unmounted = false;
     const { opened, release } = sync.open(name);
     const begin = (open: OpenDocument) => {
-      if (left) return;
-      const look = () => setSeen(lookAt(open));
-      stop = open.subscribe(look);
+      if (unmounted) return;
+      const update = () => setSeen(snapshotOf(open));
+      stop = open.subscribe(update);
       setDocument(open);
-      look();
+      update();
     };
     opened.then(begin, () => undefined);
     return () => {
-      left = true;
+      unmounted = true;
       stop();
       setDocument(undefined);
       setSeen(unseen);
@@ -160,7 +160,7 @@ function useOpenDocument(name: DocumentName): { document: OpenDocument | undefin
   return { document, seen };
 }
 
-function lookAt({ local, live }: OpenDocument): Seen {
+function snapshotOf({ local, live }: OpenDocument): Seen {
   const saveState = local.saveState();
   return {
     content: local.content(),

@@ -3,7 +3,7 @@ import { partsOfLineKey } from '#shared/invoices/lines.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
 import type { EntityRow } from '../rows/entityRow.ts';
 
-/** What a person sees under a key: what somebody entered, else the row's. `undefined` where there is nothing. */
+/** The value that the screen shows: the entered one, else the row's; `undefined` if there is none. */
 export function valueOnScreen(
   { map, key }: Pick<Entry, 'map' | 'key'>,
   content: DocumentContent,

@@ -7,12 +7,12 @@ import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { EntityRow } from '../rows/entityRow.ts';
 
 export type WhyNot =
-  /** It is being looked up. */
+  /** Still loading. */
   | 'opening'
   | 'notAllowed'
-  /** It was deleted, or never was. */
+  /** Deleted, or unknown. */
   | 'gone'
-  /** Approved, rejected or paid; of a vendor, merged into another. */
+  /** Approved, rejected or paid; for a vendor, merged into another. */
   | 'decided'
   /** A decision on it is under way; it can be discarded while it waits. */
   | 'deciding';

@@ -39,8 +39,8 @@ async function open(database: LocalDatabase): Promise<InvoiceIndex> {
   return index;
 }
 
-/** As values: a brief that is unpacked when it is asked for compares like one that was made at once. */
-function told(entries: readonly IndexEntry[] | undefined) {
+/** Plain values, so that a lazily unpacked brief compares equal to a computed one. */
+function plain(entries: readonly IndexEntry[] | undefined) {
   return entries?.map(({ id, status, text, brief }) => ({ id, status, text, brief }));
 }
 
@@ -91,7 +91,7 @@ async function carryOut(database: LocalDatabase, one: Step) {
   }
 }
 
-test('whatever is written in two tabs, each of them and every later start has the rows as they are', async () => {
+test('after random writes in two tabs, each tab and every later start has the index of the current rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), step), { maxLength: 25 }), async (steps) => {
       const one = newDatabase();
@@ -104,7 +104,7 @@ test('whatever is written in two tabs, each of them and every later start has th
       indexes.push(await open(other));
       const rows = await expected(one);
       for (const index of indexes) {
-        await eventually(() => expect(told(index.entries())).toEqual(rows));
+        await eventually(() => expect(plain(index.entries())).toEqual(rows));
         index.close();
       }
       one.close();
@@ -114,10 +114,10 @@ test('whatever is written in two tabs, each of them and every later start has th
   );
 }, 60_000);
 
-test('many rows come into parts that a later start reads', async () => {
+test('a long log is folded into parts, which a later start reads', async () => {
   const database = newDatabase();
-  const rows = Array.from({ length: 9_000 }, (_, place) => ({
-    ...rowOf(0, `Vendor ${place}`),
+  const rows = Array.from({ length: 9_000 }, (_, number) => ({
+    ...rowOf(0, `Vendor ${number}`),
     id: someInvoice().id,
   }));
   for (let begin = 0; begin < rows.length; begin += 3_000) {
@@ -127,12 +127,12 @@ test('many rows come into parts that a later start reads', async () => {
   await eventually(async () => expect(await database.invoiceIndexLog.count()).toBe(0));
   expect(await database.invoiceIndex.count()).toBeGreaterThan(3);
   const later = await open(database);
-  expect(told(later.entries())).toEqual(await expected(database));
+  expect(plain(later.entries())).toEqual(await expected(database));
   first.close();
   later.close();
 });
 
-test('what was brought into parts before it was seen is seen there', async () => {
+test('a change that is folded into parts before this tab has read it is read from the parts', async () => {
   const database = newDatabase();
   await database.invoices.put(rowOf(0, 'Acme'));
   const index = await open(database);
@@ -142,11 +142,11 @@ test('what was brought into parts before it was seen is seen there', async () =>
     await foldLog(database);
   });
   const rows = await expected(database);
-  await eventually(() => expect(told(index.entries())).toEqual(rows));
+  await eventually(() => expect(plain(index.entries())).toEqual(rows));
   index.close();
 });
 
-test('what another version has written is read from the rows', async () => {
+test('index records of another version are read from the rows', async () => {
   const database = newDatabase();
   await database.invoices.bulkPut([rowOf(0, 'Acme'), rowOf(1, 'Berg')]);
   await database.invoices.delete(ids[1] ?? '');
@@ -155,5 +155,5 @@ test('what another version has written is read from the rows', async () => {
   expect(index.entries()).toEqual(await expected(database));
   await foldLog(database);
   const later = await open(database);
-  expect(told(later.entries())).toEqual(await expected(database));
+  expect(plain(later.entries())).toEqual(await expected(database));
 });

@@ -7,29 +7,29 @@ import { readChanges, readEntries } from './readChanges.ts';
 import { type IndexedDatabase, type IndexLog, indexTables } from './tables.ts';
 
 export interface IndexPorts {
-  /** Does something when nothing else happens. */
+  /** Runs the work when the browser is idle. */
   whenIdle(work: () => void): void;
-  /** Does it unless somebody else is at it. */
+  /** Runs the work unless another tab does it now. */
   alone(work: () => Promise<void>): Promise<unknown>;
 }
 
-/** A log of more than this is brought into the parts, for the next start to be quick. */
+/** A longer log is folded into the parts, so that the next start is quick. */
 const mostLogs = 100;
 const mostLoggedRows = 5_000;
 const logsAtATime = 4;
 
-/** All invoices of this device in memory, newest first, as far as a list has to know them. It follows what any tab or the worker writes. */
+/** The index of all invoices of this device in memory, newest first. Follows the writes of all tabs and the worker. */
 export class InvoiceIndex {
   readonly #database: IndexedDatabase;
   readonly #ports: IndexPorts;
   readonly #listeners = new Set<() => void>();
   #entries: readonly IndexEntry[] | undefined;
-  /** How far the log was read. */
+  /** The number of the last log that was read. */
   #read = 0;
   #logs = 0;
   #loggedRows = 0;
   #subscription: Subscription | undefined;
-  #taking: Promise<void> = Promise.resolve();
+  #applying: Promise<void> = Promise.resolve();
   #closed = false;
   #folding = false;
 
@@ -38,7 +38,7 @@ export class InvoiceIndex {
     this.#ports = ports;
   }
 
-  /** `undefined` while they are read. Another list after every change. */
+  /** `undefined` while loading. A new array after every change. */
   readonly entries = (): readonly IndexEntry[] | undefined => this.#entries;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -49,9 +49,9 @@ export class InvoiceIndex {
   async start(): Promise<void> {
     await this.#load();
     if (this.#closed) return;
-    this.#subscription = liveQuery(() => this.#lookForMore()).subscribe({
-      next: (news) => {
-        this.#taking = this.#taking.then(() => this.#take(news)).catch(() => undefined);
+    this.#subscription = liveQuery(() => this.#readNewLogs()).subscribe({
+      next: (added) => {
+        this.#applying = this.#applying.then(() => this.#applyLogs(added)).catch(() => undefined);
       },
       // The database was closed: the session is over.
       error: () => this.close(),
@@ -70,7 +70,7 @@ export class InvoiceIndex {
       const { through = 0 } = (await database.invoiceIndexState.get('state')) ?? {};
       let entries: IndexEntry[] = [];
       const parts = await database.invoiceIndex.toCollection().primaryKeys();
-      // One at a time, so that the page goes on answering the person.
+      // One at a time, so that the page stays responsive.
       for (const from of parts.reverse()) {
         const part = await database.invoiceIndex.get(from);
         for (const entry of part ? await readEntries(database, part) : []) entries.push(entry);
@@ -85,7 +85,7 @@ export class InvoiceIndex {
       }
       this.#entries = entries;
     });
-    this.#tell();
+    this.#notify();
   }
 
   #logsAbove(n: number) {
@@ -104,7 +104,7 @@ export class InvoiceIndex {
     return changes;
   }
 
-  #lookForMore() {
+  #readNewLogs() {
     const database = this.#database;
     return database.transaction('r', indexTables(database), async () => ({
       through: (await database.invoiceIndexState.get('state'))?.through ?? 0,
@@ -112,15 +112,15 @@ export class InvoiceIndex {
     }));
   }
 
-  async #take({ through, logs }: { through: number; logs: IndexLog[] }): Promise<void> {
+  async #applyLogs({ through, logs }: { through: number; logs: IndexLog[] }): Promise<void> {
     if (this.#closed) return;
-    // Something was brought into the parts before it was seen here.
+    // A log was folded into the parts before it was read here.
     if (through > this.#read) await this.#load();
     else {
       const changes = await this.#changesIn(logs);
       if (changes.length > 0) {
         this.#entries = mergeChanges(this.#entries ?? [], changes);
-        this.#tell();
+        this.#notify();
       }
     }
     this.#foldLater();
@@ -144,7 +144,7 @@ export class InvoiceIndex {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

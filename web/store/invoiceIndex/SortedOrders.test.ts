@@ -14,7 +14,7 @@ const parts: Partial<Invoice>[] = [
 ];
 const newest = parts.map((some) => entryOf(someInvoice(some))).sort(newestFirst);
 
-function places(sort: Sort) {
+function positions(sort: Sort) {
   const oldest = newest.toReversed();
   return new SortedOrders().sorted(newest, sort).map((entry) => oldest.indexOf(entry));
 }
@@ -30,11 +30,11 @@ test.each<[Sort['by'], boolean, number[]]>([
   ['due', false, [2, 0, 3, 1]],
   ['due', true, [3, 0, 2, 1]],
   ['status', false, [3, 1, 0, 2]],
-])('sorted by %s, descending: %s; what is unknown comes last', (by, descending, order) => {
-  expect(places({ by, descending })).toEqual(order);
+])('sorted by %s, descending: %s, with unknown values last', (by, descending, order) => {
+  expect(positions({ by, descending })).toEqual(order);
 });
 
-test('an order is the same list until something changes', () => {
+test('sorting unchanged entries again returns the same array', () => {
   const orders = new SortedOrders();
   const sort: Sort = { by: 'amount', descending: true };
   const first = orders.sorted(newest, sort);
@@ -47,7 +47,7 @@ const change = fc.record({
   added: fc.array(fc.constantFrom('1.00', '2.00', '3.00', null), { maxLength: 4 }),
 });
 
-test('an order that is brought up to date is the one that sorting anew would make', () => {
+test('updating a sorted order gives the same result as sorting again', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...sortColumns),
@@ -58,7 +58,7 @@ test('an order that is brought up to date is the one that sorting anew would mak
         let entries: readonly IndexEntry[] = newest;
         for (const { taken, added } of changes) {
           const fresh = added.map((amount) => entryOf(someInvoice({ amount, vendorName: amount })));
-          const stayed = entries.filter((_, place) => place !== taken);
+          const stayed = entries.filter((_, position) => position !== taken);
           entries = [...stayed, ...fresh].sort(newestFirst);
           const anew = new SortedOrders().sorted(entries, { by, descending });
           expect(orders.sorted(entries, { by, descending })).toEqual(anew);

@@ -1,33 +1,33 @@
 import { type IndexEntry, newestFirst } from './IndexEntry.ts';
 import { type Sort, type SortKey, sortKeyOf } from './sortKeys.ts';
 
-interface Placed {
+interface Keyed {
   entry: IndexEntry;
   key: SortKey;
 }
 
 interface Order {
-  of: readonly IndexEntry[];
-  placed: readonly Placed[];
+  source: readonly IndexEntry[];
+  keyed: readonly Keyed[];
   entries: readonly IndexEntry[];
 }
 
-/** More orders than a person goes to and fro between would only fill the memory. */
+/** About as many orders as a person switches between; more would only use memory. */
 const mostOrders = 4;
-/** Of more changes than this, sorting all over again is no slower. */
+/** With more changes than this, sorting again is no slower. */
 const mostChanges = 5_000;
 
-/** Invoices in the orders that were asked for. An order is kept, and brought up to date by what has changed in it. */
+/** Caches sorted orders of the index and updates them with the changes. */
 export class SortedOrders {
   readonly #orders = new Map<string, Order>();
 
-  /** The same list again as long as nothing has changed. */
+  /** Returns the same array as long as nothing has changed. */
   sorted(entries: readonly IndexEntry[], sort: Sort): readonly IndexEntry[] {
     if (sort.by === 'received' && sort.descending) return entries;
     const name = `${sort.by} ${sort.descending}`;
     const known = this.#orders.get(name);
     this.#orders.delete(name);
-    const order = known?.of === entries ? known : orderOf(entries, sort, known);
+    const order = known?.source === entries ? known : orderOf(entries, sort, known);
     this.#orders.set(name, order);
     for (const oldest of this.#orders.keys()) {
       if (this.#orders.size <= mostOrders) break;
@@ -37,35 +37,35 @@ export class SortedOrders {
   }
 }
 
-function orderOf(of: readonly IndexEntry[], sort: Sort, before: Order | undefined): Order {
+function orderOf(source: readonly IndexEntry[], sort: Sort, before: Order | undefined): Order {
   const compare = comparing(sort);
-  const placed = (before && updated(of, sort, before)) ?? place(of, sort).sort(compare);
-  return { of, placed, entries: placed.map(({ entry }) => entry) };
+  const keyed = (before && updated(source, sort, before)) ?? withKeys(source, sort).sort(compare);
+  return { source, keyed, entries: keyed.map(({ entry }) => entry) };
 }
 
-function place(entries: readonly IndexEntry[], { by }: Sort): Placed[] {
+function withKeys(entries: readonly IndexEntry[], { by }: Sort): Keyed[] {
   const keyOf = sortKeyOf(by);
   return entries.map((entry) => ({ entry, key: keyOf(entry) }));
 }
 
-/** `null` where too much has changed. An entry that changed is another object. */
-function updated(of: readonly IndexEntry[], sort: Sort, before: Order): Placed[] | null {
-  const now = new Set(of);
-  const then = new Set(before.of);
-  const added = of.filter((entry) => !then.has(entry));
+/** `null` if too much has changed. A changed entry is another object. */
+function updated(source: readonly IndexEntry[], sort: Sort, before: Order): Keyed[] | null {
+  const now = new Set(source);
+  const then = new Set(before.source);
+  const added = source.filter((entry) => !then.has(entry));
   if (added.length > mostChanges) return null;
   const compare = comparing(sort);
-  const fresh = place(added, sort).sort(compare);
-  const stayed = before.placed.filter(({ entry }) => now.has(entry));
+  const fresh = withKeys(added, sort).sort(compare);
+  const stayed = before.keyed.filter(({ entry }) => now.has(entry));
   return merged(stayed, fresh, compare);
 }
 
 function merged(
-  many: readonly Placed[],
-  few: readonly Placed[],
-  compare: (one: Placed, other: Placed) => number,
-): Placed[] {
-  const all: Placed[] = [];
+  many: readonly Keyed[],
+  few: readonly Keyed[],
+  compare: (one: Keyed, other: Keyed) => number,
+): Keyed[] {
+  const all: Keyed[] = [];
   let next = 0;
   for (const one of many) {
     for (let other = few[next]; other && compare(other, one) < 0; other = few[++next]) {
@@ -76,8 +76,8 @@ function merged(
   return all.concat(few.slice(next));
 }
 
-/** Of equal ones the newest comes first. */
-function comparing({ descending }: Sort): (one: Placed, other: Placed) => number {
+/** Equal keys are sorted newest first. */
+function comparing({ descending }: Sort): (one: Keyed, other: Keyed) => number {
   const sign = descending ? -1 : 1;
   return (one, other) => {
     if (one.key === other.key) return newestFirst(one.entry, other.entry);

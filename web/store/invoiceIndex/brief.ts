@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 
-/** What lists, sums and reports ask of every invoice, without reading its row. */
+/** The fields that lists, sums and reports need of every invoice, without reading its row. */
 export type InvoiceBrief = Readonly<
   Pick<
     Invoice,
@@ -28,7 +28,7 @@ export type InvoiceBrief = Readonly<
   >
 > & {
   readonly inError: boolean;
-  /** Who has been asked a question that waits for an answer. */
+  /** The member asked an open question. */
   readonly askedOf: string | null;
 };
 

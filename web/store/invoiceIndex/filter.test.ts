@@ -25,8 +25,8 @@ const invoices: Partial<Invoice>[] = [
   { amount: null, vendorName: 'berg ', invoiceDate: null, dueDate: '2026-03-01', status: 'paid' },
   { amount: '2500', vendorName: null, dueDate: '2026-03-10', status: 'approved' },
 ];
-const entries = invoices.map((parts, place) =>
-  entryOf(someInvoice({ ...parts, invoiceNumber: String(place) })),
+const entries = invoices.map((parts, index) =>
+  entryOf(someInvoice({ ...parts, invoiceNumber: String(index) })),
 );
 
 function found(filter: Partial<InvoiceFilter>) {
@@ -35,23 +35,23 @@ function found(filter: Partial<InvoiceFilter>) {
 }
 
 test.each<[string, Partial<InvoiceFilter>, number[]]>([
-  ['nothing asked for', {}, [0, 1, 2, 3, 4]],
-  ['how far the approval is', { approval: 'partial' }, [0]],
-  ['a vendor, however it writes its name', { vendor: acme }, [0, 1]],
-  ['a vendor that is known by name alone', { vendor: 'berg' }, [2, 3]],
+  ['nothing', {}, [0, 1, 2, 3, 4]],
+  ['the state of approval', { approval: 'partial' }, [0]],
+  ['a vendor with differently written names', { vendor: acme }, [0, 1]],
+  ['a vendor known only by name', { vendor: 'berg' }, [2, 3]],
   ['days', { days: { from: '2026-02-01', to: '2026-02-28' } }, [2]],
   ['days with an open end', { days: { from: null, to: '2026-01-31' } }, [0, 1, 4]],
-  ['a least amount, to the cent', { least: '100' }, [1, 4]],
-  ['amounts between two', { least: '-5', most: '99.99' }, [0, 2]],
+  ['a minimum amount, exact to the cent', { least: '100' }, [1, 4]],
+  ['a range of amounts', { least: '-5', most: '99.99' }, [0, 2]],
   ['any flag', { flag: anyFlag }, [1]],
   ['another flag', { flag: 'amount_anomaly' }, []],
-  ['what is due and still open', { due: { from: null, to: '2026-03-09' } }, [2]],
-  ['two things at once', { vendor: acme, least: '100' }, [1]],
-])('filtered by %s', (_, filter, places) => {
-  expect(found(filter)).toEqual(places.map(String));
+  ['the due date of open invoices', { due: { from: null, to: '2026-03-09' } }, [2]],
+  ['two conditions', { vendor: acme, least: '100' }, [1]],
+])('filtered by %s', (_, filter, indexes) => {
+  expect(found(filter)).toEqual(indexes.map(String));
 });
 
-test('what waits for somebody is what their approval would count for', () => {
+test('an invoice waits for the members whose approval would count', () => {
   const members = [
     { personId: 'ada', roles: ['approver' as const] },
     { personId: 'bea', roles: ['manager' as const] },
@@ -81,7 +81,7 @@ test('what waits for somebody is what their approval would count for', () => {
   expect(strict(joined, 'bea')).toBe('own_upload');
 });
 
-test('each vendor is told once, by the name that it goes by now', () => {
+test('each vendor is listed once, under its newest name', () => {
   expect(vendorsIn(entries.toReversed())).toEqual([
     { key: acme, name: 'ACME Inc', count: 2 },
     { key: 'berg', name: 'berg ', count: 2 },

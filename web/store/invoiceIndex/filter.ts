@@ -4,19 +4,19 @@ import { unitsOf } from '#shared/money/sums.ts';
 import { vendorKeyOf } from '#shared/vendors/vendorKeyOf.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
-/** What a list is narrowed to, beside its search and its status. `null`: by nothing. */
+/** The filter of a list besides search and status; `null` means no condition. */
 export interface InvoiceFilter {
   approval: ApprovalStatus | null;
   /** See `vendorKeyOf`. */
   vendor: string | null;
-  /** Of the day of the invoice. */
+  /** Of the invoice date. */
   days: DayRange | null;
-  /** Amounts as they are, whatever their currency. */
+  /** Compared without regard to currency. */
   least: string | null;
   most: string | null;
-  /** A code, or any flag at all. */
+  /** A flag code, or `anyFlag`. */
   flag: string | null;
-  /** Due before this day, or between two of them, and still to be decided or paid. */
+  /** Due within these days, and still to be decided or paid. */
   due: DayRange | null;
   /** Whether it waits for the person. */
   isMine: ((entry: IndexEntry) => boolean) | null;
@@ -26,7 +26,7 @@ export const anyFlag = 'any';
 
 type Test = (entry: IndexEntry) => boolean;
 
-/** `null` where everything is asked for. */
+/** `null` if there is no condition. */
 export function testOf(filter: InvoiceFilter): Test | null {
   const tests = [...briefTests(filter), ...(filter.isMine ? [filter.isMine] : [])];
   if (tests.length === 0) return null;
@@ -62,7 +62,7 @@ function briefTests(filter: InvoiceFilter): Test[] {
   return tests;
 }
 
-/** Only what is still to be decided or paid can be late. */
+/** Only invoices still to be decided or paid can be overdue. */
 function isOpen(status: IndexEntry['status']): boolean {
   return status === 'pending_review' || status === 'approved';
 }

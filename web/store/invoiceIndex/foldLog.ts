@@ -4,11 +4,11 @@ import { type Change, pack } from './packed.ts';
 import { readChanges, readEntries } from './readChanges.ts';
 import { type IndexedDatabase, type IndexLog, indexTables } from './tables.ts';
 
-/** So that nobody who wants to write waits long for it. */
-const rowsAtATime = 10_000;
-const rowsOfPart = 2_000;
+/** Limits the length of the transaction, because writers wait for it. */
+const maxRowsPerFold = 10_000;
+const rowsPerPart = 2_000;
 
-/** Brings some of the log into the parts, the oldest first. Answers whether there is more. */
+/** Folds the oldest part of the log into the parts. Returns whether more is left. */
 export function foldLog(database: IndexedDatabase): Promise<boolean> {
   const tables = [...indexTables(database), database.invoices];
   return database.transaction('rw', tables, async () => {
@@ -27,7 +27,7 @@ export function foldLog(database: IndexedDatabase): Promise<boolean> {
 async function oldest(database: IndexedDatabase): Promise<IndexLog[]> {
   const logs: IndexLog[] = [];
   let rows = 0;
-  while (rows < rowsAtATime) {
+  while (rows < maxRowsPerFold) {
     const last = logs.at(-1)?.n ?? 0;
     const next = await database.invoiceIndexLog.where('n').above(last).first();
     if (!next) break;
@@ -47,7 +47,7 @@ async function intoParts(database: IndexedDatabase, changes: readonly Change[]):
   }
 }
 
-/** Where a part begins that has this id in its range; the first one begins before all ids. */
+/** The key of the part whose range has this id; the first part begins before all ids. */
 function partOf(parts: readonly string[], id: string): string {
   let low = 0;
   let high = parts.length;
@@ -69,7 +69,7 @@ async function writePart(
     await database.invoiceIndex.delete(from);
     return;
   }
-  const size = entries.length > 2 * rowsOfPart ? rowsOfPart : entries.length;
+  const size = entries.length > 2 * rowsPerPart ? rowsPerPart : entries.length;
   for (let begin = 0; begin < entries.length; begin += size) {
     const some = entries.slice(begin, begin + size);
     const isOldest = begin + size >= entries.length;

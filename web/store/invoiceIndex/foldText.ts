@@ -1,6 +1,6 @@
 const marks = /\p{M}/gu;
 const beyondAscii = /[^\x20-\x7e]/;
-/** Letters that do not come apart into a plain one and its accent. */
+/** Letters that NFD does not split into a plain letter and an accent. */
 const plainOf: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const plainOf: Readonly<Record<string, string>> = {
 };
 const undivided = new RegExp(`[${Object.keys(plainOf).join('')}]`, 'g');
 
-/** As it is searched: "Müller" and "muller" are the same. */
+/** Lower case without accents, for searching: "Müller" and "muller" are the same. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (!beyondAscii.test(lower)) return lower;
@@ -25,13 +25,13 @@ export function foldText(text: string): string {
     .replace(/\s/g, ' ');
 }
 
-/** `1,250.00` or `$1250` as an amount is written in the index; anything else as it is. */
+/** Converts `1,250.00` or `$1250` to the form of amounts in the index; other words stay unchanged. */
 function plainAmount(word: string): string {
   const bare = word.replace(/^[$€£]/, '');
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare || word;
 }
 
-/** What is asked for: every one of these has to be found. */
+/** The words of a query, all of which have to be found. */
 export function wordsOf(query: string): string[] {
   return foldText(query).split(' ').filter(Boolean).map(plainAmount);
 }

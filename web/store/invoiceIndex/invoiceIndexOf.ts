@@ -4,18 +4,18 @@ import { deviceLocks } from '../syncing/deviceLocks.ts';
 import { InvoiceIndex } from './InvoiceIndex.ts';
 
 const indexes = new WeakMap<LocalDatabase, InvoiceIndex>();
-const quietForInMs = 2_000;
+const foldDelayInMs = 2_000;
 
-/** The index of this database on this page; the first who asks has it read. */
+/** The index of a database on this page, loaded on first use. */
 export function invoiceIndexOf(database: LocalDatabase): InvoiceIndex {
   const known = indexes.get(database);
   if (known) return known;
   const index = new InvoiceIndex(database, {
-    whenIdle: (work) => setTimeout(() => whenIdle(work), quietForInMs),
+    whenIdle: (work) => setTimeout(() => whenIdle(work), foldDelayInMs),
     alone: (work) => deviceLocks.holdIfFree(`docket-index:${database.name}`, work),
   });
   indexes.set(database, index);
-  // A database that was closed meanwhile has nothing to show.
+  // Fails when the database was closed meanwhile.
   index.start().catch(() => undefined);
   return index;
 }

@@ -7,8 +7,8 @@ const rowsTable = 'invoices';
 const logTable = 'invoiceIndexLog';
 
 /**
- * Writes what every change of invoices means for the index, in the transaction of the change: whoever makes it, on whichever
- * page or in the worker, both are there afterwards or neither.
+ * Dexie middleware that logs every change of invoices for the index in the same transaction, in pages and in the service
+ * worker.
  */
 export const keepIndex: Middleware<DBCore> = {
   stack: 'dbcore',

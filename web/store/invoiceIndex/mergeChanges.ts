@@ -1,26 +1,26 @@
 import { type IndexEntry, newestFirst } from './IndexEntry.ts';
 import type { Change } from './packed.ts';
 
-/** The entries, newest first, with changes made to them; of several changes to one, the last counts. */
+/** Applies changes to entries that are sorted newest first; of several changes to one entry, the last counts. */
 export function mergeChanges(
   entries: readonly IndexEntry[],
   changes: readonly Change[],
 ): IndexEntry[] {
   const merged: IndexEntry[] = [];
   let from = 0;
-  const takeTo = (to: number) => {
+  const copyUpTo = (to: number) => {
     for (; from < to; from++) {
       const entry = entries[from];
       if (entry) merged.push(entry);
     }
   };
   for (const change of lastOfEach(changes)) {
-    const place = placeOf(entries, change.id, from);
-    takeTo(place);
+    const position = placeOf(entries, change.id, from);
+    copyUpTo(position);
     if (!('gone' in change)) merged.push(change);
-    if (entries[place]?.id === change.id) from = place + 1;
+    if (entries[position]?.id === change.id) from = position + 1;
   }
-  takeTo(entries.length);
+  copyUpTo(entries.length);
   return merged;
 }
 
@@ -29,7 +29,7 @@ function lastOfEach(changes: readonly Change[]): Change[] {
   return sorted.filter((change, index) => sorted[index + 1]?.id !== change.id);
 }
 
-/** Where this id stands among entries that are sorted newest first, or would stand. */
+/** Binary search for the position of an id, or where it would be, in entries sorted newest first. */
 export function placeOf(entries: readonly { id: string }[], id: string, from = 0): number {
   let low = from;
   let high = entries.length;

@@ -3,22 +3,22 @@ import type { InvoiceBrief } from './brief.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { PackedBriefs, packBriefs } from './packedBriefs.ts';
 
-/** Says how the texts are written. Whoever reads another one looks at the rows themselves. */
+/** The version of the encoding. Records of another version are read from the rows instead. */
 export const packedFormat = 2;
 
-/** Many entries in four texts: one large text is stored and read in a fraction of the time of many small objects. */
+/** Many entries as four texts: IndexedDB stores and reads one large text much faster than many small objects. */
 export interface Packed {
   format: number;
-  /** In every format: one behind the other, all of the same length. */
+  /** Concatenated, all of the same length, in every format. */
   ids: string;
-  /** A letter for each. */
+  /** One letter each. */
   statuses: string;
-  /** A line for each. */
+  /** One line each. */
   texts: string;
   briefs: string;
 }
 
-/** An entry, or that there is none any more. */
+/** A new or changed entry, or a deletion. */
 export type Change = IndexEntry | { id: string; gone: true };
 
 export const idLength = 36;
@@ -62,7 +62,7 @@ export function pack(changes: readonly Change[]): Packed {
   };
 }
 
-/** `null` when it was written by another version. */
+/** `null` if it was written by another version. */
 export function unpack(packed: Packed): Change[] | null {
   const { format, ids, statuses, texts } = packed;
   if (format !== packedFormat) return null;
@@ -86,7 +86,7 @@ class PackedEntry implements IndexEntry {
   readonly status: InvoiceStatus;
   readonly text: string;
   readonly #briefs: PackedBriefs;
-  readonly #place: number;
+  readonly #index: number;
   #brief: InvoiceBrief | undefined;
 
   constructor(
@@ -94,17 +94,17 @@ class PackedEntry implements IndexEntry {
     status: InvoiceStatus,
     text: string,
     briefs: PackedBriefs,
-    place: number,
+    index: number,
   ) {
     this.id = id;
     this.status = status;
     this.text = text;
     this.#briefs = briefs;
-    this.#place = place;
+    this.#index = index;
   }
 
   get brief(): InvoiceBrief {
-    this.#brief ??= this.#briefs.at(this.#place);
+    this.#brief ??= this.#briefs.at(this.#index);
     return this.#brief;
   }
 }

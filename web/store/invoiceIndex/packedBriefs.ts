@@ -1,7 +1,7 @@
 import { approvalStatus } from '#shared/invoices/contract.ts';
 import type { InvoiceBrief } from './brief.ts';
 
-/** Numbers are places in `words`, where what many briefs say stands once; 0 is nothing. */
+/** Repeated texts are stored once in `words`; numbers are positions there, counted from 1, and 0 is null. */
 type Line = [
   invoiceNumber: string | null,
   amount: string | null,
@@ -23,7 +23,7 @@ type Line = [
   approvalStatus: number,
   inError: boolean,
   askedOf?: number,
-  /** Nothing where there are none, which is nearly everywhere. */
+  /** Null if there are none, which is the usual case. */
   standIns?: InvoiceBrief['standIns'] | null,
   earlyPayment?: InvoiceBrief['earlyPayment'],
   alsoUploadedBy?: number[] | null,
@@ -34,17 +34,17 @@ interface Stored {
   lines: (Line | null)[];
 }
 
-/** `null` where there is no invoice any more. */
+/** `null` for a deleted invoice. */
 export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
-  const places = new Map<string, number>();
-  const place = (word: string | null) => {
+  const positions = new Map<string, number>();
+  const positionOf = (word: string | null) => {
     if (word === null) return 0;
-    const known = places.get(word);
+    const known = positions.get(word);
     if (known !== undefined) return known;
-    places.set(word, places.size + 1);
-    return places.size;
+    positions.set(word, positions.size + 1);
+    return positions.size;
   };
-  const all = (words: readonly string[]) => words.map(place);
+  const all = (words: readonly string[]) => words.map(positionOf);
   const lines = briefs.map((brief): Line | null =>
     brief === null
       ? null
@@ -54,13 +54,13 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.createdAt,
           brief.decidedAt,
           brief.escalatedAt,
-          place(brief.vendorName),
-          place(brief.vendorId),
-          place(brief.currency),
-          place(brief.invoiceDate),
-          place(brief.dueDate),
-          place(brief.confidence),
-          place(brief.uploadedBy),
+          positionOf(brief.vendorName),
+          positionOf(brief.vendorId),
+          positionOf(brief.currency),
+          positionOf(brief.invoiceDate),
+          positionOf(brief.dueDate),
+          positionOf(brief.confidence),
+          positionOf(brief.uploadedBy),
           all(brief.fraudFlags),
           all(brief.heldBy),
           all(brief.requiredApprovers),
@@ -68,17 +68,17 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.requiredCount,
           approvalStatus.options.indexOf(brief.approvalStatus),
           brief.inError,
-          place(brief.askedOf),
+          positionOf(brief.askedOf),
           brief.standIns.length > 0 ? brief.standIns : null,
           brief.earlyPayment,
           brief.alsoUploadedBy ? all(brief.alsoUploadedBy) : null,
         ],
   );
-  const stored: Stored = { words: [...places.keys()], lines };
+  const stored: Stored = { words: [...positions.keys()], lines };
   return JSON.stringify(stored);
 }
 
-/** The briefs of a record, parsed when the first of them is asked for: most lists ask for none. */
+/** The briefs of a record, parsed on first access, because most lists need none. */
 export class PackedBriefs {
   #text: string;
   #stored: Stored | undefined;
@@ -91,8 +91,8 @@ export class PackedBriefs {
     const { words, lines } = this.#parsed();
     const line = lines[index];
     if (!line) throw new Error('There is no brief at this place of the index');
-    const word = (place: number) => (place === 0 ? null : (words[place - 1] ?? null));
-    const some = (place: number) => words[place - 1] ?? '';
+    const word = (position: number) => (position === 0 ? null : (words[position - 1] ?? null));
+    const some = (position: number) => words[position - 1] ?? '';
     return {
       invoiceNumber: line[0],
       amount: line[1],

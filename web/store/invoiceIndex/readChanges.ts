@@ -2,7 +2,7 @@ import { entryOf, type IndexEntry } from './IndexEntry.ts';
 import { type Change, idsIn, type Packed, unpack } from './packed.ts';
 import type { IndexedDatabase } from './tables.ts';
 
-/** What a record of the index says; for one of another version, what the rows say now. */
+/** The changes in an index record; for a record of another version, computed from the current rows. */
 export async function readChanges(database: IndexedDatabase, packed: Packed): Promise<Change[]> {
   const changes = unpack(packed);
   if (changes) return changes;

@@ -28,7 +28,7 @@ test.each([
   expect(numbers(query)).toEqual(found);
 });
 
-test('what is typed on narrows what was found, and nothing else does', () => {
+test('the last result is reused only when the query narrows it', () => {
   const first = search(entries, ['inv']);
   const poisoned = { ...first, found: first.found.slice(1) };
   expect(search(entries, ['inv-8'], poisoned).found).toHaveLength(1);
@@ -37,6 +37,6 @@ test('what is typed on narrows what was found, and nothing else does', () => {
   expect(search([...entries], ['inv-7'], poisoned).found).toHaveLength(1);
 });
 
-test('each status is counted', () => {
+test('entries are counted by status', () => {
   expect(countByStatus(entries)).toEqual({ pending_review: 2, approved: 0, rejected: 0, paid: 1 });
 });

@@ -1,14 +1,14 @@
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
-/** What was found of which entries, to go on from when more is typed. */
+/** A search result, to be narrowed when more is typed. */
 export interface Found {
   among: readonly IndexEntry[];
   words: readonly string[];
   found: readonly IndexEntry[];
 }
 
-/** The entries in which every word is found. */
+/** The entries that have every word. */
 export function search(
   among: readonly IndexEntry[],
   words: readonly string[],
@@ -20,7 +20,7 @@ export function search(
   return { among, words, found: some.filter(({ text }) => hasAll(text, words)) };
 }
 
-/** Whatever has all the new words has all the old ones. */
+/** Whether every entry with the new words also has the old ones. */
 function isNarrower(words: readonly string[], before: readonly string[]): boolean {
   return before.every((old) => words.some((word) => word.includes(old)));
 }

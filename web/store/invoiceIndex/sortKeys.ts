@@ -2,7 +2,6 @@ import { approvalStatus, invoiceStatus } from '#shared/invoices/contract.ts';
 import { foldText } from './foldText.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
-/** What a list can be sorted by. */
 export const sortColumns = [
   'received',
   'vendor',
@@ -20,7 +19,7 @@ export interface Sort {
   descending: boolean;
 }
 
-/** `null` where it is unknown: such invoices come last, whichever way it goes. */
+/** `null` if unknown: such invoices come last in both directions. */
 export type SortKey = string | number | null;
 
 export function sortKeyOf(by: SortColumn): (entry: IndexEntry) => SortKey {
@@ -28,7 +27,7 @@ export function sortKeyOf(by: SortColumn): (entry: IndexEntry) => SortKey {
     case 'received':
       return ({ id }) => id;
     case 'vendor':
-      return remembering(({ brief }) => brief.vendorName, foldText);
+      return cached(({ brief }) => brief.vendorName, foldText);
     case 'number':
       return ({ brief: { invoiceNumber } }) => invoiceNumber && inNumberOrder(invoiceNumber);
     case 'amount':
@@ -49,13 +48,13 @@ function inNumberOrder(invoiceNumber: string): string {
   return foldText(invoiceNumber).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
-function remembering(
-  said: (entry: IndexEntry) => string | null,
+function cached(
+  textOf: (entry: IndexEntry) => string | null,
   keyOf: (text: string) => string,
 ): (entry: IndexEntry) => SortKey {
   const keys = new Map<string, string>();
   return (entry) => {
-    const text = said(entry);
+    const text = textOf(entry);
     if (text === null) return null;
     const known = keys.get(text);
     if (known !== undefined) return known;

@@ -10,7 +10,7 @@ const members = [
 const startOfDay = '2026-11-20T23:00:00.000Z';
 const waits = { requiredApprovers: ['approver', 'manager'], requiredCount: 2 };
 
-function look(invoices: readonly ReturnType<typeof someInvoice>[], personId = 'ada') {
+function surveyOf(invoices: readonly ReturnType<typeof someInvoice>[], personId = 'ada') {
   const entries = invoices.map(entryOf).sort(newestFirst);
   return survey(
     entries,
@@ -20,24 +20,24 @@ function look(invoices: readonly ReturnType<typeof someInvoice>[], personId = 'a
   );
 }
 
-test('what waits for a person comes oldest first, without what they have approved or what was decided', async () => {
+test('invoices waiting for a person are listed oldest first, without those they approved or that are decided', async () => {
   const mine = [someInvoice(waits), someInvoice(waits)];
   const others = [
     someInvoice({ ...waits, approvedBy: ['ada'], approvalStatus: 'partial' }),
     someInvoice({ ...waits, status: 'approved' }),
     someInvoice({ requiredApprovers: ['bea'] }),
   ];
-  const found = await look([...others, ...mine]);
+  const found = await surveyOf([...others, ...mine]);
   expect(found?.mine).toEqual(mine.map(({ id }) => id));
   expect(found?.pending).toBe(4);
-  expect((await look([...others, ...mine], 'bea'))?.mine).toHaveLength(4);
+  expect((await surveyOf([...others, ...mine], 'bea'))?.mine).toHaveLength(4);
 });
 
-test('what is held, has a field in error or lacks one is known to be no matter of one press', async () => {
+test('invoices that are held, have a field in error or lack one are listed as blocked', async () => {
   const held = someInvoice({ ...waits, heldBy: ['bank_details_changed'] });
   const wrong = someInvoice({ ...waits, fieldErrors: [{ field: 'amount', message: 'What?' }] });
   const lacking = someInvoice({ ...waits, amount: null });
-  const found = await look([held, wrong, lacking, someInvoice(waits)]);
+  const found = await surveyOf([held, wrong, lacking, someInvoice(waits)]);
   expect(found?.mine).toHaveLength(4);
   expect(found?.blocked).toEqual(
     new Map([
@@ -48,25 +48,25 @@ test('what is held, has a field in error or lacks one is known to be no matter o
   );
 });
 
-test('confidence is the mean, and every invoice with a flag counts once', async () => {
+test('confidence is the mean, and an invoice with several flags counts once', async () => {
   const vendorId = someInvoice().id;
-  const found = await look([
+  const found = await surveyOf([
     someInvoice({ confidence: '0.9', fraudFlags: ['new_vendor', 'total_mismatch'], vendorId }),
     someInvoice({ confidence: '0.8', vendorId }),
     someInvoice({ confidence: '1' }),
   ]);
   expect(found?.confidence).toBeCloseTo(0.9);
   expect(found).toMatchObject({ invoices: 3, flagged: 1, withVendor: 2, matched: 1 });
-  expect(await look([])).toMatchObject({ invoices: 0, confidence: null, mine: [] });
+  expect(await surveyOf([])).toMatchObject({ invoices: 0, confidence: null, mine: [] });
 });
 
-test('those of today came since the day began where the person is', async () => {
+test('invoices of today are those since the day began in the person’s time zone', async () => {
   const cameAt = ['2026-11-21T09:00:00.000Z', startOfDay, '2026-11-20T22:59:59.999Z'];
-  const found = await look(cameAt.map((createdAt) => someInvoice({ createdAt })));
+  const found = await surveyOf(cameAt.map((createdAt) => someInvoice({ createdAt })));
   expect(found).toMatchObject({ invoices: 3, today: 2 });
 });
 
-test('very many are counted in slices, until nobody waits for the answer any more', async () => {
+test('a survey of 100,000 invoices runs in slices and stops when aborted', async () => {
   const one = someInvoice(waits);
   const many = Array.from({ length: 100_000 }, () => entryOf(one));
   const ada = { members, personId: 'ada', keepsUploadersOut: false };

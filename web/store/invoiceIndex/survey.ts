@@ -4,28 +4,28 @@ import { inSlices } from '../database/inSlices.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { type Asker, createTurns } from './turns.ts';
 
-/** What all invoices of this device come to, as one person sees them. */
+/** Figures over all invoices of this device, for one person. */
 export interface Survey {
   invoices: number;
-  /** Since the person's day began. */
+  /** Received since the person's day began. */
   today: number;
   pending: number;
-  /** Mean over all, between 0 and 1; `null` of none. */
+  /** The mean, between 0 and 1; `null` without invoices. */
   confidence: number | null;
-  /** In so many a check has found something. */
+  /** Invoices with a flag. */
   flagged: number;
-  /** Of so many the vendor is known, and in so many of these it was known before. */
+  /** Invoices with a vendor, and those of them whose vendor was known before. */
   withVendor: number;
   matched: number;
-  /** Those that wait for this person, oldest first. */
+  /** Invoices that wait for this person, oldest first. */
   mine: readonly string[];
-  /** Those of them that cannot be approved as they stand, and why. */
+  /** Those of `mine` that cannot be approved now, and why. */
   blocked: ReadonlyMap<string, Block>;
-  /** Those with a question that waits for their answer, oldest first. */
+  /** Invoices with a question to this person, oldest first. */
   asked: readonly string[];
 }
 
-/** `null` when it was told to stop. */
+/** `null` when aborted. */
 export async function survey(
   entries: readonly IndexEntry[],
   asker: Asker,

@@ -2,30 +2,30 @@ import type { Table } from 'dexie';
 import type { SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
 import type { Packed } from './packed.ts';
 
-/** To be declared in a version of the database that holds invoices. */
+/** The Dexie schema of the index. */
 export const invoiceIndexStores = {
   invoiceIndex: 'from',
   invoiceIndexLog: '++n',
   invoiceIndexState: 'id',
 } as const;
 
-/** The entries of a range of ids, newest first: from this one on, up to where the next part begins. */
+/** The entries with ids from `from` up to the next part, newest first. */
 export interface IndexPart extends Packed {
   from: string;
 }
 
-/** What one write changed. */
+/** The changes of one write. */
 export interface IndexLog extends Packed {
   n: number;
 }
 
 export interface IndexState {
   id: 'state';
-  /** Up to here the log is in the parts. */
+  /** Logs up to this number are folded into the parts. */
   through: number;
 }
 
-/** A database that keeps the index beside its invoices. */
+/** A database with the index beside its invoices. */
 export interface IndexedDatabase extends SyncDatabase {
   readonly invoiceIndex: Table<IndexPart, string>;
   readonly invoiceIndexLog: Table<IndexLog, number, Packed>;

@@ -3,7 +3,7 @@ import { type Answer, isWorthSomething, whatIfApproved } from '#shared/approvals
 import { keptOutOf, uploadersOf } from '#shared/approvals/uploaders.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
-/** Who asks, and what decides whose turn it is. */
+/** A member, and the settings that decide whether they can fill a slot. */
 export interface Asker {
   members: readonly Member[];
   personId: string;
@@ -13,14 +13,14 @@ export interface Asker {
 type Undecided = Pick<IndexEntry, 'brief'>;
 type Company = Omit<Asker, 'personId'>;
 
-/** What somebody's approval of an undecided invoice would be worth. */
+/** What a member's approval of an undecided invoice would be worth. */
 export type TurnOf = (entry: Undecided, personId: string) => Answer;
 
 export function createTurns({ members, keepsUploadersOut }: Company): TurnOf {
   const answersOf = new Map<string, (entry: Undecided) => Answer>();
   return (entry, personId) => {
     const known = answersOf.get(personId);
-    const answerOf = known ?? foundOnce((one) => worthOf(one, personId));
+    const answerOf = known ?? cachedByState((one) => worthOf(one, personId));
     if (!known) answersOf.set(personId, answerOf);
     return answerOf(entry);
   };
@@ -36,14 +36,14 @@ export function createTurns({ members, keepsUploadersOut }: Company): TurnOf {
   }
 }
 
-/** Everybody whom an invoice waits for. */
+/** Returns a function that lists the members for whom an invoice waits. */
 export function createWaitsFor({
   members,
   keepsUploadersOut,
 }: Company): (entry: Pick<IndexEntry, 'status' | 'brief'>) => readonly string[] {
   const turnOf = createTurns({ members, keepsUploadersOut });
   const able = members.filter(mayApprove).map(({ personId }) => personId);
-  const waits = foundOnce((entry) =>
+  const waits = cachedByState((entry) =>
     able.filter((personId) => isWorthSomething(turnOf(entry, personId))),
   );
   return (entry) => (entry.status === 'pending_review' ? waits(entry) : nobody);
@@ -51,14 +51,14 @@ export function createWaitsFor({
 
 const nobody: readonly string[] = [];
 
-/** Many invoices wait alike: what is asked about them is found once for all of them. */
-function foundOnce<T>(find: (entry: Undecided) => T): (entry: Undecided) => T {
+/** Caches results by everything that they depend on, because many invoices have the same approval state. */
+function cachedByState<T>(find: (entry: Undecided) => T): (entry: Undecided) => T {
   const found = new Map<string, T>();
   return (entry) => {
     const { requiredApprovers, approvedBy, standIns, escalatedAt } = entry.brief;
     const alike = [requiredApprovers.join(' '), approvedBy.join(' '), escalatedAt !== null];
-    const inPlace = standIns.length > 0 ? JSON.stringify(standIns) : '';
-    const key = `${alike.join('/')}/${uploadersOf(entry.brief).join(' ')}/${inPlace}`;
+    const substitutes = standIns.length > 0 ? JSON.stringify(standIns) : '';
+    const key = `${alike.join('/')}/${uploadersOf(entry.brief).join(' ')}/${substitutes}`;
     const known = found.get(key);
     if (known !== undefined) return known;
     const answer = find(entry);

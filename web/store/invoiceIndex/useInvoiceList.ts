@@ -13,10 +13,10 @@ import type { Sort } from './sortKeys.ts';
 import { useIndexEntries } from './useIndexEntries.ts';
 import { useUnpacked } from './useUnpacked.ts';
 
-/** What fills the largest screen until the index is read. */
+/** Enough to fill the largest screen until the index is loaded. */
 const firstRows = 40;
 
-/** The same objects as long as they ask for the same. */
+/** Must be memoised: the same objects for the same query. */
 interface Asked {
   status: InvoiceStatus | null;
   /** As typed. */
@@ -26,17 +26,17 @@ interface Asked {
 }
 
 interface InvoiceList {
-  /** In order; `undefined` while nothing is known yet. */
+  /** In order; `undefined` while nothing is loaded. */
   ids: readonly string[] | undefined;
-  /** The same, as soon as all are known. */
+  /** The same as entries, once the index is loaded. */
   shown: readonly IndexEntry[] | undefined;
-  /** How many there are of each status among those that were searched for; `undefined` until all are known. */
+  /** The number of each status among those searched and filtered; `undefined` until the index is loaded. */
   counts: Record<InvoiceStatus, number> | undefined;
-  /** Rows that had to be read anyway. */
+  /** Rows that were read while the index was loading. */
   first: readonly InvoiceRow[];
 }
 
-/** The invoices of this device that are asked for, in memory, so that typing and scrolling wait for nothing. */
+/** Searches, filters and sorts the invoices of this device in memory, so that typing and scrolling do not wait. */
 export function useInvoiceList(
   database: LocalDatabase,
   { status, search, filter, sort }: Asked,

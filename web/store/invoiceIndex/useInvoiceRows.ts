@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
-/** Rows that were in sight a moment ago are shown at once when they come back. */
-const remembered = 600;
-/** Drawn together; more of them at a time would keep the page from answering. */
-const rowsAtOnce = 12;
+/** The cache of recently visible rows, shown at once when scrolled back. */
+const maxCachedRows = 600;
+/** Rendered per frame; more would block the page. */
+const rowsPerFrame = 12;
 const none: ReadonlyMap<string, InvoiceRow> = new Map();
 
-/** Rows as they are now, those from `firstInSight` on before the others. */
+/** Live rows, loaded from `firstInSight` on first. */
 export function useInvoiceRows(
   database: LocalDatabase,
   ids: readonly string[],
@@ -26,17 +26,17 @@ export function useInvoiceRows(
     const wanted = all.split(' ').filter(Boolean);
     let frame = 0;
     const fill = (found: readonly InvoiceRow[]) => {
-      setRows((before) => withFound(before, found.slice(0, rowsAtOnce)));
-      if (found.length > rowsAtOnce) {
-        frame = requestAnimationFrame(() => fill(found.slice(rowsAtOnce)));
+      setRows((before) => withFound(before, found.slice(0, rowsPerFrame)));
+      if (found.length > rowsPerFrame) {
+        frame = requestAnimationFrame(() => fill(found.slice(rowsPerFrame)));
       }
     };
     const subscription = liveQuery(() => database.invoices.bulkGet(wanted)).subscribe({
       next(found) {
         cancelAnimationFrame(frame);
         const there = found.filter((row) => row !== undefined);
-        const place = there.findIndex(({ id }) => id === begin.current);
-        fill(place > 0 ? [...there.slice(place), ...there.slice(0, place)] : there);
+        const start = there.findIndex(({ id }) => id === begin.current);
+        fill(start > 0 ? [...there.slice(start), ...there.slice(0, start)] : there);
       },
       // The database was closed: the session is over.
       error: () => undefined,
@@ -57,11 +57,11 @@ function withFound(
   for (const row of found) {
     const known = rows.get(row.id);
     rows.delete(row.id);
-    // The same object for the same row: it need not be drawn again.
+    // The same object for an unchanged row, so that it is not rendered again.
     rows.set(row.id, known && isSame(known, row) ? known : row);
   }
   for (const id of rows.keys()) {
-    if (rows.size <= remembered) break;
+    if (rows.size <= maxCachedRows) break;
     rows.delete(id);
   }
   return rows;

@@ -11,7 +11,7 @@ interface Question {
   startOfDay: string;
 }
 
-/** What `survey` finds, kept up to date while invoices change; `undefined` until all are known. */
+/** The live result of `survey`; `undefined` until the index is loaded. */
 export function useSurvey(
   database: LocalDatabase,
   asker: Asker,
@@ -19,28 +19,28 @@ export function useSurvey(
 ): Survey | undefined {
   const entries = useIndexEntries(database);
   const [answer, setAnswer] = useState<Survey>();
-  const asked = useRef<Question | null>(null);
+  const pending = useRef<Question | null>(null);
   const busy = useRef(false);
-  const left = useRef<AbortController | null>(null);
+  const unmounted = useRef<AbortController | null>(null);
 
   useEffect(() => {
     const controller = new AbortController();
-    left.current = controller;
+    unmounted.current = controller;
     return () => controller.abort();
   }, []);
 
   useEffect(() => {
-    asked.current = entries ? { entries, asker, startOfDay } : null;
+    pending.current = entries ? { entries, asker, startOfDay } : null;
     if (!busy.current) void answerAll();
 
-    // One after the other: while an import goes on, an answer that is a moment old is better than none.
+    // One at a time, without aborting: during an import a slightly old result is better than none.
     async function answerAll() {
-      const signal = left.current?.signal;
+      const signal = unmounted.current?.signal;
       busy.current = true;
       try {
-        while (signal && !signal.aborted && asked.current) {
-          const question = asked.current;
-          asked.current = null;
+        while (signal && !signal.aborted && pending.current) {
+          const question = pending.current;
+          pending.current = null;
           const found = await survey(question.entries, question.asker, question.startOfDay, signal);
           if (found) setAnswer(found);
         }

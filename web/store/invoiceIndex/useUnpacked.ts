@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { inSlices } from '../database/inSlices.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
-/** Unpacks the briefs while nobody waits for it, so that the first filter and the first sort are as quick as all others. */
+/** Unpacks the briefs in the background, so that the first filter and the first sort are quick too. */
 export function useUnpacked(entries: readonly IndexEntry[] | undefined): void {
   useEffect(() => {
     if (!entries) return undefined;
@@ -16,5 +16,5 @@ export function useUnpacked(entries: readonly IndexEntry[] | undefined): void {
   }, [entries]);
 }
 
-/** What a screen does when it opens comes first. */
+/** Lets the screen open first. */
 const afterInMs = 300;

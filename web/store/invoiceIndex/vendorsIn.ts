@@ -4,12 +4,12 @@ import type { IndexEntry } from './IndexEntry.ts';
 export interface VendorCount {
   /** See `vendorKeyOf`. */
   key: string;
-  /** As its newest invoice has it. */
+  /** The name on its newest invoice. */
   name: string;
   count: number;
 }
 
-/** The vendors of these invoices, which are newest first, by name. */
+/** The vendors of invoices that are sorted newest first. */
 export function vendorsIn(entries: readonly IndexEntry[]): VendorCount[] {
   const vendors = new Map<string, VendorCount>();
   for (const { brief } of entries) {

@@ -11,17 +11,17 @@ import type { InvoiceRow, NotificationRow } from '#sync/client/tables/rows.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
-/** A notification as it is shown: with its invoice, where this device knows it. */
+/** A notification with its invoice, if this device has it. */
 export interface Told extends Omit<NotificationRow, 'kind'> {
   kind: NotificationKind;
   unread: boolean;
   invoice: InvoiceRow | undefined;
 }
 
-/** Whoever has more goes through the list of invoices: every screen waits for these. */
+/** Limited, because every screen loads them; the list of invoices has the rest. */
 const mostListed = 300;
 
-/** The newest first. What waited and was decided here already is not among them. */
+/** Newest first, without those that wait for a decision that was made here already. */
 export function useNotifications(database: LocalDatabase): Told[] | undefined {
   return useLiveQuery(() => listNotifications(database), [database]);
 }
@@ -33,18 +33,18 @@ export async function listNotifications(database: LocalDatabase): Promise<Told[]
   ]);
   const read = new Set(readHere);
   const invoices = await database.invoices.bulkGet(rows.map(({ invoiceId }) => invoiceId));
-  return rows.flatMap((row, place) => {
+  return rows.flatMap((row, index) => {
     const kind = notificationKinds.find((one) => one === row.kind);
-    const invoice = invoices[place];
-    // Of a newer version, or over before the server has said so.
+    const invoice = invoices[index];
+    // Of a newer version, or decided here before the server has removed it.
     if (!kind || (isStanding(kind) && invoice && invoice.status !== 'pending_review')) return [];
     return [{ ...row, kind, invoice, unread: row.readAt === null && !read.has(row.id) }];
   });
 }
 
-/** How many invoices wait for the person. */
-export function waitingIn(told: readonly Told[]): number {
-  const waiting = told.filter(({ kind }) => isStanding(kind));
+/** The number of invoices that wait for the person. */
+export function waitingIn(notifications: readonly Told[]): number {
+  const waiting = notifications.filter(({ kind }) => isStanding(kind));
   return new Set(waiting.map(({ invoiceId }) => invoiceId)).size;
 }
 
@@ -53,16 +53,16 @@ export function isStanding(kind: NotificationKind): kind is StandingKind {
   return kinds.includes(kind);
 }
 
-/** Reads at once here, network or not; the server hears of it when it can (see `sendRead`). */
+/** Marks them as read on this device; `sendRead` tells the server later. */
 export async function markRead(
   database: LocalDatabase,
-  told: readonly Pick<Told, 'id' | 'unread'>[],
+  notifications: readonly Pick<Told, 'id' | 'unread'>[],
 ): Promise<void> {
-  const ids = told.filter(({ unread }) => unread).map(({ id }) => ({ id }));
+  const ids = notifications.filter(({ unread }) => unread).map(({ id }) => ({ id }));
   await database.readHere.bulkPut(ids);
 }
 
-/** Tells the server what was read here. To do so twice is harmless, and what fails is tried again later. */
+/** Tells the server what was read here. Idempotent, and retried later when it fails. */
 export async function sendRead(database: LocalDatabase): Promise<void> {
   const ids = await database.readHere.limit(mostReadAtOnce).primaryKeys();
   if (ids.length === 0) return;

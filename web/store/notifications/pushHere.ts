@@ -7,7 +7,7 @@ import {
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
-/** Whether this device shows what is new while Docket is closed. */
+/** The state of push notifications on this device. */
 export type PushHere = 'unsupported' | 'notInstalled' | 'blocked' | 'off' | 'on';
 
 export function canPush(): boolean {
@@ -21,7 +21,7 @@ export async function pushHere(database: LocalDatabase): Promise<PushHere> {
   return chosen && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** Only after somebody pressed for it: a browser that is asked too early remembers the no. */
+/** Call only after a press: browsers remember a refusal. */
 export async function turnPushOn(database: LocalDatabase): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   await subscribe();
@@ -37,7 +37,7 @@ export async function turnPushOff(database: LocalDatabase): Promise<void> {
   await database.pushHere.clear();
 }
 
-/** For this session: after signing in anew, and when the server has another key, the old subscription is worth nothing. */
+/** Subscribes this session; after a new sign-in, or with another server key, the old subscription does not work. */
 export async function renewPush(database: LocalDatabase): Promise<void> {
   if ((await pushHere(database)) === 'on') await subscribe();
 }
@@ -67,7 +67,7 @@ async function existing(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** There, an application has to be on the home screen before it may ask. */
+/** On iOS, only an application on the home screen may ask for permission. */
 function isAppleTouch(): boolean {
   return (
     /iPhone|iPad/.test(navigator.userAgent) ||

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { useWhenBack } from '../syncing/useWhenBack.ts';
 import { sendRead } from './notifications.ts';
 
-/** While the screen is open, the server hears of what was read here, as soon as it can be reached. */
+/** Sends what was read here as soon as the server can be reached. */
 export function useSendRead(database: LocalDatabase): void {
   const unsent = useLiveQuery(() => database.readHere.count(), [database], 0);
   const send = useCallback(() => {

@@ -6,7 +6,7 @@ export interface KeptApprovalSettings extends ApprovalSettings {
   id: 'approvalSettings';
 }
 
-/** What the company has settled about approving comes onto this device. */
+/** Loads the company's approval settings onto this device. */
 export async function pullApprovalSettings(database: LocalDatabase): Promise<void> {
   const settings = await call(getApprovalSettings);
   await database.approvalSettings.put({ id: 'approvalSettings', ...settings });

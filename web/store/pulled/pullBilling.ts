@@ -6,7 +6,7 @@ export interface KeptBilling extends Billing {
   id: 'billing';
 }
 
-/** The subscription and what of it is used come onto this device. */
+/** Loads the subscription and its usage onto this device. */
 export async function pullBilling(database: LocalDatabase): Promise<void> {
   await keepBilling(database, await call(getBilling));
 }

@@ -7,7 +7,7 @@ export interface KeptInboundAddress {
   inboundAddress: string;
 }
 
-/** Where suppliers send invoices to, for this device to show it without a network. */
+/** Loads the inbound address onto this device, so that it can be shown offline. */
 export async function pullInboundAddress(database: LocalDatabase): Promise<void> {
   await keepInboundAddress(database, await call(getInboundAddress));
 }

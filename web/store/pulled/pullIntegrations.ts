@@ -14,13 +14,13 @@ export interface KeptMapping extends Mapping {
   id: LedgerId;
 }
 
-/** Which accounting software is connected comes onto this device. */
+/** Loads the integrations onto this device. */
 export async function pullIntegrations(database: LocalDatabase): Promise<void> {
   const all = await call(listIntegrations);
   await database.integrations.bulkPut(all);
 }
 
-/** The same with how bills are booked in what is connected. */
+/** Loads the integrations and the mappings of connected ledgers. */
 export async function pullMappings(database: LocalDatabase): Promise<void> {
   await pullIntegrations(database);
   for (const { id, isActive } of await database.integrations.toArray()) {

@@ -9,7 +9,7 @@ export interface KeptMetrics extends Metrics {
   id: 'metrics';
 }
 
-/** What only the server can measure comes onto this device. */
+/** Loads the metrics that only the server can compute onto this device. */
 export async function pullMetrics(database: LocalDatabase): Promise<void> {
   const metrics = await call(getMetrics);
   await database.metrics.put({ id: 'metrics', ...metrics });

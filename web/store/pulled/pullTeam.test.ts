@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the local members become the server’s: new ones come, absent ones go', async () => {
+test('pulling members adds new ones and deletes those that the server no longer has', async () => {
   const database = new LocalDatabase('docket:pull:members');
   serverHas([memberNamed('Ada', 'a0'), memberNamed('Bob', 'b0')]);
   await pullMembers(database);
@@ -37,7 +37,7 @@ test('the local members become the server’s: new ones come, absent ones go', a
   ]);
 });
 
-test('a failed pull leaves what is known here', async () => {
+test('a failed pull keeps the local members', async () => {
   const database = new LocalDatabase('docket:pull:failing');
   serverHas([memberNamed('Ada', 'a0')]);
   await pullMembers(database);

@@ -3,12 +3,12 @@ import { getVendorLayout, getVendorTrail, type VendorLayout } from '#shared/vend
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
-/** What happened to a vendor, as it was last looked at. */
+/** The history of a vendor as last loaded. */
 export interface KeptVendorTrail extends Trail {
   vendorId: string;
 }
 
-/** What was learned of its documents, as it was last looked at. */
+/** The layout learned from its documents, as last loaded. */
 export interface KeptVendorLayout extends VendorLayout {
   vendorId: string;
 }

@@ -8,25 +8,25 @@ interface Fetched<T> {
   reload: () => Promise<void>;
 }
 
-/** For the few lists that are worth nothing unless they are live, and so are not kept on the device. */
+/** For the few lists that are useful only when live, and therefore not stored on the device. */
 export function useFetched<T>(fetch: () => Promise<T>): Fetched<T> {
   const [data, setData] = useState<T>();
   const [problem, setProblem] = useState<string>();
 
-  const asked = useRef(0);
+  const requests = useRef(0);
 
   const reload = useCallback(async () => {
-    // What was asked for last counts, in whichever order answers come.
-    asked.current += 1;
-    const mine = asked.current;
-    const counts = () => asked.current === mine;
+    // Only the answer to the last request counts; answers may arrive out of order.
+    requests.current += 1;
+    const own = requests.current;
+    const isLatest = () => requests.current === own;
     try {
       const fetched = await fetch();
-      if (!counts()) return;
+      if (!isLatest()) return;
       setData(fetched);
       setProblem(undefined);
     } catch (error) {
-      if (counts()) setProblem(problemText(error));
+      if (isLatest()) setProblem(problemText(error));
     }
   }, [fetch]);
   const reloadQuietly = useCallback(() => void reload(), [reload]);

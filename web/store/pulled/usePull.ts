@@ -14,14 +14,14 @@ interface Pull {
   again: () => void;
 }
 
-/** Brings the server's rows into the local database when a screen opens, when the person or the server comes back, and when asked. */
+/** Pulls when a screen opens, when the person or the network comes back, and on `again`. */
 export function usePull(
   database: LocalDatabase,
   pull: (database: LocalDatabase) => Promise<void>,
 ): Pull {
   const [state, setState] = useState<PullState>({ status: 'pulling' });
 
-  const bring = useCallback(async () => {
+  const run = useCallback(async () => {
     try {
       await pull(database);
       setState({ status: 'done' });
@@ -29,15 +29,15 @@ export function usePull(
       setState({ status: 'failed', problem: problemText(error) });
     }
   }, [database, pull]);
-  const bringQuietly = useCallback(() => void bring(), [bring]);
+  const runQuietly = useCallback(() => void run(), [run]);
 
-  useEffect(bringQuietly, [bringQuietly]);
-  useWhenBack(bringQuietly);
-  useWhenSeen(bringQuietly);
+  useEffect(runQuietly, [runQuietly]);
+  useWhenBack(runQuietly);
+  useWhenSeen(runQuietly);
 
   function again() {
     setState({ status: 'pulling' });
-    void bring();
+    void run();
   }
   return { state, again };
 }

@@ -12,7 +12,7 @@ import { conversationOf } from './conversation.ts';
 const id = '01920000-0000-7000-8000-000000000001';
 const me = { id: '01920000-0000-7000-8000-000000000002', name: 'Mara Meyer' };
 const sam = '01920000-0000-7000-8000-000000000003';
-const circumstances = { author: me, nameOf: () => 'Sam Hale' };
+const context = { author: me, nameOf: () => 'Sam Hale' };
 
 function waiting(
   decision: ReturnType<typeof addComment>,
@@ -38,10 +38,10 @@ const kept: CommentRow = {
   ...{ createdAt: '2026-01-01T00:00:00.000Z', seq: 1, unsent: false, attention: false },
 };
 
-it('what the person has said shows at once, as waiting or as come back, and once', () => {
+it('an unsent comment is shown once, as waiting or refused, and an unsent removal hides its comment', () => {
   const comment = addComment(id, { text: 'Hm', mentions: [] });
   const shown = (state: DecisionItem['state']) =>
-    conversationOf({ id, asked: null }, [kept], [waiting(comment, state)], circumstances).sayings;
+    conversationOf({ id, asked: null }, [kept], [waiting(comment, state)], context).sayings;
   expect(shown('waiting')).toMatchObject([
     { text: 'Kept', unsent: false },
     { text: 'Hm', authorName: 'Mara Meyer', unsent: true, attention: false },
@@ -51,18 +51,18 @@ it('what the person has said shows at once, as waiting or as come back, and once
     { id, asked: null },
     [kept],
     [waiting(removeComment(kept))],
-    circumstances,
+    context,
   );
   expect(sayings).toEqual([]);
 });
 
-it('a question is open until it is answered or taken back, whether or not the server knows', () => {
+it('a question is shown as open until it is answered or taken back, before the server has answered', () => {
   const after = (...decisions: ReturnType<typeof addComment>[]) =>
     conversationOf(
       { id, asked: null },
       [],
       decisions.map((one) => waiting(one)),
-      circumstances,
+      context,
     ).asked;
   const question = askQuestion(id, { to: sam, question: 'Why?' });
   const asked = after(question);
@@ -71,5 +71,5 @@ it('a question is open until it is answered or taken back, whether or not the se
   expect(after(question, answerQuestion(id, asked, 'So'))).toBeNull();
   expect(after(question, takeQuestionBack(id, asked))).toBeNull();
   const refused = waiting(takeQuestionBack(id, asked), 'attention');
-  expect(conversationOf({ id, asked }, [], [refused], circumstances).asked).toEqual(asked);
+  expect(conversationOf({ id, asked }, [], [refused], context).asked).toEqual(asked);
 });

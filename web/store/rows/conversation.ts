@@ -7,16 +7,16 @@ import {
 import type { Asked, Invoice } from '#shared/invoices/contract.ts';
 import type { CommentRow, DecisionItem } from '#sync/client/tables/rows.ts';
 
-/** Something that was said, with what this device knows about it. */
+/** A comment, question or answer, with its state in the outbox. */
 export interface Saying extends Comment {
   unsent: boolean;
   attention: boolean;
 }
 
 export interface Conversation {
-  /** The oldest first. */
+  /** Oldest first. */
   sayings: Saying[];
-  /** The question that is open as the person sees it, whether or not the server knows. */
+  /** The open question, with decisions that the server has not answered yet. */
   asked: Asked | null;
 }
 
@@ -25,7 +25,7 @@ interface Author {
   name: string;
 }
 
-/** What was said about an invoice, and what the person has said that the server has not taken. */
+/** The conversation of an invoice, with the person's unsent comments, questions and answers. */
 export function conversationOf(
   { id, asked }: Pick<Invoice, 'id' | 'asked'>,
   rows: readonly CommentRow[],
@@ -49,7 +49,7 @@ export function conversationOf(
   return { sayings, asked: open };
 }
 
-interface Circumstances {
+interface Context {
   invoiceId: string;
   author: Author;
   asked: Asked | null;
@@ -58,7 +58,7 @@ interface Circumstances {
 
 function sayingOf(
   { name, body, madeAt }: DecisionItem,
-  { invoiceId, author, asked, nameOf }: Circumstances,
+  { invoiceId, author, asked, nameOf }: Context,
 ): Comment | null {
   const common = {
     invoiceId,

@@ -6,7 +6,7 @@ import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
 export type EntityRow = RowOf<DocumentKind>;
 
-/** The row that a document lies over. */
+/** The row of a document's entity. */
 export function rowOf(
   database: LocalDatabase,
   name: DocumentName,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
 import { removeList, saveList } from './savedLists.ts';
 
-test('a list is kept under its name, replaced, removed, and gone with the database', async () => {
+test('a list is saved by name, replaced, removed, and deleted with the database', async () => {
   const name = 'docket:lists:account';
   const database = new LocalDatabase(name);
   await saveList(database, { name: 'Late', query: 'due=overdue' });

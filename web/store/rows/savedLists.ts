@@ -2,10 +2,10 @@ import type { Table } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
-/** A list of invoices that a person named. It stays on this device, and goes when they sign out. */
+/** A named list of invoices. It is only on this device, and is deleted on sign-out. */
 export interface SavedList {
   name: string;
-  /** What its address says after the question mark. */
+  /** The query of its address, without the question mark. */
   query: string;
 }
 
@@ -13,7 +13,7 @@ export const savedListStores = { savedLists: 'name' } as const;
 
 export type SavedListsTable = Table<SavedList, string>;
 
-/** By name; `undefined` while they are read. */
+/** Sorted by name; `undefined` while loading. */
 export function useSavedLists(database: LocalDatabase): SavedList[] | undefined {
   return useLiveQuery(async () => {
     const lists = await database.savedLists.toArray();
@@ -21,7 +21,7 @@ export function useSavedLists(database: LocalDatabase): SavedList[] | undefined 
   }, [database]);
 }
 
-/** Under a name that is taken, it replaces what was there. */
+/** Replaces a list of the same name. */
 export async function saveList(database: LocalDatabase, list: SavedList): Promise<void> {
   await database.savedLists.put(list);
 }

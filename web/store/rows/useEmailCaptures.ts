@@ -5,19 +5,19 @@ import { captureIn, capturePrefix } from '../decisions/captureDecisions.ts';
 
 export interface ShownCapture {
   capture: EmailCaptureRow;
-  /** The person has asked for it to be read again, and the server has not answered. */
+  /** A request to read it again is waiting in the outbox. */
   askedAgain: boolean;
 }
 
 interface EmailCaptures {
   count: number;
-  /** The newest first. */
+  /** Newest first. */
   shown: ShownCapture[];
-  /** Everything of the company is on this device. */
+  /** The first load is complete. */
   complete: boolean;
 }
 
-/** The mails that came to the company, as the feed last told: at once where it is live, each minute otherwise. */
+/** The company's e-mail captures, kept up to date by the feed. */
 export function useEmailCaptures(database: LocalDatabase, most: number): EmailCaptures | undefined {
   return useLiveQuery(async () => {
     const newest = database.emailCaptures.orderBy('receivedAt').reverse().limit(most);

@@ -8,11 +8,11 @@ import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { asOnServer, useWhole } from './useWhole.ts';
 
 interface Rules {
-  /** As they are looked through; `undefined` as long as not all of them are known. */
+  /** In the order in which they are matched; `undefined` until all are known. */
   rules: RuleRow[] | undefined;
-  /** All are on this device, where they can be edited. */
+  /** All are on this device, so they can be edited. */
   areHere: boolean;
-  /** Why they are not known. */
+  /** Why loading failed. */
   problem: string | undefined;
   reload: () => Promise<void>;
 }

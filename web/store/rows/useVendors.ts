@@ -9,12 +9,12 @@ import { likenessesAsDecided } from '../decisions/apartDecisions.ts';
 import type { OutboxEntry } from '../decisions/outboxEntries.ts';
 import { asOnServer, useWhole } from './useWhole.ts';
 
-/** More than anybody has been seen to have. */
+/** More than any company has. */
 const most = 10_000;
 const list = async () => (await call(listVendors, { query: { limit: most } })).map(asOnServer);
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** All vendors by name; `undefined` as long as not all of them are known. */
+/** All vendors by name; `undefined` until all are known. */
 export function useVendors(database: LocalDatabase) {
   const here = useLiveQuery(() => database.vendors.toArray(), [database]);
   const { rows, ...state } = useWhole(database, here, list);
@@ -25,14 +25,14 @@ export function useVendors(database: LocalDatabase) {
   return { vendors, ...state };
 }
 
-/** One of several vendors that may be the same, as it is shown. */
+/** A vendor in a group of vendors that may be the same. */
 export interface AlikeVendor {
   vendor: VendorRow;
   score: number;
   reason: string;
 }
 
-/** How vendors stand to each other, as the person has decided it. */
+/** Likenesses with decisions that the server has not answered yet. */
 export function useLikenesses(
   database: LocalDatabase,
   entries: readonly OutboxEntry[] | undefined,
@@ -41,13 +41,13 @@ export function useLikenesses(
   return useMemo(() => here && likenessesAsDecided(here, entries ?? []), [here, entries]);
 }
 
-/** Groups of these vendors that may be one. */
+/** Groups of vendors that may be the same. */
 export function groupsAmong(
   likenesses: readonly LikenessFact[] | undefined,
   vendors: readonly VendorRow[] | undefined,
 ): AlikeVendor[][] {
   const byId = new Map(vendors?.map((vendor) => [vendor.id, vendor]));
-  // A vendor may be gone from here before the server says what follows from that.
+  // A vendor may be deleted here before the feed removes its likenesses.
   const known = likenesses?.filter(({ oneId, otherId }) => byId.has(oneId) && byId.has(otherId));
   return groupsOf(known ?? []).map((group) =>
     group.flatMap(({ vendorId, score, reason }) => {

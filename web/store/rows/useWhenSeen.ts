@@ -3,7 +3,7 @@ import { throttled } from '../database/throttled.ts';
 
 const atMostEveryInMs = 10_000;
 
-/** The person comes back to this page: what others did meanwhile should be on it. */
+/** Calls back, throttled, when the page becomes visible or focused again, to load what others did meanwhile. */
 export function useWhenSeen(again: () => void): void {
   useEffect(() => {
     const soon = throttled(again, atMostEveryInMs);

@@ -5,18 +5,18 @@ import { useFetched } from '../pulled/useFetched.ts';
 import { useFirstLoad } from '../syncing/useFirstLoad.ts';
 
 interface Whole<Row> {
-  /** `undefined` as long as not all of them are known. */
+  /** `undefined` until all are known. */
   rows: Row[] | undefined;
-  /** All are on this device, where they can be edited. */
+  /** All are on this device, so they can be edited. */
   areHere: boolean;
-  /** Why they are not known. */
+  /** Why loading failed. */
   problem: string | undefined;
   reload: () => Promise<void>;
 }
 
 /**
- * All rows of a kind. A new device has them once its first load is over: they are older than most invoices. Until then the
- * server is asked for them, so that nobody takes a part of them for all.
+ * All rows of a kind. The first load brings old rows last, so until it is complete they are fetched from the server, to
+ * never show a part of them as all.
  */
 export function useWhole<Row extends Marks & { id: string }>(
   database: LocalDatabase,
@@ -37,7 +37,7 @@ export function useWhole<Row extends Marks & { id: string }>(
   return { rows, areHere, problem: rows ? undefined : problem, reload };
 }
 
-/** A row as the server has it, with nothing of this device about it. */
+/** A server row with the marks of a row without unsent edits. */
 export function asOnServer<Row extends object>(
   row: Row,
 ): Row & Pick<Marks, 'unsent' | 'attention'> {

@@ -22,7 +22,7 @@ const unreachable = () => Promise.reject(new OfflineError(new TypeError('Failed 
 
 let storage: Storage;
 
-function sessionThatHears(whoAmI: SessionPorts['whoAmI']): Session {
+function sessionWith(whoAmI: SessionPorts['whoAmI']): Session {
   return new Session({ storage, whoAmI });
 }
 
@@ -38,27 +38,27 @@ function names(): Promise<string[]> {
 
 beforeEach(() => {
   storage = memoryStorage();
-  // Every test on a device of its own.
+  // A new device for every test.
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
 });
 
 describe('starting', () => {
-  test('with nobody known and a 401 is signed out', async () => {
-    const session = sessionThatHears(refused);
+  test('without a remembered person and with a 401 is signed out', async () => {
+    const session = sessionWith(refused);
     expect(session.state()).toEqual({ status: 'checking' });
     await session.start();
     expect(session.state()).toEqual({ status: 'out', why: 'nobody' });
   });
 
-  test('with nobody known and no network says that the server is unreachable', async () => {
-    const session = sessionThatHears(unreachable);
+  test('without a remembered person and without network reports the server as unreachable', async () => {
+    const session = sessionWith(unreachable);
     await session.start();
     expect(session.state()).toEqual({ status: 'out', why: 'unreachable' });
   });
 
-  test('opens the last session before the server answers, and stays in without network', async () => {
-    await sessionThatHears(async () => ada).start();
-    const session = sessionThatHears(unreachable);
+  test('opens the last session before the server answers, and keeps it without network', async () => {
+    await sessionWith(async () => ada).start();
+    const session = sessionWith(unreachable);
     const started = session.start();
     expect(session.state()).toMatchObject({ status: 'in', standing: 'remembered' });
     await started;
@@ -66,39 +66,39 @@ describe('starting', () => {
     expect(await firstNameIn(session)).toBe('Ada');
   });
 
-  test('shows what the server says now', async () => {
-    await sessionThatHears(async () => ada).start();
-    const session = sessionThatHears(async () => ({ ...ada, firstName: 'Augusta' }));
+  test('updates the person from the server', async () => {
+    await sessionWith(async () => ada).start();
+    const session = sessionWith(async () => ({ ...ada, firstName: 'Augusta' }));
     await session.start();
     expect(session.state()).toMatchObject({ standing: 'confirmed' });
     expect(await firstNameIn(session)).toBe('Augusta');
   });
 
-  test('survives a memory that cannot be read', async () => {
+  test('survives unreadable session storage', async () => {
     storage.setItem('docket.session', '{broken');
-    const session = sessionThatHears(refused);
+    const session = sessionWith(refused);
     await session.start();
     expect(session.state()).toMatchObject({ status: 'out' });
   });
 });
 
 describe('a session that is over', () => {
-  test('closes, keeps the data, and does not open again by itself', async () => {
-    const session = sessionThatHears(async () => ada);
+  test('closes, keeps the data, and is not opened by the next start', async () => {
+    const session = sessionWith(async () => ada);
     await session.start();
     session.expire();
     expect(session.state()).toEqual({ status: 'out', why: 'ended' });
     expect(await names()).toHaveLength(1);
 
     for (const answer of [unreachable, refused]) {
-      const next = sessionThatHears(answer);
+      const next = sessionWith(answer);
       await next.start();
       expect(next.state()).toEqual({ status: 'out', why: 'ended' });
     }
   });
 
-  test('does not take away what somebody is in the middle of', async () => {
-    const session = sessionThatHears(async () => ada);
+  test('keeps the screen open while something unsaved is on it', async () => {
+    const session = sessionWith(async () => ada);
     await session.start();
     const releases = [session.hold(), session.hold()];
     session.expire();
@@ -110,13 +110,13 @@ describe('a session that is over', () => {
     expect(session.state()).toEqual({ status: 'out', why: 'ended' });
   });
 
-  test('goes on where it was when the same person signs in in another tab', async () => {
-    const here = sessionThatHears(async () => ada);
+  test('continues when the same person signs in in another tab', async () => {
+    const here = sessionWith(async () => ada);
     await here.start();
     const before = here.state();
     const release = here.hold();
     here.expire();
-    await sessionThatHears(async () => ada).start();
+    await sessionWith(async () => ada).start();
     here.adopt();
     release();
     expect(here.state()).toMatchObject({ status: 'in', standing: 'remembered' });
@@ -124,8 +124,8 @@ describe('a session that is over', () => {
     expect(here.state()).toEqual(before);
   });
 
-  test('finds its data again when the same person signs in', async () => {
-    const session = sessionThatHears(async () => ada);
+  test('has its data again when the same person signs in', async () => {
+    const session = sessionWith(async () => ada);
     await session.start();
     const before = session.state();
     if (before.status === 'in') await before.database.members.add(memberRow(ada));
@@ -137,8 +137,8 @@ describe('a session that is over', () => {
 });
 
 describe('asking the server', () => {
-  test('brings what changed about the person to wherever it is shown', async () => {
-    const session = sessionThatHears(async () => ({ ...ada, firstName: 'Augusta' }));
+  test('updates the person in `me` and among the members', async () => {
+    const session = sessionWith(async () => ({ ...ada, firstName: 'Augusta' }));
     await session.begin(ada);
     const state = session.state();
     if (state.status === 'in') await state.database.members.add(memberRow(ada));
@@ -148,9 +148,9 @@ describe('asking the server', () => {
     expect(rows).toMatchObject([{ firstName: 'Augusta', roles: ada.roles }]);
   });
 
-  test('while an answer is under way waits for the next, once for all who ask', async () => {
+  test('during a request makes one further request for all callers', async () => {
     let asked = 0;
-    const session = sessionThatHears(async () => {
+    const session = sessionWith(async () => {
       asked++;
       return ada;
     });
@@ -165,8 +165,8 @@ describe('asking the server', () => {
 });
 
 describe('another person', () => {
-  test('never finds the first one’s rows', async () => {
-    const session = sessionThatHears(async () => ada);
+  test('gets a new database, and the first person’s is deleted', async () => {
+    const session = sessionWith(async () => ada);
     await session.start();
     session.expire();
     await session.begin(bob);
@@ -174,7 +174,7 @@ describe('another person', () => {
   });
 });
 
-describe('what a person had no chance to send', () => {
+describe('unsent data', () => {
   const edit: NewItem = {
     kind: 'edit',
     entity: documentName('invoice', '018f0000-0000-7000-8000-0000000000c0'),
@@ -193,8 +193,8 @@ describe('what a person had no chance to send', () => {
     if (state.status === 'in') await state.database.outbox.add(edit);
   }
 
-  test('outlasts an ended session and somebody else’s, and is there again afterwards', async () => {
-    const session = sessionThatHears(async () => ada);
+  test('is kept when the session ends and another person signs in and out', async () => {
+    const session = sessionWith(async () => ada);
     await session.start();
     await leaveUnsent(session);
     session.expire();
@@ -207,8 +207,8 @@ describe('what a person had no chance to send', () => {
     expect((await session.unsent()).all).toBe(1);
   });
 
-  test('of files outlasts an ended session, too', async () => {
-    const session = sessionThatHears(async () => ada);
+  test('includes captures, which are kept when the session ends', async () => {
+    const session = sessionWith(async () => ada);
     await session.start();
     const state = session.state();
     if (state.status !== 'in') throw new Error('Nobody is signed in');
@@ -222,10 +222,10 @@ describe('what a person had no chance to send', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('12.6 what was shared and not taken goes with whoever signs out', async () => {
+  test('12.6 includes shared files, which are deleted on sign-out', async () => {
     vi.stubGlobal('caches', memoryCaches());
     vi.stubGlobal('location', { origin: 'https://docket.test' });
-    const session = sessionThatHears(async () => ada);
+    const session = sessionWith(async () => ada);
     await session.start();
     await keepShared([new File(['a'], 'a.pdf')], 0);
     session.expire();
@@ -236,9 +236,9 @@ describe('what a person had no chance to send', () => {
     vi.unstubAllGlobals();
   });
 
-  test('11.8 is counted before signing out, in all companies, and goes with it', async () => {
+  test('11.8 is counted in all companies before signing out, and deleted by it', async () => {
     const both = { ...ada, accounts: [{ id: anotherAccount, name: 'Other' }] };
-    const session = sessionThatHears(async () => both);
+    const session = sessionWith(async () => both);
     await session.start();
     await leaveUnsent(session);
     await session.begin({
@@ -254,9 +254,9 @@ describe('what a person had no chance to send', () => {
 });
 
 describe('another account of the same person', () => {
-  test('has rows of its own, beside those of the first', async () => {
+  test('has a database of its own beside the first', async () => {
     const both = { ...ada, accounts: [{ id: anotherAccount, name: 'Other' }] };
-    const session = sessionThatHears(async () => both);
+    const session = sessionWith(async () => both);
     await session.start();
     const first = session.state();
     await session.begin({
@@ -271,8 +271,8 @@ describe('another account of the same person', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('is forgotten once the person no longer belongs to it', async () => {
-    const session = sessionThatHears(async () => ada);
+  test('is deleted from the device once the person no longer belongs to it', async () => {
+    const session = sessionWith(async () => ada);
     await session.start();
     await session.begin({ ...ada, accountId: anotherAccount, accounts: [] });
     expect(await names()).toEqual([databaseName({ person: ada.id, account: anotherAccount })]);
@@ -280,11 +280,11 @@ describe('another account of the same person', () => {
 });
 
 describe('signing out', () => {
-  test('deletes what was kept here, and nothing that is not ours', async () => {
+  test('deletes the databases of Docket and no others', async () => {
     const other = new Dexie('somebody-else');
     other.version(1).stores({ rows: 'id' });
     await other.open();
-    const session = sessionThatHears(async () => ada);
+    const session = sessionWith(async () => ada);
     await session.start();
     await session.end();
     expect(session.state()).toEqual({ status: 'out', why: 'left' });
@@ -293,10 +293,10 @@ describe('signing out', () => {
     other.close();
   });
 
-  test('is not undone by an answer that was under way', async () => {
+  test('is not undone by a request that was under way', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<CurrentUser>();
-    const session = sessionThatHears(() => {
+    const session = sessionWith(() => {
       asked.resolve();
       return answer.promise;
     });
@@ -309,9 +309,9 @@ describe('signing out', () => {
     expect(session.state()).toEqual({ status: 'out', why: 'left' });
   });
 
-  test('in one tab reaches the others', async () => {
-    const here = sessionThatHears(async () => ada);
-    const there = sessionThatHears(async () => ada);
+  test('in one tab signs out the others', async () => {
+    const here = sessionWith(async () => ada);
+    const there = sessionWith(async () => ada);
     await here.start();
     await there.start();
     const ended = here.end();
@@ -322,16 +322,16 @@ describe('signing out', () => {
   });
 });
 
-test('signing in in one tab reaches the others', async () => {
-  const waiting = sessionThatHears(refused);
+test('signing in in one tab signs in the others', async () => {
+  const waiting = sessionWith(refused);
   await waiting.start();
-  await sessionThatHears(async () => ada).start();
+  await sessionWith(async () => ada).start();
   waiting.adopt();
   expect(await firstNameIn(waiting)).toBe('Ada');
 });
 
-test('listeners hear every change', async () => {
-  const session = sessionThatHears(async () => ada);
+test('session listeners are called for every change until they unsubscribe', async () => {
+  const session = sessionWith(async () => ada);
   const heard: string[] = [];
   const stop = session.subscribe(() => heard.push(session.state().status));
   await session.start();
@@ -341,13 +341,13 @@ test('listeners hear every change', async () => {
   expect(heard).toEqual(['in', 'out']);
 });
 
-test('a database left behind without its me row opens, and is filled by the next answer', async () => {
+test('a database without its me row opens and gets it from the server', async () => {
   const owner = { person: ada.id, account: ada.accountId };
   remember(storage, { ...owner, live: true });
   const empty = new LocalDatabase(databaseName(owner));
   await empty.open();
   empty.close();
-  const session = sessionThatHears(async () => ada);
+  const session = sessionWith(async () => ada);
   await session.start();
   expect(await firstNameIn(session)).toBe('Ada');
 });

@@ -10,14 +10,14 @@ import { keepMe } from './keepMe.ts';
 import { forget, recall, remember } from './remembered.ts';
 
 /**
- * `confirmed` once the server has said so on this page; before, and offline, it is what this device remembers.
- * `ended`: the server no longer knows the session, but somebody is in the middle of something.
+ * `confirmed` by the server on this page, or only `remembered` by this device (at the start, and offline). `ended`: the
+ * session is over, but a screen with unsaved input is kept open.
  */
 export type Standing = 'remembered' | 'confirmed' | 'ended';
 
 /**
- * `left` by signing out; the session of the person known here has `ended`; `nobody` is known here;
- * or nobody is known here and the server is `unreachable`.
+ * `left` by signing out; the remembered session has `ended`; `nobody` is remembered; or nobody is remembered and the
+ * server is `unreachable`.
  */
 export type WhyOut = 'left' | 'ended' | 'nobody' | 'unreachable';
 
@@ -32,21 +32,21 @@ export interface SessionPorts {
 }
 
 export interface Unsent {
-  /** Things that were done, and files. */
+  /** Outbox entries and files. */
   all: number;
   files: number;
 }
 
-/** Who is signed in on this device, and the local database that is theirs. It survives being offline. */
+/** The person signed in on this device, and their local database. Works offline. */
 export class Session {
   readonly #ports: SessionPorts;
   readonly #listeners = new Set<() => void>();
-  readonly #holds = new Set<symbol>();
+  readonly #keptOpenBy = new Set<symbol>();
   #state: SessionState = { status: 'checking' };
-  /** Rises with every sign-in and sign-out, so that an older answer does not undo a newer one. */
-  #turn = 0;
-  #asking: Promise<void> = Promise.resolve();
-  #nextAsking: Promise<void> | undefined;
+  /** Incremented with every sign-in and sign-out, so that the answer to an older request is ignored. */
+  #generation = 0;
+  #request: Promise<void> = Promise.resolve();
+  #nextRequest: Promise<void> | undefined;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
@@ -60,56 +60,56 @@ export class Session {
   };
 
   /**
-   * Until it is released, an ended session does not take the screen away: somebody has typed something into it.
-   * Signing in again in another tab lets them go on.
+   * Keeps the screen open when the session ends, until released, because it has unsaved input. After signing in again in
+   * another tab the person can continue.
    */
   readonly hold = (): (() => void) => {
-    const hold = Symbol();
-    this.#holds.add(hold);
+    const key = Symbol();
+    this.#keptOpenBy.add(key);
     return () => {
-      this.#holds.delete(hold);
-      if (this.#state.status === 'in' && this.#state.standing === 'ended') this.#over();
+      this.#keptOpenBy.delete(key);
+      if (this.#state.status === 'in' && this.#state.standing === 'ended') this.#onEnded();
     };
   };
 
-  /** Opens what is known here at once, then asks the server. */
+  /** Opens the remembered session at once, then asks the server. */
   async start(): Promise<void> {
     this.adopt();
     await this.refresh();
   }
 
-  /** Takes over what another tab did, or what an earlier visit left. */
+  /** Follows a sign-in or sign-out of another tab, or opens the session of an earlier visit. */
   adopt(): void {
     const last = recall(this.#ports.storage);
     if (last?.live) this.#open(this.#databaseOf(last), 'remembered');
     else if (this.#state.status !== 'in') return;
-    else if (last) this.#over();
+    else if (last) this.#onEnded();
     else this.#close('left');
   }
 
-  /** Asks the server. Whoever asks while an answer is under way gets the one after it: that one may be older than the question. */
+  /** Asks the server. During a request, callers share the one after it, because the current answer may be outdated. */
   refresh(): Promise<void> {
-    this.#nextAsking ??= this.#asking.then(() => {
-      this.#nextAsking = undefined;
-      this.#asking = this.#ask();
-      return this.#asking;
+    this.#nextRequest ??= this.#request.then(() => {
+      this.#nextRequest = undefined;
+      this.#request = this.#ask();
+      return this.#request;
     });
-    return this.#nextAsking;
+    return this.#nextRequest;
   }
 
-  /** The person who is signed in, as this device knows them. */
+  /** The signed-in person from the local database. */
   async person(): Promise<CurrentUser | undefined> {
     if (this.#state.status !== 'in' || this.#state.standing === 'ended') return undefined;
     return this.#state.database.me.toCollection().first();
   }
 
-  /** The server said who this is: their database opens. Everybody else's goes, but for what they had no chance to send. */
+  /** Opens the person's database, and deletes those of other people unless they have unsent data. */
   async begin(user: CurrentUser): Promise<void> {
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     const owner = { person: user.id, account: user.accountId };
     const database = this.#databaseOf(owner);
     await keepMe(database, user);
-    if (turn !== this.#turn) return;
+    if (generation !== this.#generation) return;
     remember(this.#ports.storage, { ...owner, live: true });
     this.#open(database, 'confirmed');
     const accounts = [user.accountId, ...user.accounts.map(({ id }) => id)];
@@ -117,16 +117,16 @@ export class Session {
     await deleteUnlessUnsent(namesToForget(names, user.id, accounts));
   }
 
-  /** The server no longer knows this session. The data stays for the same person's next sign-in. */
+  /** The session has ended on the server. The data is kept for the same person's next sign-in. */
   expire(): void {
     const last = recall(this.#ports.storage);
     if (last?.live) remember(this.#ports.storage, { ...last, live: false });
-    if (last || this.#state.status === 'in') this.#over();
-    // Whoever has just left need not hear that nobody is known here.
+    if (last || this.#state.status === 'in') this.#onEnded();
+    // After signing out, keep showing that rather than `nobody`.
     else if (!(this.#state.status === 'out' && this.#state.why === 'left')) this.#close('nobody');
   }
 
-  /** The person signed out: nothing of theirs stays on this device. */
+  /** Signs out: deletes everything of the person from this device. */
   async end(): Promise<void> {
     const person = recall(this.#ports.storage)?.person;
     forget(this.#ports.storage);
@@ -138,7 +138,7 @@ export class Session {
     await forgetAllShared();
   }
 
-  /** What the person would lose by signing out now, in all their companies. */
+  /** The unsent data that the person would lose by signing out, in all their companies. */
   async unsent(): Promise<Unsent> {
     const person = recall(this.#ports.storage)?.person;
     const names = ourNames(await Dexie.getDatabaseNames());
@@ -152,12 +152,12 @@ export class Session {
   }
 
   async #ask(): Promise<void> {
-    const turn = this.#turn;
+    const generation = this.#generation;
     try {
       const user = await this.#ports.whoAmI();
-      if (turn === this.#turn) await this.begin(user);
+      if (generation === this.#generation) await this.begin(user);
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (generation !== this.#generation) return;
       if (error instanceof ApiError && error.status === 401) this.expire();
       else if (this.#state.status === 'checking') {
         this.#close(recall(this.#ports.storage) ? 'ended' : 'unreachable');
@@ -177,25 +177,25 @@ export class Session {
     const before = this.#state;
     const same = before.status === 'in' && before.database === database;
     if (same && (before.standing === 'confirmed' || before.standing === standing)) return;
-    this.#turn++;
-    this.#become({ status: 'in', standing, database });
+    this.#generation++;
+    this.#setState({ status: 'in', standing, database });
     if (before.status === 'in' && !same) before.database.close();
   }
 
-  #over(): void {
-    if (this.#state.status !== 'in' || this.#holds.size === 0) this.#close('ended');
-    else this.#become({ ...this.#state, standing: 'ended' });
+  #onEnded(): void {
+    if (this.#state.status !== 'in' || this.#keptOpenBy.size === 0) this.#close('ended');
+    else this.#setState({ ...this.#state, standing: 'ended' });
   }
 
   #close(why: WhyOut): void {
     const before = this.#state;
     if (before.status === 'out' && before.why === why) return;
-    this.#turn++;
-    this.#become({ status: 'out', why });
+    this.#generation++;
+    this.#setState({ status: 'out', why });
     if (before.status === 'in') before.database.close();
   }
 
-  #become(state: SessionState): void {
+  #setState(state: SessionState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
@@ -205,7 +205,7 @@ async function deleteAll(names: readonly string[]): Promise<void> {
   for (const name of names) await Dexie.delete(name);
 }
 
-/** An ended session keeps what is unsent for the person's next sign-in, whoever signs in before. */
+/** Unsent data of an ended session is kept for the person's next sign-in. */
 async function deleteUnlessUnsent(names: readonly string[]): Promise<void> {
   for (const name of names) if ((await unsentIn(name)).all === 0) await Dexie.delete(name);
 }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
-/** Writes who is signed in wherever a screen shows it: as oneself, and among the members. */
+/** Stores the signed-in person, also among the members. */
 export async function keepMe(database: LocalDatabase, user: CurrentUser): Promise<void> {
   const { id, email, firstName, lastName, profileImageUrl, roles } = user;
   await database.transaction('rw', database.me, database.members, async () => {

@@ -8,27 +8,27 @@ interface Fresh {
   session: Session;
   window: Window;
   answers: Answers;
-  /** Tells of every screen that the person arrives at. */
+  /** Subscribes to navigation between screens. */
   onArrival: (listener: () => void) => void;
 }
 
-const atMostEveryInMs = 5_000;
-const atLeastEveryInMs = 60_000;
+const minIntervalInMs = 5_000;
+const maxIntervalInMs = 60_000;
 
 /**
- * Follows the other tabs, and asks the server again whenever the answer may have changed: when the person or the
- * network comes back, on the way between screens, every minute in sight, and at once when a call is refused.
+ * Follows the other tabs, and refreshes the session when it may have changed: when the person or the network comes back,
+ * on navigation, every minute while visible, and at once when a call is refused.
  */
 export function keepSessionFresh({ session, window, answers, onArrival }: Fresh): void {
   const { document } = window;
-  const askSoon = throttled(() => {
+  const refreshThrottled = throttled(() => {
     const state = session.state();
-    // An ended session comes back from the tab in which the person signs in, not from asking.
+    // An ended session continues only after a sign-in in another tab.
     if (state.status === 'in' && state.standing === 'ended') return;
     void session.refresh();
-  }, atMostEveryInMs);
-  const askIfSeen = () => {
-    if (document.visibilityState === 'visible') askSoon();
+  }, minIntervalInMs);
+  const refreshIfVisible = () => {
+    if (document.visibilityState === 'visible') refreshThrottled();
   };
 
   window.addEventListener('storage', (event) => {
@@ -37,19 +37,19 @@ export function keepSessionFresh({ session, window, answers, onArrival }: Fresh)
     if (session.state().status === 'in') void session.refresh();
   });
   window.addEventListener('online', () => void session.refresh());
-  window.addEventListener('focus', askIfSeen);
-  document.addEventListener('visibilitychange', askIfSeen);
-  onArrival(askSoon);
-  setInterval(askIfSeen, atLeastEveryInMs);
+  window.addEventListener('focus', refreshIfVisible);
+  document.addEventListener('visibilitychange', refreshIfVisible);
+  onArrival(refreshThrottled);
+  setInterval(refreshIfVisible, maxIntervalInMs);
   answers.subscribe((answer) => {
     if (doubtsSession(answer)) void session.refresh();
   });
 }
 
-/** Who may not do what the page offered them is not who the page thinks, or no longer. */
+/** A refused call means that the session or its roles are not what the page assumes. */
 function doubtsSession({ endpoint, status }: Answer): boolean {
   const { method, path, access } = endpoint;
-  // The answer to the question itself is heard by who asked; calls for anyone say nothing about a session.
+  // `refresh` handles its own answer; public calls say nothing about the session.
   if ((method === getMe.method && path === getMe.path) || access === 'anyone') return false;
   return status === 401 || status === 403;
 }

@@ -5,12 +5,12 @@ const key = 'docket.session';
 const remembered = z.object({
   person: z.string(),
   account: z.string(),
-  /** False once the server has said that the session is over: the data stays, but does not open. */
+  /** False once the session has ended: the data is kept but not opened. */
   live: z.boolean(),
 });
 export type Remembered = z.infer<typeof remembered>;
 
-/** Who was signed in last on this device. Shared by all tabs. */
+/** The last session on this device, shared by all tabs. */
 export function recall(storage: Storage): Remembered | undefined {
   try {
     return remembered.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data;

@@ -40,7 +40,7 @@ async function countIn(): Promise<number> {
   return state.status === 'in' ? state.database.invoices.count() : -1;
 }
 
-test('begins with a session and ends with it', async () => {
+test('syncing starts with a session and stops with it', async () => {
   expect(syncing.sync()).toBeUndefined();
   await session.start();
   await eventually(async () => expect(await countIn()).toBe(1));
@@ -49,7 +49,7 @@ test('begins with a session and ends with it', async () => {
   expect(syncing.sync()).toBeUndefined();
 });
 
-test('SPEC 8.9 asks anew who is signed in when something changed that is no row', async () => {
+test('8.9 a change without a row refreshes the session', async () => {
   await session.start();
   await eventually(async () => expect(await countIn()).toBe(1));
   await eventually(() => expect(server.sockets).toBeGreaterThan(0));
@@ -60,7 +60,7 @@ test('SPEC 8.9 asks anew who is signed in when something changed that is no row'
   );
 });
 
-test('goes on, for typing, while an ended session is held', async () => {
+test('syncing continues while the screen of an ended session is kept open', async () => {
   await session.start();
   await eventually(() => expect(syncing.sync()).toBeDefined());
   const sync = syncing.sync();
@@ -72,7 +72,7 @@ test('goes on, for typing, while an ended session is held', async () => {
   expect(syncing.sync()).toBeUndefined();
 });
 
-test('a 401 makes the page ask who is signed in', async () => {
+test('a socket closed with 4401 refreshes the session', async () => {
   await session.start();
   await eventually(async () => expect(await countIn()).toBe(1));
   device.session = null;
@@ -81,15 +81,15 @@ test('a 401 makes the page ask who is signed in', async () => {
   await eventually(() => expect(session.state()).toEqual({ status: 'out', why: 'ended' }));
 });
 
-test('another company is another database, and nothing of the first is in it', async () => {
+test('changing to another company syncs another database', async () => {
   await session.start();
   await eventually(async () => expect(await countIn()).toBe(1));
   const first = syncing.sync();
   device.session = { person: ada.id, account: anotherAccount };
   server.add({ kind: 'invoice', row: someInvoice() });
-  const elsewhere = { ...ada, accountId: anotherAccount };
-  whoAmI = async () => elsewhere;
-  await session.begin(elsewhere);
+  const inOtherCompany = { ...ada, accountId: anotherAccount };
+  whoAmI = async () => inOtherCompany;
+  await session.begin(inOtherCompany);
   await eventually(() => expect(syncing.sync()?.database.name).toContain(anotherAccount));
   expect(syncing.sync()).not.toBe(first);
 });

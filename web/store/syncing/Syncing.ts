@@ -7,12 +7,12 @@ import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { throttled } from '../database/throttled.ts';
 import type { Session } from '../session/Session.ts';
 
-const askAtMostEveryInMs = 1_000;
+const minRefreshIntervalInMs = 1_000;
 
-/** Whether this version may still talk to the server. */
+/** Whether the server still accepts this version of the application. */
 export type Standing = 'working' | 'tooOld';
 
-/** Synchronising for whoever is signed in on this page, for as long as they are. */
+/** Starts and stops synchronising with the session of this page. */
 export class Syncing {
   readonly #session: Session;
   readonly #ports: Ports;
@@ -26,8 +26,8 @@ export class Syncing {
     this.#session = session;
     this.#ports = ports;
     this.#onFailed = onFailed;
-    session.subscribe(() => this.#follow());
-    this.#follow();
+    session.subscribe(() => this.#onSessionChanged());
+    this.#onSessionChanged();
   }
 
   readonly sync = (): Sync | undefined => this.#current?.sync;
@@ -38,7 +38,7 @@ export class Syncing {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tries at once what would be tried later. */
+  /** Ends all back-off. */
   wake(): void {
     this.#current?.sync.wake();
   }
@@ -47,14 +47,14 @@ export class Syncing {
     this.#current?.sync.letOthersLead();
   }
 
-  #follow(): void {
+  #onSessionChanged(): void {
     const state = this.#session.state();
-    // What is typed after the session has ended comes onto the device all the same.
+    // Also for an ended session that is kept open, so that what is typed is stored on the device.
     const database = state.status === 'in' ? state.database : undefined;
     if (this.#current && this.#current.database !== database) {
       this.#current.end();
       this.#current = undefined;
-      this.#tell();
+      this.#notify();
     }
     if (!database) return;
     if (this.#current) this.#current.sync.wake();
@@ -64,13 +64,13 @@ export class Syncing {
   async #begin(database: LocalDatabase): Promise<void> {
     if (this.#beginning === database) return;
     this.#beginning = database;
-    // Not among what the first screen waits for: it reads the database.
+    // Loaded lazily: the first screen only needs the database.
     const { Sync } = await import('#sync/client/Sync.ts');
     const me = await database.me.toCollection().first();
     if (this.#beginning !== database) return;
     this.#beginning = undefined;
     const state = this.#session.state();
-    // Somebody else by now; or nobody is known here yet, and the server's answer brings us back.
+    // The session has changed meanwhile, or `me` is not loaded yet; then its arrival calls this again.
     if (!me || state.status !== 'in' || state.database !== database || this.#current) return;
     const sync = new Sync(this.#optionsFor(database, me));
     const forget = keepPromise(database);
@@ -83,7 +83,7 @@ export class Syncing {
         sync.stop().catch(() => undefined);
       },
     };
-    this.#tell();
+    this.#notify();
   }
 
   #optionsFor(database: LocalDatabase, me: CurrentUser): SyncOptions {
@@ -93,16 +93,16 @@ export class Syncing {
       owner: ownerOf(database.name),
       author: { id: me.id, name: `${me.firstName} ${me.lastName}`.trim() || me.email },
       onSessionDoubted: () => void this.#session.refresh(),
-      onNoRowChanged: throttled(() => void this.#session.refresh(), askAtMostEveryInMs),
+      onNoRowChanged: throttled(() => void this.#session.refresh(), minRefreshIntervalInMs),
       onFailed: this.#onFailed,
       onUpgrade: () => {
         this.#standing = 'tooOld';
-        this.#tell();
+        this.#notify();
       },
     };
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -10,7 +10,7 @@ export function useSyncing(): Syncing {
   return syncing;
 }
 
-/** `undefined` while the database opens, and where nobody is signed in. */
+/** `undefined` while the database opens, and when nobody is signed in. */
 export function useSync(): Sync | undefined {
   const syncing = useSyncing();
   return useSyncExternalStore(syncing.subscribe, syncing.sync);

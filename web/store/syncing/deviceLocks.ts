@@ -1,8 +1,8 @@
 import type { Locks } from '#sync/client/ports.ts';
 
 /**
- * Web Locks: one holder among all tabs and the service worker. Pages that do not come over HTTPS have none: there every tab
- * sends, and the keys and identities of what is sent see to it that it counts once.
+ * Web Locks, shared by all tabs and the service worker. They are missing without HTTPS: then every tab sends, which is
+ * safe because of idempotency keys and edit ids.
  */
 export const deviceLocks: Locks = {
   async hold(name, signal, work) {
@@ -10,7 +10,7 @@ export const deviceLocks: Locks = {
     try {
       await navigator.locks.request(name, { signal }, work);
     } catch (error) {
-      // Waiting was given up, as the signal asked.
+      // Waiting was aborted by the signal.
       if (!signal.aborted) throw error;
     }
   },

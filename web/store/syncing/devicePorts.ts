@@ -3,7 +3,7 @@ import type { Ports } from '#sync/client/ports.ts';
 import { sendRaw } from '../../api/sendRaw.ts';
 import { deviceLocks } from './deviceLocks.ts';
 
-/** What synchronising needs of the outside world, in a page and in the service worker. */
+/** The browser's implementation of the ports, for pages and the service worker. */
 export function devicePorts(): Ports {
   const { protocol, host } = location;
   return {
@@ -25,7 +25,7 @@ export function devicePorts(): Ports {
   };
 }
 
-/** For whatever is made on this device. */
+/** A new id for anything created on this device. */
 export function newId(): string {
   return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -2,9 +2,9 @@ import type { Connection } from '../../api/connection.ts';
 import { throttled } from '../database/throttled.ts';
 import type { Syncing } from './Syncing.ts';
 
-const atMostEveryInMs = 10_000;
+const minIntervalInMs = 10_000;
 
-/** Tries again when the person or the network comes back, and steps aside when nobody looks. */
+/** Retries when the person or the network comes back, and gives up the lead when the page is hidden. */
 export function keepSyncing({
   syncing,
   window,
@@ -15,7 +15,7 @@ export function keepSyncing({
   connection: Connection;
 }): void {
   const { document } = window;
-  const wakeSoon = throttled(() => syncing.wake(), atMostEveryInMs);
+  const wakeSoon = throttled(() => syncing.wake(), minIntervalInMs);
   let before = connection.state();
   connection.subscribe(() => {
     const now = connection.state();

@@ -1,2 +1,2 @@
-/** What Background Sync calls the outbox. */
+/** The tag of the outbox in Background Sync. */
 export const outboxTag = 'docket-outbox';

@@ -8,7 +8,7 @@ const invoice = documentName('invoice', '018f0000-0000-7000-8000-0000000000c0');
 const vendor = documentName('vendor', '018f0000-0000-7000-8000-0000000000c1');
 const well = { captures: [], online: true, signedOut: false, tooOld: false, cannotKeep: false };
 
-test('before what waits here is read, nobody says that all is saved', () => {
+test('the sync status is not `saved` before outbox and captures are loaded', () => {
   expect(syncStatus({ ...well, items: undefined }).kind).toBe('opening');
   expect(syncStatus({ ...well, items: [], captures: undefined }).kind).toBe('opening');
   expect(syncStatus({ ...well, items: [] }).kind).toBe('saved');
@@ -65,7 +65,7 @@ function decision(order: number, parts: object = {}): OutboxItem {
   };
 }
 
-test('the chip says the worst, and counts things and not keystrokes', () => {
+test('the sync status is the most serious state, and counts entities instead of edits', () => {
   const items = [edit(1, '2.00'), edit(2, '2.50'), decision(3)];
   expect(syncStatus({ ...well, items: [] })).toEqual({
     kind: 'saved',
@@ -94,7 +94,7 @@ test('the chip says the worst, and counts things and not keystrokes', () => {
   );
 });
 
-test('the chip counts the files that wait, and those that came back', () => {
+test('the sync status counts waiting and refused files', () => {
   const captures = (['waiting', 'sending', 'attention'] as const).map((state) => ({ state }));
   expect(syncStatus({ ...well, items: [decision(1)], captures })).toEqual({
     kind: 'attention',
@@ -106,7 +106,7 @@ test('the chip counts the files that wait, and those that came back', () => {
   expect(syncStatus({ ...well, items: [], captures: sending }).kind).toBe('saving');
 });
 
-test('the outbox shows the edits of one thing as one, from the first value to the last', () => {
+test('the outbox shows consecutive edits of an entity as one, from the first value to the last', () => {
   const [waiting, deleted, refused] = outboxEntries([
     decision(3),
     edit(1, '2.00'),

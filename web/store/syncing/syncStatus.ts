@@ -1,29 +1,29 @@
 import type { CaptureRow, OutboxItem } from '#sync/client/tables/rows.ts';
 
 export interface SyncStatus {
-  kind: /** This device cannot take what was typed: it is gone when the page is closed. */
+  kind: /** The device cannot store what was typed: it is lost when the page is closed. */
     | 'cannotKeep'
-    /** Kept until the person signs in again. */
+    /** Unsent data waits for the person to sign in again. */
     | 'signedOut'
-    /** Kept until the page is reloaded with a newer version. */
+    /** Unsent data waits for a reload with a newer version. */
     | 'tooOld'
-    /** What waits on this device is not read yet, for a moment. */
+    /** The outbox is loading. */
     | 'opening'
-    /** Something came back to the person. */
+    /** Something was refused and waits for the person. */
     | 'attention'
     | 'offline'
     | 'saving'
     | 'saved';
-  /** How many things wait to be sent: every decision, every entity with edits, and every file. */
+  /** The number of decisions, entities with edits, and files that wait to be sent. */
   waiting: number;
-  /** How many of those are files. */
+  /** The files among those. */
   waitingFiles: number;
-  /** How many came back. */
+  /** The number that came back. */
   attention: number;
 }
 
-interface Circumstances {
-  /** `undefined` until it is read: nobody knows yet whether all is saved. */
+interface Conditions {
+  /** `undefined` while loading. */
   items: readonly OutboxItem[] | undefined;
   captures: readonly Pick<CaptureRow, 'state'>[] | undefined;
   online: boolean;
@@ -32,10 +32,10 @@ interface Circumstances {
   cannotKeep: boolean;
 }
 
-/** The worst first. */
-export function syncStatus(circumstances: Circumstances): SyncStatus {
-  const { items = [], captures = [], online, signedOut, tooOld, cannotKeep } = circumstances;
-  const opening = !circumstances.items || !circumstances.captures;
+/** The most serious state that applies. */
+export function syncStatus(conditions: Conditions): SyncStatus {
+  const { items = [], captures = [], online, signedOut, tooOld, cannotKeep } = conditions;
+  const opening = !conditions.items || !conditions.captures;
   const waitingFiles = captures.filter(({ state }) => state !== 'attention').length;
   const waiting = countThings(items.filter(({ state }) => state !== 'attention')) + waitingFiles;
   const attention =
@@ -54,7 +54,7 @@ export function syncStatus(circumstances: Circumstances): SyncStatus {
   return { kind: kind(), waiting, waitingFiles, attention };
 }
 
-/** Nobody counts keystrokes: all the edits of one thing are one. */
+/** All edits of one entity count as one. */
 export function countThings(items: readonly OutboxItem[]): number {
   const decisions = items.filter(({ kind }) => kind === 'decision').length;
   const edited = new Set(items.filter(({ kind }) => kind === 'edit').map(({ entity }) => entity));

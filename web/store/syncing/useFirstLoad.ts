@@ -2,15 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
 interface FirstLoad {
-  /** Everything of the company is on this device. */
+  /** All rows are on this device. */
   complete: boolean;
-  /** Rows so far. */
+  /** Rows loaded so far. */
   loaded: number;
-  /** When the server was last heard of. */
+  /** The time of the last pull. */
   pulledAt: number | null;
 }
 
-/** How far the first load has come; `undefined` while the database opens. */
+/** The progress of the first load; `undefined` while the database opens. */
 export function useFirstLoad(database: LocalDatabase): FirstLoad | undefined {
   return useLiveQuery(async () => {
     const feed = await database.feed.get('feed');

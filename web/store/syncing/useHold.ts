@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../session/SessionContext.ts';
 
-/** While there is something to lose, an ended session does not take this screen away. */
+/** Keeps this screen open when the session ends, while it has unsaved input. */
 export function useHold(active: boolean): void {
   const session = useSession();
   useEffect(() => (active ? session.hold() : undefined), [active, session]);

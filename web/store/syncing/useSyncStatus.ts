@@ -8,7 +8,7 @@ import { useSessionState } from '../session/SessionContext.ts';
 import { useSyncing } from './SyncingContext.ts';
 import { type SyncStatus, syncStatus } from './syncStatus.ts';
 
-/** What the status chip says. It is always true: `saved` means that the server has everything. */
+/** The status of synchronisation on this page; `saved` means that the server has everything. */
 export function useSyncStatus(database: LocalDatabase): SyncStatus {
   const items = useLiveQuery(() => database.outbox.toArray(), [database]);
   const captures = useCaptures(database);

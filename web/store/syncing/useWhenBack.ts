@@ -3,16 +3,16 @@ import { connection } from '../../api/connection.ts';
 import type { Session } from '../session/Session.ts';
 import { useSession } from '../session/SessionContext.ts';
 
-/** What could not be loaded without a server or a session can be, once both are there again. */
+/** Calls back when both the network and the session are available again. */
 export function useWhenBack(again: () => void): void {
   const session = useSession();
   useEffect(() => {
-    let was = canAsk(session);
+    let before = canAsk(session);
     const check = () => {
-      const is = canAsk(session);
-      const back = is && !was;
-      was = is;
-      if (back) again();
+      const now = canAsk(session);
+      const isBack = now && !before;
+      before = now;
+      if (isBack) again();
     };
     const stops = [connection.subscribe(check), session.subscribe(check)];
     return () => {

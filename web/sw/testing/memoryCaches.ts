@@ -1,4 +1,4 @@
-/** The browser’s cache storage as far as the service worker uses it, in memory. */
+/** The part of CacheStorage that the service worker uses, in memory. */
 export function memoryCaches() {
   const all = new Map<string, ReturnType<typeof memoryCache>>();
   return {
