@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#shared/http/errorBody.ts';
 
-/** The server answered, and refused. `message` is a sentence for the person. */
+/** The server refused the call. `message` is a sentence to show. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

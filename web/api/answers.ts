@@ -1,9 +1,9 @@
 import type { Endpoint } from '#shared/http/endpoint.ts';
 
-/** What became of one call. */
+/** The outcome of one call. */
 export interface Answer {
   endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>;
-  /** The status, or `none` when the call did not reach the server or its answer did not come back. */
+  /** The HTTP status, or `none` without an answer. */
   status: number | 'none';
 }
 
@@ -25,5 +25,5 @@ export function createAnswers(): Answers {
   };
 }
 
-/** Every answer to every call of this page, for those who draw conclusions from all of them. */
+/** The outcomes of all calls of this page, for the connection state and the session. */
 export const answers = createAnswers();

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import type { Access, Endpoint } from '#shared/http/endpoint.ts';
 
-/** The schema that a form for this call is checked by. */
+/** The schema of the call's body, to validate a form with. */
 export function bodyOf<A extends Access, P, Q, B, R>(
   endpoint: Endpoint<A, P, Q, B, R>,
 ): ZodType<B> {

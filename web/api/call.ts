@@ -17,7 +17,7 @@ interface LooseRequest {
   body?: unknown;
 }
 
-/** The one way to the API. Refusals throw `ApiError`; a network that fails throws `OfflineError`. */
+/** Calls an endpoint of the API. A refusal throws `ApiError`, a network failure `OfflineError`. */
 export function call<A extends Access, P, Q, B, R>(
   endpoint: Endpoint<A, P, Q, B, R>,
   ...request: Arguments<P, Q, B>

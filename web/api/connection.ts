@@ -1,4 +1,4 @@
-/** `offline` is what the device says of itself; `unreachable` is that calls fail although it has a network. */
+/** `offline`: the device says that it has no network. `unreachable`: calls fail although it has one. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
 export interface Connection {
@@ -40,7 +40,7 @@ export function createConnection(onlineAtFirst: boolean): Connection {
     changed: (now) =>
       become(() => {
         online = now;
-        // What failed without a network says nothing about the server.
+        // Calls that failed without a network say nothing about the server.
         reached = true;
       }),
   };

@@ -3,17 +3,17 @@ import { OfflineError } from './OfflineError.ts';
 
 interface Exchange {
   method: Method;
-  /** With its parameters and its query filled in. */
+  /** With parameters and query filled in. */
   path: string;
   headers?: Readonly<Record<string, string>> | undefined;
   /** Sent as JSON. */
   body?: unknown;
 }
 
-/** Longer than any ordinary answer takes: a connection that is this slow is no connection. */
-const patienceInMs = 30_000;
+/** Longer than any ordinary answer takes: a connection that is slower counts as none. */
+const timeoutInMs = 30_000;
 
-/** One request and the whole of its answer, whatever it says. A network that fails throws `OfflineError`. */
+/** Sends one request and reads its whole answer, also a refusal. A network failure throws `OfflineError`. */
 export async function exchange({
   method,
   path,
@@ -30,7 +30,7 @@ export async function exchange({
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceInMs),
+      signal: AbortSignal.timeout(timeoutInMs),
     });
     return { response, text: await response.text() };
   } catch (error) {

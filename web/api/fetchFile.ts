@@ -3,7 +3,7 @@ import { ApiError } from './ApiError.ts';
 import { answers } from './answers.ts';
 import { OfflineError } from './OfflineError.ts';
 
-/** The bytes behind an address of the API, whole. Refusals throw `ApiError`; a network that fails throws `OfflineError`. */
+/** Downloads a file from the API. A refusal throws `ApiError`, a network failure `OfflineError`. */
 export async function fetchFile(
   { method, access }: Pick<Endpoint, 'method' | 'access'>,
   path: string,

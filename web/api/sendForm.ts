@@ -9,12 +9,12 @@ export interface FormAnswer {
 
 type Address = Pick<HttpRequest, 'method' | 'path' | 'headers'>;
 
-/** A connection on which nothing has moved for so long is none. The server may look at a large file for a while. */
-const patienceInMs = 60_000;
-/** In the worker nothing tells whether anything moves. */
-const workerPatienceInMs = 4 * 60_000;
+/** Without progress for so long, the upload is aborted. The server may need a while to inspect a large file. */
+const stalledAfterMs = 60_000;
+/** For the whole upload: the service worker has no progress events. */
+const workerTimeoutInMs = 4 * 60_000;
 
-/** One form with a file, and the whole of its answer. A network that fails throws `OfflineError`. */
+/** Sends one form with a file and reads its whole answer. A network failure throws `OfflineError`. */
 export function sendForm(address: Address, form: FileForm): Promise<FormAnswer> {
   return typeof XMLHttpRequest === 'undefined'
     ? sendByFetch(address, form)
@@ -37,7 +37,7 @@ async function sendByFetch(
       method,
       headers: { Accept: 'application/json', ...headers },
       body: bodyOf(form),
-      signal: AbortSignal.any([form.signal, AbortSignal.timeout(workerPatienceInMs)]),
+      signal: AbortSignal.any([form.signal, AbortSignal.timeout(workerTimeoutInMs)]),
     });
     const retryAfter = response.headers.get('Retry-After');
     return { status: response.status, text: await response.text(), retryAfter };
@@ -46,15 +46,15 @@ async function sendByFetch(
   }
 }
 
-/** The older way, for it alone tells how much has left the device. */
+/** XMLHttpRequest, because only it reports upload progress. */
 function sendByXhr({ method, path, headers }: Address, form: FileForm): Promise<FormAnswer> {
   const xhr = new XMLHttpRequest();
   const { promise, resolve, reject } = Promise.withResolvers<FormAnswer>();
   const abort = () => xhr.abort();
-  let patience = setTimeout(abort, patienceInMs);
+  let stallTimer = setTimeout(abort, stalledAfterMs);
   xhr.upload.addEventListener('progress', ({ loaded, total }) => {
-    clearTimeout(patience);
-    patience = setTimeout(abort, patienceInMs);
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(abort, stalledAfterMs);
     if (total > 0) form.onProgress(loaded / total);
   });
   xhr.addEventListener('load', () => {
@@ -71,7 +71,7 @@ function sendByXhr({ method, path, headers }: Address, form: FileForm): Promise<
   }
   xhr.send(bodyOf(form));
   return promise.finally(() => {
-    clearTimeout(patience);
+    clearTimeout(stallTimer);
     form.signal.removeEventListener('abort', abort);
   });
 }

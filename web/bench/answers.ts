@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How long each key took until the list beneath was another one. */
+/** Milliseconds from each key until the list had changed. */
 export async function typed(page: Page, queries: readonly string[]): Promise<number[]> {
   const box = page.getByRole('searchbox');
   const answers: number[] = [];
@@ -13,7 +13,7 @@ export async function typed(page: Page, queries: readonly string[]): Promise<num
       await page.keyboard.type(key);
       await page.waitForTimeout(150);
       const answer = await page.evaluate(() => window.seen.answer);
-      // A key that changes nothing, such as the blank between two words.
+      // A key may change nothing, such as the space between two words.
       if (answer !== null) answers.push(answer);
     }
   }
@@ -24,17 +24,17 @@ export async function typed(page: Page, queries: readonly string[]): Promise<num
 declare global {
   interface Window {
     seen: {
-      /** When something was first painted, by its selector. */
+      /** When an element was first painted, by its selector. */
       shown: Map<string, number>;
       tasks: { at: number; ms: number }[];
-      /** From the last key to the list that it led to. */
+      /** Milliseconds from the last key or press to the list that it led to. */
       answer: number | null;
       forgetAnswers: () => void;
     };
   }
 }
 
-/** Runs in the page, before all else. */
+/** Runs in the page, before its scripts. */
 export function observeAnswers(): void {
   let pressed: number | null = null;
   const seen: Window['seen'] = {

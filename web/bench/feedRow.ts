@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until everything of the company is on this device. */
+/** Waits until all rows of the company are on this device. */
 export async function waitForFirstLoad(page: Page): Promise<void> {
   await page.evaluate(watchFirstLoad);
 }
 
-/** Runs in the page. Answers when the first load was over, in ms since the page began. */
+/** Runs in the page. Returns when the first load was complete, in ms since the page began. */
 async function watchFirstLoad(): Promise<number> {
   const isComplete = async () => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('docket:'))?.name;

@@ -40,7 +40,7 @@ export const vendorList = bench({
   },
 });
 
-/** Brings everything onto the device, and lets what is done once afterwards be done. */
+/** Loads all rows onto the device, and waits for the one-time work after the first load. */
 async function firstVisit(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/vendors');
@@ -80,11 +80,11 @@ async function switchTabs(page: Page): Promise<number[]> {
 function scroll(page: Page) {
   return longestTask(page, async () => {
     await page.mouse.move(700, 700);
-    for (let turn = 0; turn < 100; turn++) {
+    for (let step = 0; step < 100; step++) {
       await page.mouse.wheel(0, 300);
       await page.waitForTimeout(16);
     }
-    for (let turn = 0; turn < 8; turn++) {
+    for (let jump = 0; jump < 8; jump++) {
       await page.mouse.wheel(0, 50_000);
       await page.waitForTimeout(200);
     }

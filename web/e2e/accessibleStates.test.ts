@@ -7,7 +7,7 @@ import { choose, someFile } from './support/uploads.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
 
-it('invoices, what waits of them, and what is asked about them are accessible and fit', {
+it('invoice screens, unsent work and its dialogs are accessible and fit', {
   timeout: 180_000,
 }, async () => {
   const { page } = await visitAs('admin', '/invoices');
@@ -43,7 +43,7 @@ it('invoices, what waits of them, and what is asked about them are accessible an
   await expectAccessibleInAllLooks(page);
 });
 
-it('files on their way are accessible and fit, whatever becomes of them', {
+it('uploads in every state are accessible and fit', {
   timeout: 180_000,
 }, async () => {
   expectComplaint(/402/);
@@ -89,7 +89,7 @@ const allUsed = {
   upgradeUrl: '/subscribe?plan=growth',
 };
 
-/** Runs in the page: as the worker puts aside what is shared. */
+/** Runs in the page. Stores a shared file as the service worker does. */
 async function shareHere(): Promise<void> {
   const cache = await caches.open('docket-shared-files');
   await cache.put('/shared-files/1?at=1&index=0&size=1&name=shared.pdf', new Response('a'));

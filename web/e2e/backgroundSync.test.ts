@@ -5,7 +5,7 @@ import { installed, untilAppIsKept, wakeWorker } from './support/offline.ts';
 
 const { visitAs } = withBrowser();
 
-it('11.3 what was decided offline is delivered once by the worker, with every page closed', async () => {
+it('11.3 an offline decision is sent once by the service worker, with every page closed', async () => {
   const { page, context } = await visitAs('manager', '/dashboard', installed);
   await untilAppIsKept(page);
   await context.setOffline(true);
@@ -26,7 +26,7 @@ it('11.3 what was decided offline is delivered once by the worker, with every pa
   expect(await blank.evaluate(queued)).toBe(0);
 });
 
-/** As the application puts it into the outbox. */
+/** Adds the decision to the outbox as the application does. */
 async function queueCreation(page: Page, id: string): Promise<void> {
   await page.evaluate(async (vendorId) => {
     const open = await indexedDB.databases();

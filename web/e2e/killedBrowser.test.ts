@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-/** A browser with a profile on disk, like that of a person. */
+/** A browser with a persistent profile. */
 async function startBrowser(): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
@@ -37,16 +37,16 @@ async function startBrowser(): Promise<BrowserContext> {
   return context;
 }
 
-/** From one moment to the next, as when the battery is empty: nothing is written any more. */
+/** Ends the browser abruptly, like an empty battery: nothing more is written. */
 async function kill(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   const closed = new Promise((resolve) => context.once('close', resolve));
-  // Nobody is left to answer.
+  // The crashed browser cannot answer.
   session.send('Browser.crash').catch(() => undefined);
   await closed;
 }
 
-it('11.1 the browser is killed between keeping and sending: what was kept is sent after the next start', async () => {
+it('11.1 an edit survives a browser that is killed before sending it, and is sent after the next start', async () => {
   browser = await startBrowser();
   const page = await browser.newPage();
   await company().signInAs(page, 'manager');
@@ -61,7 +61,7 @@ it('11.1 the browser is killed between keeping and sending: what was kept is sen
 
   browser = await startBrowser();
   const again = await browser.newPage();
-  // The cookie need not have come onto the disk.
+  // The cookie may not have been written to disk.
   await company().signInAs(again, 'manager');
   await untilSaved(again);
   await expect

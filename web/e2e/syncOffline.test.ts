@@ -5,7 +5,7 @@ import { goOffline, goOnline, installed, untilSaved, wakeWorker } from './suppor
 
 const { visitAs } = withBrowser();
 
-it('11.2, 11.3 what was edited and approved offline is delivered by the worker, with every page closed', async () => {
+it('11.2, 11.3 offline edits and approvals are sent by the service worker, with every page closed', async () => {
   const { page, context } = await visitAs('manager', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
@@ -35,7 +35,7 @@ it('11.2, 11.3 what was edited and approved offline is delivered by the worker, 
   await colleague.getByText('Approved: reopen to edit.').waitFor();
 });
 
-it('8, 11.1 what was there is there at once after a restart without a network', async () => {
+it('8, 11.1 after a restart offline, the invoices of the device are there at once', async () => {
   const { page, context } = await visitAs('viewer', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await page.goto(`/invoices?search=${invoice.invoiceNumber}`);
@@ -53,7 +53,7 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
     .first()
     .waitFor();
   await again.getByRole('link', { name: /^Offline/ }).waitFor();
-  // Found, and nothing else is listed any more.
+  // The search finds it, and nothing else is listed.
   await again.locator('table[aria-rowcount="2"]').waitFor();
   await again.getByRole('searchbox').press('ArrowDown');
   await again.keyboard.press('Enter');
@@ -63,7 +63,7 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
     .toBe(invoice.invoiceNumber);
 });
 
-it('11.4 what waits is listed, and what is discarded never reaches the server', async () => {
+it('11.4 unsent work is listed, and discarded work never reaches the server', async () => {
   const { page } = await visitAs('manager', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
@@ -94,7 +94,7 @@ it('11.4 what waits is listed, and what is discarded never reaches the server', 
     .toMatchObject({ revision: 1, iban: invoice.iban });
 });
 
-it('11.8 signing out warns of what is unsent, and leaves nothing on the device', async () => {
+it('11.8 signing out warns of unsent work, and leaves nothing on the device', async () => {
   const { page } = await visitAs('clerk', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
@@ -116,7 +116,7 @@ it('11.8 signing out warns of what is unsent, and leaves nothing on the device',
   await expect.poll(() => databasesOn(page)).toEqual([]);
 });
 
-it('11.1 a device without space says so, and keeps what was typed as soon as there is some', async () => {
+it('11.1 a full device says so, and stores what was typed as soon as there is space', async () => {
   const { page } = await visitAs('clerk', '/dashboard', installed);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
@@ -140,7 +140,7 @@ declare global {
   }
 }
 
-/** Runs in the page: from now on its database has no room for anything new. */
+/** Runs in the page. Lets its database refuse new rows for lack of space. */
 function fillDevice(): void {
   const { add } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.add = () => {

@@ -27,13 +27,13 @@ it('a chosen file is uploaded, read, and leads to its invoice', async () => {
   await expect.poll(() => uploadsNamed(page, 'highland.pdf')).toHaveLength(1);
 });
 
-it('11.3, 12.1 what was captured offline is delivered once by the worker, with every page closed', async () => {
+it('11.3, 12.1 an offline capture is sent once by the service worker, with every page closed', async () => {
   const { page, context } = await visitAs('clerk', '/dashboard', installed);
   await goOffline(page);
   await choose(page, [someFile('on-a-train.pdf')]);
   await queuedFile(page, 'on-a-train.pdf').getByText('Waits for the network').waitFor();
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
-  // It survives that the page is opened anew.
+  // It survives a reload.
   await page.reload();
   await queuedFile(page, 'on-a-train.pdf').waitFor();
 
@@ -53,7 +53,7 @@ it('11.3, 12.1 what was captured offline is delivered once by the worker, with e
     .toHaveLength(1);
 });
 
-it('a file that cannot be read says why, and is read again when asked', async () => {
+it('an unreadable file says why, and can be read again', async () => {
   const { page } = await visitAs('clerk');
   const buffer = Buffer.from(`%PDF-1.7 ${Date.now()} and no more`);
   await choose(page, [{ name: 'ripped.pdf', mimeType: 'application/pdf', buffer }]);
@@ -73,7 +73,7 @@ it('a file that cannot be read says why, and is read again when asked', async ()
   await failed.getByText('The file is damaged or incomplete').waitFor();
 });
 
-it('who may only read is offered no upload', async () => {
+it('a viewer is offered no upload', async () => {
   const { page } = await visitAs('viewer', '/dashboard', installed);
   await page.getByRole('heading', { name: 'Processing status' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Upload invoices' }).count()).toBe(0);
@@ -84,7 +84,7 @@ it('who may only read is offered no upload', async () => {
   await expect.poll(() => page.getByText('in-vain.pdf').count()).toBe(0);
 });
 
-it('12.6 a shared file waits until somebody is signed in, and is uploaded when they say so', async () => {
+it('12.6 a shared file waits for a sign-in, and is uploaded only when the person agrees', async () => {
   expectComplaint(/401/);
   const { page } = await visit('/login', installed);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -108,9 +108,9 @@ it('12.6 a shared file waits until somebody is signed in, and is uploaded when t
   expect(await uploadsNamed(page, 'again.pdf')).toEqual([]);
 });
 
-/** As the system hands files to the installed application: by a form that opens its address of sharing. */
+/** Shares files as the system does: by a form that posts to the share target. */
 async function share(page: Page, names: readonly string[]): Promise<void> {
-  // The worker takes what is shared.
+  // The service worker handles the share.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), {

@@ -5,7 +5,7 @@ import { installed } from './support/offline.ts';
 
 const { company, visit } = withBrowser();
 
-/** What the browser runs for this site when no page is open. */
+/** The service workers of this site. */
 function workersOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const all = await navigator.serviceWorker.getRegistrations();
@@ -13,7 +13,7 @@ function workersOn(page: Page): Promise<string[]> {
   });
 }
 
-it('visitors have a worker without the application’s part; who comes in gets it, and keeps it', async () => {
+it('visitors get a service worker without the outbox part; signing in adds it for good', async () => {
   const { page, context } = await visit('/', installed);
   const scripts: string[] = [];
   context.on('request', (request) => scripts.push(new URL(request.url()).pathname));

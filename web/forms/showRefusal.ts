@@ -3,18 +3,18 @@ import { ApiError } from '../api/ApiError.ts';
 import { problemText } from '../api/problemText.ts';
 import type { SchemaForm } from './useSchemaForm.ts';
 
-/** Puts the server's refusal where it belongs: beside the field that it names, else above the form. */
+/** Shows the server's refusal beside the fields that it names, otherwise above the form. */
 export function showRefusal<Values extends FieldValues, Output>(
   form: SchemaForm<Values, Output>,
   error: unknown,
 ): void {
   const fields = error instanceof ApiError ? error.fields : [];
-  const isOurs = (path: string): path is Path<Values> => path in form.getValues();
-  let beside = 0;
+  const isField = (path: string): path is Path<Values> => path in form.getValues();
+  let shown = 0;
   for (const { path, message } of fields) {
-    if (!isOurs(path)) continue;
-    form.setError(path, { type: 'server', message }, { shouldFocus: beside === 0 });
-    beside++;
+    if (!isField(path)) continue;
+    form.setError(path, { type: 'server', message }, { shouldFocus: shown === 0 });
+    shown++;
   }
-  if (beside === 0) form.setError('root', { type: 'server', message: problemText(error) });
+  if (shown === 0) form.setError('root', { type: 'server', message: problemText(error) });
 }

@@ -5,11 +5,11 @@ import { schemaResolver } from './schemaResolver.ts';
 
 export type SchemaForm<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output>;
 
-/** A form that is checked by the schema of the call it ends in, and not taken away while something typed is in it. */
+/** A form that is validated by the schema of its call. Its screen stays after the session has ended while it has unsaved input. */
 export function useSchemaForm<Values extends FieldValues, Output>(
   schema: ZodType<Output>,
   defaultValues: DefaultValues<Values>,
-  /** When a field first says what is wrong with it; a form whose button waits for it cannot wait for the button. */
+  /** When errors first appear. A form whose button is disabled until it is valid needs `onTouched`. */
   mode: 'onSubmit' | 'onTouched' = 'onSubmit',
 ): SchemaForm<Values, Output> {
   const form = useForm<Values, unknown, Output>({

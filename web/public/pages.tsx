@@ -52,7 +52,7 @@ export const pages: readonly SitePage[] = [
     offline: true,
   },
   { ...demo, file: 'demo/index.html', Content: DemoPage, offline: true },
-  // The server sends this one instead where it runs the demo company, under the address of the other.
+  // The server sends this one at the address of the other if it runs the demo company.
   { ...demo, file: 'demo/with-demo-company.html', Content: DemoPageWithCompany, offline: false },
   {
     path: '/contact',
@@ -88,7 +88,7 @@ export const pages: readonly SitePage[] = [
     description:
       'Upload supplier invoices from your own programs, follow how they are read and approved, and export them: every call of the Docket API with examples.',
     Content: ApiPage,
-    // Whoever reads it calls us.
+    // Its readers are online.
     offline: false,
   },
   {

@@ -1,4 +1,4 @@
-/** What every page links to; addresses in the built folder. */
+/** The script and styles of every page, as paths in the build. */
 export interface Assets {
   script: string;
   styles: readonly string[];
@@ -8,6 +8,6 @@ export interface Assets {
 export interface SiteFile {
   fileName: string;
   source: string;
-  /** Kept on the device at the first visit, to be read offline. */
+  /** Cached on the device at the first visit. */
   offline: boolean;
 }

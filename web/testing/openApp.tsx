@@ -25,11 +25,11 @@ interface Opening {
   answers?: Answers;
 }
 
-/** What calls beside the synchronising are answered with, by `GET /api/…`: a status, JSON, or what makes it of the query. */
+/** Answers to calls other than synchronising, by `GET /api/…`: a status, JSON, or a function of the query. */
 type Answers = Record<string, unknown>;
 type MakeAnswer = (query: URLSearchParams) => unknown;
 
-/** The application at one of its addresses, on a device of its own, with a server in memory. */
+/** Opens the application at an address, on a new device, with a server in memory. */
 export async function openApp(path: string, { me, rows = [], answers = {} }: Opening = {}) {
   const owner = { person: someId(), account: someId() };
   const user = { ...someUser(owner), ...me };
@@ -67,7 +67,7 @@ export async function openApp(path: string, { me, rows = [], answers = {} }: Ope
   onTestFinished(async () => {
     await screen.unmount();
     for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.dismiss(shown.id);
-    // Its synchronising ends with the session.
+    // Ends the synchronising of this device.
     session.expire();
     router.dispose();
     history.replaceState(null, '', testPage);
@@ -91,7 +91,7 @@ export async function openApp(path: string, { me, rows = [], answers = {} }: Ope
   };
 }
 
-/** Stands in for the API, as far as a screen calls it itself. Answers what was called. */
+/** Replaces `fetch` for the calls that screens make themselves. Returns the list of calls. */
 function answerCalls(network: { up: boolean }, answers: Answers): string[] {
   const calls: string[] = [];
   const { fetch } = window;
@@ -101,8 +101,8 @@ function answerCalls(network: { up: boolean }, answers: Answers): string[] {
     const name = `${init?.method ?? 'GET'} ${pathname}`;
     calls.push(searchParams.size > 0 ? `${name}?${searchParams}` : name);
     if (!network.up) throw new TypeError('No network');
-    const given = answers[name];
-    const answer = isMade(given) ? given(searchParams) : given;
+    const preset = answers[name];
+    const answer = isFunction(preset) ? preset(searchParams) : preset;
     if (answer === undefined) return refusal(404);
     return typeof answer === 'number' ? refusal(answer) : Response.json(answer);
   };
@@ -117,7 +117,7 @@ function asMember(user: CurrentUser): Member {
   return { id, email, firstName, lastName, profileImageUrl, roles, joinedAt, away: null };
 }
 
-function isMade(answer: unknown): answer is MakeAnswer {
+function isFunction(answer: unknown): answer is MakeAnswer {
   return typeof answer === 'function';
 }
 

@@ -2,21 +2,21 @@ import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 import { logout } from '#shared/auth/contract.ts';
 
 /**
- * A page that is left, or whose session ends, in the middle of synchronising: the browser logs what it cut off, and the
- * outbox and the feed go on from there.
+ * The browser logs calls and sockets that it cuts off when a page is left, or its session ends, during synchronising.
+ * Outbox and feed continue from there, so these are no errors.
  */
 const interrupted =
   /WebSocket connection to '\S+\/sync\/|(401|ERR_[A-Z_]+).*\/api\/(sync\/changes|sync\/documents|uploads|me)\b/;
 
-/** A test took the network away: the browser logs every call that is not made, and screens go on. */
+/** While a test has taken the network away, the browser logs every failed call. */
 const withoutNetwork = /ERR_INTERNET_DISCONNECTED/;
 
-/** Pictures of pages are drawn while the file is read: a page may ask for one before it is there, and asks again. */
+/** Pictures of pages are drawn while the file is read: a page may ask too early, and asks again. */
 const latePicture = /404.*\/api\/uploads\/\S+\/pages\/\d+/;
 
 /**
- * What the pages of one test complain of: errors, breaches of the content security policy, requests to another site. Each
- * test has its own, so that what comes late is never blamed on the next one.
+ * Collects the complaints of the pages of one test: errors, violations of the content security policy, requests to other
+ * sites. Each test has its own instance, so that a late complaint is not blamed on the next test.
  */
 export class Watch {
   readonly #complaints: string[] = [];
@@ -35,7 +35,7 @@ export class Watch {
     const own = new URL(address).origin;
     let isLeaving = false;
     context.on('console', (message) => {
-      // Calls may be under way while somebody signs out.
+      // Calls under way while somebody signs out end with 401.
       const isOver = isLeaving && message.text().includes('401');
       if (message.type() === 'error' && !isOver && !isNobodySignedIn(message))
         this.#complaints.push(`console: ${message.text()} (${message.location().url})`);
@@ -50,7 +50,7 @@ export class Watch {
   }
 }
 
-/** Chromium reports every 4xx as an error; this one is how the server says that nobody is signed in. */
+/** Chromium logs every 4xx as an error, also the 401 by which `/api/me` says that nobody is signed in. */
 function isNobodySignedIn(message: ConsoleMessage): boolean {
   return message.text().includes('401') && message.location().url.endsWith('/api/me');
 }

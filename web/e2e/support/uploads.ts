@@ -11,7 +11,7 @@ interface ChosenFile {
 
 let made = 0;
 
-/** A different invoice at each call, also than those of earlier runs. */
+/** A new invoice at each call, also different from those of earlier runs. */
 export function someFile(name: string, billed: Partial<Billed> = {}): ChosenFile {
   const number = `T-${Date.now()}-${++made}`;
   return {
@@ -21,7 +21,7 @@ export function someFile(name: string, billed: Partial<Billed> = {}): ChosenFile
   };
 }
 
-/** In the file chooser of the upload card or dialog. */
+/** Chooses files in the upload card or dialog. */
 export async function choose(page: Page, files: readonly ChosenFile[]): Promise<void> {
   await page.locator('input[type=file]:not([capture])').setInputFiles([...files]);
 }
@@ -33,7 +33,7 @@ export function queuedFile(page: Page, name: string) {
     .filter({ hasText: name });
 }
 
-/** What the server has of this name. */
+/** The uploads with this file name on the server. */
 export async function uploadsNamed(page: Page, name: string): Promise<Upload[]> {
   const answer = await page.request.get('/api/processing-queue?limit=500');
   return z

@@ -15,7 +15,7 @@ interface CallSectionProps {
   operation: Operation;
 }
 
-/** One call: what it is for, what it takes, what it answers. */
+/** One call: its purpose, its input and its answers. */
 export function CallSection({ call, path, operation }: CallSectionProps) {
   const { id, title, about, endpoint, answer, files } = call;
   const parameters = operation.parameters.map(({ name, schema, description, ...where }) => ({

@@ -6,11 +6,11 @@ interface Field {
   name: string;
   schema: Schema;
   about?: string | undefined;
-  /** Where it is sent, or whether it has to be. */
+  /** Where the field is sent, or whether it is required. */
   note?: string | undefined;
 }
 
-/** What is sent or answered, field by field. */
+/** The fields of a request or an answer. */
 export function FieldList({ fields }: { fields: readonly Field[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
@@ -35,7 +35,7 @@ export function FieldList({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** The properties of an object, with which of them have to be there. */
+/** The properties of an object, with which of them are required. */
 export function fieldsOf(schema: Schema, { sent }: { sent: boolean }): Field[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
@@ -55,7 +55,7 @@ function TypeLine({ schema }: { schema: Schema }) {
   );
 }
 
-/** What a value may be. Objects lead to where they are told of. */
+/** The type of a value in words. Named objects link to their section. */
 export function TypeWords({ schema }: { schema: Schema }) {
   return typeOf(schema).map((word) =>
     'object' in word ? (
@@ -68,7 +68,7 @@ export function TypeWords({ schema }: { schema: Schema }) {
   );
 }
 
-/** An object without a name of its own, in a line. */
+/** The fields of an unnamed object, in one line. */
 function Within({ schema }: { schema: Schema }) {
   const inner = fieldsWithin(schema);
   if (!inner?.properties) return null;

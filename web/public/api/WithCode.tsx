@@ -1,9 +1,9 @@
-/** A sentence in which `backticks` mark what is code. */
+/** A sentence in which `backticks` mark code. */
 export function WithCode({ text }: { text: string }) {
-  return text.split('`').map((part, place) =>
-    place % 2 === 1 ? (
+  return text.split('`').map((part, index) =>
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, into a page without scripts.
-      <Code key={place}>{part}</Code>
+      <Code key={index}>{part}</Code>
     ) : (
       part
     ),

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../site/ButtonLink.tsx';
 
-/** The real thing, with somebody else's invoices. Shown where the server runs its demo company. */
+/** The way into the demo company, shown where the server runs one. */
 export function DemoCompany() {
   return (
     <section

@@ -7,7 +7,7 @@ interface FormCardProps {
   title: string;
   children: ReactNode;
   definition: VisitorFormDefinition;
-  /** Who reads mail instead, where no script runs. */
+  /** The mail address to use instead, where no script runs. */
   mail: string;
 }
 

@@ -5,7 +5,7 @@ const notices: readonly { name: KeptFormName; href: string; what: string }[] = [
   { name: 'contact', href: '/contact', what: 'Your message' },
 ];
 
-/** On every page, unseen until a form that was kept offline turns out to have been refused; see watchRefused.ts. */
+/** Hidden on every page until a form that was stored offline is refused by the server; see watchRefused.ts. */
 export function RefusedNotices() {
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-/** A field that nobody sees or reaches: whatever fills it in is a program. */
+/** A honeypot: people cannot see or reach this field, so only bots fill it in. */
 export function Trap() {
   return (
     <div aria-hidden className="sr-only">

@@ -4,7 +4,7 @@ import { Trap } from './Trap.tsx';
 import { VisitorField } from './VisitorField.tsx';
 import type { VisitorFormDefinition } from './VisitorFormDefinition.ts';
 
-/** A form that anybody may send, with everything that it may have to say; mountForm.ts says it. */
+/** A public form with all its possible messages, hidden; mountForm.ts shows them. */
 export function VisitorForm({ definition }: { definition: VisitorFormDefinition }) {
   const { name, fields, submit, what } = definition;
   return (
@@ -51,7 +51,7 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
           </p>
         </div>
       </div>
-      {/* What stands below a field that is wrong. */}
+      {/* The error below a field. */}
       <template>
         <p className="flex items-start gap-1 text-sm text-danger-ink">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -62,7 +62,7 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
   );
 }
 
-/** One like it that was kept offline and then refused; bringBackRefused.ts shows it. */
+/** Shown by bringBackRefused.ts when a form that was stored offline has been refused. */
 function RefusedNotice({ what }: { what: string }) {
   return (
     <div role="alert" className="-mb-5">

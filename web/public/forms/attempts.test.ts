@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attempts } from './attempts.ts';
 
-test('the same content keeps its key, other content gets another', () => {
+test('the same content keeps its idempotency key, other content gets a new one', () => {
   const keys = attempts();
   const first = keys.of({ email: 'ada@example.test' });
   expect(first).toMatch(/^[\da-f-]{36}$/);

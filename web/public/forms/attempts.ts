@@ -1,6 +1,6 @@
 import { uuidv7 } from '#shared/ids.ts';
 
-/** Sent again, the same content carries the same key, and is taken once; changed content is another message. */
+/** Idempotency keys for retries: the same content keeps its key and is accepted once; changed content is a new message. */
 export function attempts(): { of(content: unknown): string } {
   let last = { content: '', key: '' };
   return {

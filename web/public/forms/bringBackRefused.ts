@@ -4,8 +4,8 @@ import { parseJson, refusalIn } from './sendForm.ts';
 import type { VisitorFormDefinition } from './VisitorFormDefinition.ts';
 
 /**
- * A form that was kept offline and then refused comes back to its page: why, and with what was typed, to be corrected and
- * sent again. One at a time, the oldest first, and never over what somebody has begun to type.
+ * Restores a form that was stored offline and then refused, with the reason and what was typed, to be corrected and sent
+ * again. One at a time, the oldest first, and never over something that somebody has begun to type.
  */
 export function bringBackRefused(
   form: HTMLFormElement,
@@ -23,13 +23,13 @@ export function bringBackRefused(
     shown = await oldestRefused(name);
     if (shown) {
       reason.textContent = refusalIn(shown.answer).message ?? failed;
-      if (isUntouched(form)) putBack();
+      if (isUntouched(form)) restore();
     }
-    // In this order, so that it is read out whole.
+    // Text first, then visible, so that screen readers read all of it.
     notice.hidden = !shown;
   }
 
-  function putBack(): void {
+  function restore(): void {
     if (!shown) return;
     fill(form, parseJson(shown.sent));
     showFieldErrors(form, refusalIn(shown.answer).fields);
@@ -46,7 +46,7 @@ export function bringBackRefused(
   }
 
   fillIn?.addEventListener('click', () => {
-    putBack();
+    restore();
     controlsOf(form)[0]?.focus();
   });
   discard?.addEventListener('click', () => {
@@ -61,7 +61,7 @@ export function bringBackRefused(
   return {
     look,
     async sentAgain() {
-      // What was typed beside it was another message; the refused one still waits.
+      // What was typed meanwhile was another message; the refused one still waits.
       if (isFilledIn) await forget();
       else await look();
     },

@@ -1,6 +1,6 @@
 import type { FieldErrors } from './problems.ts';
 
-/** Puts each error below its field and takes away those that are gone. */
+/** Shows each error below its field, and removes those that no longer apply. */
 export function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): void {
   for (const control of controlsOf(form)) {
     const text = errors[control.name];
@@ -12,13 +12,14 @@ export function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): voi
       control.removeAttribute('aria-describedby');
       continue;
     }
-    const place =
+    const errorElement =
       shown ?? form.querySelector('template')?.content.firstElementChild?.cloneNode(true);
-    if (!(place instanceof Element)) continue;
-    const line = place.querySelector('span');
+    if (!(errorElement instanceof Element)) continue;
+    const line = errorElement.querySelector('span');
     if (line) line.textContent = text;
-    place.id = id;
-    if (!shown) form.querySelector(`label[for="${control.id}"]`)?.parentElement?.append(place);
+    errorElement.id = id;
+    if (!shown)
+      form.querySelector(`label[for="${control.id}"]`)?.parentElement?.append(errorElement);
     control.setAttribute('aria-invalid', 'true');
     control.setAttribute('aria-describedby', id);
   }

@@ -1,30 +1,30 @@
-/** How pages and the service worker speak about forms that wait on the device for a connection. */
+/** The messages of pages and the service worker about forms that are stored until there is a connection. */
 
 export type KeptFormName = 'demo' | 'contact';
 
-/** Of each form, the call that the worker keeps when there is no network. */
+/** For each form, the call that the service worker stores while there is no network. */
 export const keptPaths: Readonly<Record<KeptFormName, string>> = {
   demo: '/api/demo-request',
   contact: '/api/contact',
 };
 
-/** The worker answers with this status and header when it has kept a form rather than sent it. */
+/** The service worker answers with this status and header when it has stored a form instead of sending it. */
 export const keptStatus = 202;
 export const keptHeader = 'Docket-Kept';
 
-/** A page tells the worker that the connection is back. */
+/** From a page to the service worker: the connection is back. */
 export const askToSendKept = { type: 'SEND_KEPT_FORMS' } as const;
 
-/** The worker tells every page that the server would not have a form that was kept. */
+/** From the service worker to every page: the server has refused a stored form. */
 export const keptFormRefused = { type: 'KEPT_FORM_REFUSED' } as const;
 
-/** Tells the part of a page that holds a form: one like it has come back refused. */
+/** The event on a form's island: a stored form of its kind was refused. */
 export const refusedEvent = 'docket:refused';
 
-/** What becomes of a kept form when the server has answered it. */
+/** The state of a stored form after an answer of the server. */
 export function fateOf(status: number): 'delivered' | 'refused' | 'waiting' {
   if (status < 400) return 'delivered';
-  // The server’s trouble, or too many at once: the same form may well be taken later.
+  // A failure of the server, or a rate limit: the same form may be accepted later.
   const passing = status >= 500 || status === 408 || status === 425 || status === 429;
   return passing ? 'waiting' : 'refused';
 }

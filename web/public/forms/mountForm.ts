@@ -6,8 +6,8 @@ import { problemsOf } from './problems.ts';
 import { type Outcome, sendForm } from './sendForm.ts';
 import type { VisitorFormDefinition } from './VisitorFormDefinition.ts';
 
-export function mountForm(place: HTMLElement, definition: VisitorFormDefinition): void {
-  const form = place.querySelector('form');
+export function mountForm(island: HTMLElement, definition: VisitorFormDefinition): void {
+  const form = island.querySelector('form');
   const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!form || !button) return;
   const { endpoint } = definition;
@@ -48,10 +48,10 @@ export function mountForm(place: HTMLElement, definition: VisitorFormDefinition)
     sending = false;
   });
 
-  place.addEventListener(refusedEvent, () => void refused.look());
+  island.addEventListener(refusedEvent, () => void refused.look());
   void refused.look();
 
-  // Once a field was found wrong, it says so only as long as it is.
+  // The error of a field disappears as soon as the field is valid.
   form.addEventListener('input', () => {
     const wrong = fieldsWithErrors(form);
     if (wrong.length === 0) return;
@@ -68,7 +68,7 @@ function showBusy(
   busy: boolean,
   { submit }: VisitorFormDefinition,
 ): void {
-  // It keeps its focus, so it is not disabled.
+  // Not `disabled`, which would lose the focus.
   button.setAttribute('aria-disabled', String(busy));
   button.textContent = busy ? 'Sending …' : submit;
 }
@@ -86,10 +86,10 @@ function showOutcome(
   if (outcome?.kind === 'unreachable') texts['failed'] = unreachable;
   if (outcome?.kind === 'refused') texts['failed'] = outcome.message ?? failed;
   for (const [name, text] of Object.entries(texts)) {
-    const place = form.querySelector<HTMLElement>(`[data-outcome="${name}"]`);
-    if (!place) continue;
-    place.hidden = text === null;
-    const line = place.querySelector('[data-text]');
+    const notice = form.querySelector<HTMLElement>(`[data-outcome="${name}"]`);
+    if (!notice) continue;
+    notice.hidden = text === null;
+    const line = notice.querySelector('[data-text]');
     if (line) line.textContent = text;
   }
 }

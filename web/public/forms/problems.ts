@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 
-/** Of each field that is wrong, the first thing that is. */
+/** The first error of each invalid field. */
 export type FieldErrors = Record<string, string>;
 
 export function problemsOf(schema: ZodType, typed: unknown): FieldErrors {

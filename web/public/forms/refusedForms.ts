@@ -1,23 +1,23 @@
 import { type KeptFormName, keptPaths } from './keptForms.ts';
 
 /*
- * Forms that were kept for a connection, and that the server would not have once it got them. They stay on the device
- * until the visitor has sent them again or discarded them. The service worker puts them here, pages take them out.
+ * Forms that were stored offline and then refused by the server. They stay on the device until the visitor sends them
+ * again or discards them. The service worker adds them, pages remove them.
  */
-const place = 'docket-refused-forms';
+const cacheName = 'docket-refused-forms';
 
 export interface RefusedForm {
-  /** Where it stands here. */
+  /** Its key in the cache. */
   address: string;
-  /** The body of the call, as it was sent. */
+  /** The body of the call. */
   sent: string;
-  /** The server’s answer to it. */
+  /** The body of the server’s answer. */
   answer: string;
 }
 
 interface Refusal extends Omit<RefusedForm, 'address'> {
   path: string;
-  /** The form’s idempotency key: kept twice, it is still one. */
+  /** The form’s idempotency key, so that the same form is stored once. */
   key: string;
 }
 
@@ -25,7 +25,7 @@ export async function keepRefused({ path, key, sent, answer }: Refusal): Promise
   const content = new FormData();
   content.set('sent', sent);
   content.set('answer', answer);
-  const cache = await caches.open(place);
+  const cache = await caches.open(cacheName);
   const address = new URL(`${path}?key=${encodeURIComponent(key)}`, location.origin);
   await cache.put(address, new Response(content));
 }
@@ -41,7 +41,7 @@ export async function refusedNames(): Promise<Set<KeptFormName>> {
 
 export async function oldestRefused(name: KeptFormName): Promise<RefusedForm | undefined> {
   const first = (await addresses()).find(({ pathname }) => pathname === keptPaths[name]);
-  const found = first && (await (await caches.open(place)).match(first.href));
+  const found = first && (await (await caches.open(cacheName)).match(first.href));
   if (!first || !found) return undefined;
   const content = await found.formData();
   const text = (name: 'sent' | 'answer') => String(content.get(name) ?? '');
@@ -49,13 +49,13 @@ export async function oldestRefused(name: KeptFormName): Promise<RefusedForm | u
 }
 
 export async function forgetRefused({ address }: Pick<RefusedForm, 'address'>): Promise<void> {
-  await (await caches.open(place)).delete(address);
+  await (await caches.open(cacheName)).delete(address);
 }
 
-/** Of all of them, the oldest first. */
+/** The oldest first. */
 async function addresses(): Promise<URL[]> {
-  // Looking alone leaves no empty cache behind; in a page without encryption there is none to look into.
-  if (!('caches' in globalThis) || !(await caches.has(place))) return [];
-  const keys = await (await caches.open(place)).keys();
+  // `has` first, because `open` would create an empty cache. Without HTTPS there is no `caches`.
+  if (!('caches' in globalThis) || !(await caches.has(cacheName))) return [];
+  const keys = await (await caches.open(cacheName)).keys();
   return keys.map(({ url }) => new URL(url));
 }

@@ -2,8 +2,8 @@ import { keptFormRefused, refusedEvent } from './keptForms.ts';
 import { refusedNames } from './refusedForms.ts';
 
 /**
- * Says on every page that a form was refused after it had waited for a connection: where the form itself is, the form
- * comes back; elsewhere a line leads there.
+ * Shows on every page that a stored form was refused: on its own page the form is restored, elsewhere a notice links to
+ * that page.
  */
 export function watchRefused(page: Document): void {
   async function look(): Promise<void> {
@@ -17,7 +17,7 @@ export function watchRefused(page: Document): void {
       page.querySelector(`[data-island="${name}"]`)?.dispatchEvent(new Event(refusedEvent));
     }
   }
-  // A browser that keeps nothing for us has nothing to bring back.
+  // A browser that refuses storage has nothing to restore.
   const quietly = () => void look().catch(() => undefined);
   quietly();
   if (!('serviceWorker' in navigator)) return;

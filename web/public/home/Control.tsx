@@ -3,7 +3,7 @@ import { ApprovalPicture } from '../pictures/ApprovalPicture.tsx';
 import { FlagPicture } from '../pictures/FlagPicture.tsx';
 import { Section } from '../site/Section.tsx';
 
-/** What Docket does beside reading: it keeps wrong payments from leaving. */
+/** The part of the home page about preventing wrong payments. */
 export function Control() {
   return (
     <Section className="flex flex-col gap-20 lg:gap-28">

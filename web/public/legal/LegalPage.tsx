@@ -9,7 +9,7 @@ export function LegalPage({ title, summary, updated, sections }: LegalDocument) 
         <p className="mt-5 max-w-2xl text-md text-pretty text-ink-muted sm:text-lg">{summary}</p>
         <p className="mt-3 text-base text-ink-muted">{`Last updated: ${updated}`}</p>
       </header>
-      {/* It stands beside the text, so it must not be what the browser holds still while the text takes its true length. */}
+      {/* No scroll anchor: it is beside the text, and must not be what the browser keeps in position while the text gets its real height. */}
       <nav aria-label="On this page" className="[overflow-anchor:none] lg:row-start-2">
         <ul className="flex flex-col border-l border-line lg:sticky lg:top-24">
           {sections.map(({ id, title: name }) => (

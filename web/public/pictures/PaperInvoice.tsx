@@ -6,7 +6,7 @@ const lines = [
   { text: 'Delivery to dock 4', quantity: '1', amount: '2,400.00' },
 ];
 
-/** The supplier's own document, as it lies beside what was read from it. */
+/** The supplier's document, shown beside the fields that were read from it. */
 export function PaperInvoice() {
   return (
     <div className="rounded-md border border-line bg-surface p-5 text-2xs shadow-sm sm:p-6">

@@ -5,11 +5,11 @@ interface ReadFieldProps {
   name: string;
   value: string;
   confidence: number;
-  /** The one that is being pointed at. */
+  /** Highlighted, like its box on the document. */
   marked?: boolean;
 }
 
-/** A field as it was read, and how sure Docket is of it. */
+/** A field as it was read, with its confidence. */
 export function ReadField({ name, value, confidence, marked = false }: ReadFieldProps) {
   return (
     <div

@@ -12,7 +12,7 @@ const fields: readonly { name: keyof RoiInput; label: string; unit: ReactNode }[
   { name: 'hourlyCost', label: 'Hourly cost in dollars', unit: '$' },
 ];
 
-/** As it stands before anybody types; mount.ts recalculates. */
+/** The initial state; mount.ts recalculates. */
 export function RoiCalculator() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">

@@ -5,7 +5,7 @@ import type { RoiView } from './roiView.ts';
 type TextName = keyof RoiView['texts'];
 
 export function RoiResults({ view }: { view: RoiView }) {
-  /** A text that the script finds again by its name. */
+  /** A text that the script finds by its name. */
   const text = (name: TextName) => <span data-roi={name}>{view.texts[name]}</span>;
   return (
     <div
@@ -75,7 +75,7 @@ interface BarProps {
   view: RoiView;
 }
 
-/** Widths are attributes of a drawing: the page's policy forbids style attributes. */
+/** An SVG with width attributes, because the page's policy forbids style attributes. */
 function Bar({ name, amount, bar, view }: BarProps) {
   return (
     <div>

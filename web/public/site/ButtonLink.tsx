@@ -6,7 +6,7 @@ interface ButtonLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'classN
   children: ReactNode;
 }
 
-/** A link that looks like a button: on these pages, each leads to another document. */
+/** A link that looks like a button. On public pages it loads another document. */
 export function ButtonLink({ href, children, ...looks }: ButtonLinkProps) {
   return (
     <Button {...looks} asChild>

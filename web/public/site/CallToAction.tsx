@@ -12,7 +12,7 @@ interface CallToActionProps {
   other?: Action;
 }
 
-/** The end of a page: one thing to do next, or two. */
+/** The end of a page, with one or two next actions. */
 export function CallToAction({ title, children, action, other }: CallToActionProps) {
   return (
     <section aria-labelledby="next-step" className="below-fold bg-accent text-on-accent">
@@ -38,6 +38,6 @@ export function CallToAction({ title, children, action, other }: CallToActionPro
   );
 }
 
-/** As large as the other buttons of these pages, in the colours of the band. */
+/** As large as other buttons, in the colours of the band. */
 const button =
   'inline-flex h-11 items-center justify-center rounded-md border px-5 text-md font-medium whitespace-nowrap transition-colors focus-visible:outline-on-accent';

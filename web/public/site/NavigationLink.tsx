@@ -4,7 +4,7 @@ interface NavigationLinkProps {
   href: string;
   label: string;
   current: boolean;
-  /** A line of its own, wide enough for a finger. */
+  /** On a line of its own, high enough for touch. */
   tall?: boolean;
 }
 

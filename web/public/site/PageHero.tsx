@@ -5,11 +5,11 @@ interface PageHeroProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** All that the page consists of. */
+  /** The page has no other content. */
   alone?: boolean;
 }
 
-/** The beginning of every page but the front page. */
+/** The top of every page except the home page. */
 export function PageHero({ title, children, actions, alone = false }: PageHeroProps) {
   return (
     <div className={classes('bg-canvas', !alone && 'border-b border-line')}>

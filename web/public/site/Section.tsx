@@ -6,12 +6,12 @@ const tones = { plain: 'bg-surface', tinted: 'border-y border-line bg-canvas' };
 interface SectionProps {
   children: ReactNode;
   tone?: keyof typeof tones;
-  /** Of the heading that names the section. */
+  /** The id of the heading that names the section. */
   labelledBy?: string;
   className?: string;
 }
 
-/** A band across the page, with its content as wide as everything else. */
+/** A band across the page, with content of the usual width. */
 export function Section({ children, tone = 'plain', labelledBy, className }: SectionProps) {
   return (
     <section aria-labelledby={labelledBy} className={classes('below-fold', tones[tone])}>
@@ -26,7 +26,7 @@ interface SectionHeadingProps {
   id?: string;
   title: string;
   children?: ReactNode;
-  /** Above the title, a word or two. */
+  /** A word or two above the title. */
   eyebrow?: string;
   centred?: boolean;
 }

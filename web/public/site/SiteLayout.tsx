@@ -5,7 +5,7 @@ import { RefusedNotices } from '../forms/RefusedNotices.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
-/** Around every page for visitors. */
+/** The frame of every public page. */
 export function SiteLayout({ path, children }: { path: string | null; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
@@ -14,7 +14,7 @@ export function SiteLayout({ path, children }: { path: string | null; children: 
       <main
         id="main"
         tabIndex={-1}
-        // A page that stands for no address is one message, and nothing else.
+        // A page without an address (404) is one message and nothing else.
         className={classes('flex-1 outline-none', path === null && 'bg-canvas')}
       >
         <RefusedNotices />

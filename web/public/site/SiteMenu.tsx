@@ -3,7 +3,7 @@ import { ButtonLink } from './ButtonLink.tsx';
 import { navigation } from './links.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 
-/** The browser opens and closes it (`popover`), so that it works before and without any script. */
+/** A `popover`, which the browser opens and closes without any script. */
 export function SiteMenu({ path }: { path: string | null }) {
   return (
     <div className="lg:hidden">

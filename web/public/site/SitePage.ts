@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 
 export interface SitePage {
-  /** Its address; `null` for the page that stands at every address without one. */
+  /** Its address; `null` for the page that is shown at unknown addresses. */
   path: string | null;
-  /** Where the build puts it. */
+  /** Its file in the build. */
   file: string;
   title: string;
   /** A sentence for search results and shared links. */
   description: string;
   Content: ComponentType;
-  /** What it tells search engines in their own words (schema.org). */
+  /** Data for search engines (schema.org). */
   structuredData?: readonly object[];
   offline: boolean;
 }

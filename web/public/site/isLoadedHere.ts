@@ -1,6 +1,6 @@
 /**
- * Whether the browser loaded the document at the address where it is now, and did not come here from another screen of the
- * application. Loading again would then bring the same.
+ * Whether the browser loaded the document at its current address, rather than navigated here inside the application. If
+ * so, a reload would bring the same document.
  */
 export function isLoadedHere(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');

@@ -1,11 +1,11 @@
 import { whenIdle } from './whenIdle.ts';
 
 /**
- * What is below the fold is not laid out at first (site.css); one part after another is once there is time, so that the
- * page has its true length before anybody scrolls.
+ * Content below the fold is not laid out at first (site.css). When the page is idle, one section after another is, so
+ * that the page has its real height before anybody scrolls.
  */
 export async function layOutRest(page: Document): Promise<void> {
-  // Its arrival is the last thing that would have everything laid out again.
+  // The arrival of the font is the last change that would lay everything out again.
   await page.fonts.ready;
   const rest = [...page.querySelectorAll('.below-fold')];
   const next = () => {

@@ -2,7 +2,7 @@ import { apiDocs } from '#shared/screens.ts';
 import { publicUrl } from './placeholders.ts';
 import type { SitePage } from './SitePage.ts';
 
-/** The addresses that search engines are to know. */
+/** The sitemap of the public pages. */
 export function sitemap(pages: readonly Pick<SitePage, 'path'>[]): string {
   const paths = new Set(pages.map(({ path }) => path).filter((path) => path !== null));
   const entries = [...paths].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
@@ -15,7 +15,7 @@ export function sitemap(pages: readonly Pick<SitePage, 'path'>[]): string {
   ].join('\n');
 }
 
-/** The application behind the sign-in has nothing for them. */
+/** Keeps search engines out of the application, which needs a sign-in. */
 export function robots(): string {
   return [
     'User-agent: *',

@@ -3,7 +3,7 @@ import { publicUrl } from './placeholders.ts';
 
 const context = 'https://schema.org';
 
-/** The product and what it costs. */
+/** The product with its prices. */
 export function aboutTheProduct(): object {
   return {
     '@context': context,

@@ -1,4 +1,4 @@
-/** After the page is loaded and has nothing else to do, so that nobody's finger waits for it. */
+/** Runs work when the page is loaded and idle, so that it delays no interaction. */
 export function whenIdle(work: () => void): void {
   const wait = () =>
     'requestIdleCallback' in window

@@ -21,11 +21,11 @@ const tints = [
 interface AvatarProps {
   firstName: string;
   lastName: string;
-  /** Its first letter stands in where the name has none. */
+  /** Its first letter is used if the name has no letter. */
   email?: string;
   src?: string | null;
   size?: keyof typeof sizes;
-  /** The name stands beside it in text, so that it need not be read out twice. */
+  /** The name is in the text beside it and must not be read out twice. */
   decorative?: boolean;
   className?: string;
 }

@@ -20,7 +20,7 @@ export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
 
 interface TableRowProps extends ComponentProps<'tr'> {
   selected?: boolean;
-  /** Pressing the row does something: it shows that it can be pressed. */
+  /** The row can be pressed, and looks like it. */
   interactive?: boolean;
 }
 
@@ -45,9 +45,9 @@ export function TableRow({
 }
 
 interface TableCellProps extends ComponentProps<'td'> {
-  /** Amounts and counts: at the right edge, every figure of the same width. */
+  /** For amounts and counts: right-aligned, with figures of equal width. */
   numeric?: boolean;
-  /** Second to what the row is about. */
+  /** Less important than the other cells. */
   muted?: boolean;
 }
 

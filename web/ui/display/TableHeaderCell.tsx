@@ -8,7 +8,7 @@ const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown 
 
 interface TableHeaderCellProps extends ComponentProps<'th'> {
   numeric?: boolean;
-  /** How the table is sorted by this column; with `onSort`, the heading becomes a button. */
+  /** The sort order of this column; with `onSort`, the heading is a button. */
   sort?: SortOrder;
   onSort?: () => void;
 }

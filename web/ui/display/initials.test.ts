@@ -6,12 +6,12 @@ test('initials are the first letters of both names', () => {
   expect(initialsOf(' élodie ', 'brun')).toBe('ÉB');
 });
 
-test('one missing name leaves one letter, none leaves a question mark', () => {
+test('with one name missing there is one letter, with both missing a question mark', () => {
   expect(initialsOf('Cher', '')).toBe('C');
   expect(initialsOf('', ' ')).toBe('?');
 });
 
-test('emoji are passed over; the address stands in for a name without a letter', () => {
+test('emoji are skipped, and a name without letters is replaced by the address', () => {
   expect(initialsOf('🦊 Ada', '👩‍👩‍👧‍👦')).toBe('A');
   expect(initialsOf('👩‍👩‍👧‍👦', '❤️', 'sam@example.test')).toBe('S');
   expect(initialsOf('🦊', '')).toBe('?');

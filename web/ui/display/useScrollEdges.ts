@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 interface ScrollEdges {
-  /** Something lies out of sight before, or after, what can be seen. */
+  /** There is content before, or after, the visible part. */
   before: boolean;
   after: boolean;
 }
 
-/** Watches how far an element can still be scrolled sideways. */
+/** Watches whether an element can be scrolled to the left and to the right. */
 export function useScrollEdges(ref: RefObject<HTMLElement | null>): ScrollEdges {
   const [edges, setEdges] = useState<ScrollEdges>({ before: false, after: false });
 

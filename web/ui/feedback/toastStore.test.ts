@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createToastStore } from './toastStore.ts';
 
-test('a new toast takes the place of the current one', () => {
+test('a new toast replaces the current one', () => {
   const store = createToastStore();
   store.show({ title: 'Invoice Approved' });
   store.show({ title: 'Copied!' });
@@ -25,7 +25,7 @@ test('closing a toast that has been replaced does not close its successor', () =
   expect(store.current()?.title).toBe('Second');
 });
 
-test('good news waits until a failure has been read, the newest of it', () => {
+test('while a failure is shown, the newest success waits', () => {
   const store = createToastStore();
   store.show({ title: 'Export Failed', tone: 'danger' });
   const failure = store.current()?.id ?? 0;
@@ -38,7 +38,7 @@ test('good news waits until a failure has been read, the newest of it', () => {
   expect(store.current()).toBeNull();
 });
 
-test('a failure gives way to another, and to the outcome of trying again', () => {
+test('a failure is replaced by another failure, and by the outcome of a retry', () => {
   const store = createToastStore();
   store.show({ title: 'Export Failed', tone: 'danger' });
   store.show({ title: 'Error', tone: 'danger', about: 'logout' });
@@ -47,7 +47,7 @@ test('a failure gives way to another, and to the outcome of trying again', () =>
   expect(store.current()?.title).toBe('Logged out');
 });
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are called for every change until they unsubscribe', () => {
   const store = createToastStore();
   const heard: (string | undefined)[] = [];
   const leave = store.subscribe(() => heard.push(store.current()?.title));

@@ -2,7 +2,7 @@ export interface ToastContent {
   title: string;
   description?: string;
   tone?: 'neutral' | 'positive' | 'danger';
-  /** What was attempted: the next toast about it is its outcome, and replaces a failure at once. */
+  /** The operation: the next toast about it is its outcome, and replaces a failure at once. */
   about?: string;
   action?: { label: string; onPress: () => void };
 }
@@ -12,8 +12,8 @@ export interface ShownToast extends ToastContent {
 }
 
 /**
- * Holds at most one toast: a new one takes the place of the current one. Only a failure stays its time, so that good
- * news about something else does not hide it.
+ * Holds at most one toast, which a new one replaces. Only a failure stays until it is closed, so that a success of
+ * something else does not hide it.
  */
 export function createToastStore() {
   let current: ShownToast | null = null;
@@ -38,7 +38,7 @@ export function createToastStore() {
       if (mustWait(content)) waiting = next;
       else change(next);
     },
-    /** Only the toast with this id: one that has been replaced cannot close its successor. */
+    /** Only the toast with this id, because a replaced toast must not close its successor. */
     dismiss(id: number) {
       if (current?.id !== id) return;
       const next = waiting;

@@ -21,7 +21,7 @@ export function Checkbox({ label, description, className, ...rest }: CheckboxPro
       id={id}
       className={classes(
         'group/box relative flex size-4 shrink-0 items-center justify-center rounded-xs border border-control bg-surface shadow-xs transition-colors',
-        // Reaches further than it looks: 24 px for a mouse, 44 px for a finger.
+        // A target larger than the box: 24 px for a mouse, 44 px for touch.
         'after:absolute after:-inset-1 pointer-coarse:after:-inset-3.5',
         'hover:border-ink-faint aria-invalid:border-danger',
         'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',

@@ -12,13 +12,13 @@ interface CheckboxOption<Value extends string> {
 interface CheckboxGroupProps<Value extends string> {
   options: readonly CheckboxOption<Value>[];
   value: readonly Value[];
-  /** What is chosen now, in the order of the options. */
+  /** Gets the chosen values in the order of the options. */
   onValueChange: (value: Value[]) => void;
   'aria-label'?: string;
   className?: string;
 }
 
-/** Any number of several. Stands in a FormField with `group`, or carries an aria-label. */
+/** Chooses any number of options. Use it in a FormField with `group`, or with an aria-label. */
 export function CheckboxGroup<Value extends string>({
   options,
   value,
@@ -42,7 +42,7 @@ export function CheckboxGroup<Value extends string>({
       aria-describedby={describedBy}
       className={classes('flex flex-col gap-3', className)}
     >
-      {/* The field is the group; each box in it has an id and a label of its own. */}
+      {/* The group is the field; each box has its own id and label. */}
       <FieldControl value={null}>
         {options.map((option) => (
           <Checkbox

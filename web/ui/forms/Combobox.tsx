@@ -27,13 +27,13 @@ interface ComboboxProps extends InputProps {
   options: ComboboxOption[];
   value: string;
   onValueChange: (value: string) => void;
-  /** Takes what was typed and is none of the options. */
+  /** Gets a typed text that matches no option. */
   onFreeText?: (text: string) => void;
   size?: ControlSize;
   emptyText?: string;
 }
 
-/** One choice out of many, found by typing. Focus stays in the text; arrows move through the options. */
+/** One choice among many, found by typing. The focus stays in the text; arrows move through the options. */
 export function Combobox({
   options,
   value,
@@ -96,7 +96,7 @@ export function Combobox({
               event.preventDefault();
             }
           }}
-          // A dialog around it locks the wheel outside of itself; the list lies outside.
+          // The list is outside of a dialog around it, which would block the wheel there.
           onWheel={(event) => event.stopPropagation()}
           onTouchMove={(event) => event.stopPropagation()}
           className={classes(

@@ -7,7 +7,7 @@ interface DateFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> 
   size?: ControlSize;
 }
 
-/** The value is YYYY-MM-DD or ''; the browser shows it the way its reader writes dates. */
+/** The value is YYYY-MM-DD or ''; the browser shows it in the person's date format. */
 export function DateField({ size = 'md', className, ...rest }: DateFieldProps) {
   const field = useFieldControl(rest);
   return (

@@ -5,7 +5,7 @@ import { useFieldControl } from './fieldControl.ts';
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: ControlSize;
-  /** Inside the box before the text: an icon, say. Decoration only. */
+  /** Decoration inside the box before the text, such as an icon. */
   lead?: ReactNode;
   /** Inside the box after the text. */
   trail?: ReactNode;

@@ -8,7 +8,7 @@ interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: ControlSize;
 }
 
-/** The browser's own select, for pages that are rendered before any script runs. */
+/** The browser's own select, for pages that have to work before any script runs. */
 export function NativeSelect({ size = 'md', className, children, ...rest }: NativeSelectProps) {
   const field = useFieldControl(rest);
   return (

@@ -29,7 +29,7 @@ interface SelectProps extends TriggerProps {
   name?: string;
 }
 
-// The primitive keeps '' for "nothing chosen" and refuses it as an option, so ours travels under another name.
+// The primitive reserves '' for "nothing chosen", so an option with that value is passed to it as this character.
 const blank = '\u2400';
 
 export function Select({

@@ -1,4 +1,4 @@
-/** What every text-like control looks like. 16 px on touch screens, so that phones do not zoom in. */
+/** The styles of every text-like control. 16 px on touch screens, so that phones do not zoom in. */
 export const controlClasses = [
   'w-full min-w-0 rounded-md border border-control bg-surface text-ink shadow-xs',
   'text-base pointer-coarse:text-md',

@@ -9,7 +9,7 @@ interface Entry {
 
 type Tree = { [name: string]: Tree | 'file' | 'locked' };
 
-/** As browsers hand a folder over: by callbacks, a hundred entries at a time, in no order. */
+/** An entry like a browser's: read by callbacks, a hundred children at a time, in no order. */
 function entryOf(name: string, what: Tree | 'file' | 'locked'): Entry {
   if (typeof what === 'string') {
     const file = (found: (file: File) => void, failed: (error: Error) => void) =>
@@ -37,7 +37,7 @@ async function dropped(tree: Tree) {
 const many = (count: number): Tree =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index + 1}.pdf`, 'file']));
 
-test('a folder is gone through, folders in it as well, in the order of names', async () => {
+test('a folder is read with its subfolders, in the order of names', async () => {
   const march: Tree = { 'b10.pdf': 'file', 'b9.pdf': 'file', 'a.pdf': 'file' };
   expect(await dropped({ 'loose.pdf': 'file', year: { march, 'index.pdf': 'file' } })).toEqual({
     names: ['loose.pdf', 'index.pdf', 'a.pdf', 'b9.pdf', 'b10.pdf'],
@@ -45,7 +45,7 @@ test('a folder is gone through, folders in it as well, in the order of names', a
   });
 });
 
-test('what systems and programs leave in it is left out without a word', async () => {
+test('files of operating systems and office programs are skipped silently', async () => {
   const folder: Tree = { '.DS_Store': 'file', 'Thumbs.db': 'file', 'desktop.ini': 'file' };
   const more: Tree = { '~$letter.docx': 'file', '.git': { 'x.pdf': 'file' }, 'bill.pdf': 'file' };
   const archive: Tree = { __MACOSX: { 'bill.pdf': 'file' } };
@@ -55,7 +55,7 @@ test('what systems and programs leave in it is left out without a word', async (
   });
 });
 
-test('200 files are all taken, and of too many the first, which is told', async () => {
+test('200 files are all taken; of too many only the first, with a message', async () => {
   const { names, leftOut } = await dropped({ box: many(200) });
   expect([names.length, names.at(0), names.at(-1), leftOut]).toEqual([
     200,
@@ -68,7 +68,7 @@ test('200 files are all taken, and of too many the first, which is told', async 
   expect(whole.leftOut).toMatch(/^That is more .* first 1,000 files were/);
 });
 
-test('a tree without an end, and one of too many folders, are not gone through for ever', async () => {
+test('an endless tree and one with too many folders are cut off', async () => {
   let deep: Tree = { 'deep.pdf': 'file' };
   for (let depth = 0; depth < 20; depth += 1) deep = { deep };
   expect(await dropped({ 'a.pdf': 'file', deep })).toMatchObject({
@@ -81,7 +81,7 @@ test('a tree without an end, and one of too many folders, are not gone through f
   expect((await dropped({ folders })).leftOut).toMatch(/^That is more/);
 });
 
-test('files that cannot be read, and an empty folder, are told of', async () => {
+test('unreadable files and an empty folder get a message', async () => {
   expect(await dropped({ box: { 'a.pdf': 'file', 'b.pdf': 'locked', 'c.pdf': 'locked' } })).toEqual(
     {
       names: ['a.pdf'],
@@ -91,7 +91,7 @@ test('files that cannot be read, and an empty folder, are told of', async () => 
   expect((await dropped({ box: {} })).leftOut).toBe('There are no files in that folder.');
 });
 
-test('a picture out of the clipboard stands in no folder', async () => {
+test('a picture from the clipboard is taken', async () => {
   const { files } = await droppedFiles({ items: [item('image.png', null)] });
   expect(files.map(({ name }) => name)).toEqual(['image.png']);
 });

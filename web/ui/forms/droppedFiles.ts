@@ -1,6 +1,6 @@
-/** As many as somebody uploads at one time; what is beyond is told of. */
+/** At most so many files at a time; the person is told if there were more. */
 const mostFiles = 1_000;
-/** Of files and folders, also of those that are left out: a whole disk is not gone through. */
+/** Files and folders, including ignored ones, so that a whole disk is not scanned. */
 const mostEntries = 5_000;
 const mostDepth = 12;
 
@@ -28,17 +28,17 @@ interface Item {
 
 export interface Dropped {
   files: File[];
-  /** What to say of what was left out; `null` where nothing was. */
+  /** The message about files that were left out; `null` if none were. */
   leftOut: string | null;
 }
 
-/** What systems and office programs leave in folders, and nobody means to send. */
-const ofSystems =
+/** Files that operating systems and office programs leave in folders. */
+const ignoredNames =
   /^(\.|~\$|thumbs\.db$|ehthumbs\.db$|desktop\.ini$|icon\r$|__macosx$|\$recycle\.bin$)/i;
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** The files that were dropped or pasted, with those in folders; in an event handler, before it waits for anything. */
+/** The dropped or pasted files, including those in folders. Call it in the event handler before any `await`. */
 export function droppedFiles({ items }: { items: ArrayLike<Item> }): Promise<Dropped> {
   const roots = Array.from(items)
     .filter(({ kind }) => kind === 'file')
@@ -51,7 +51,7 @@ function folderOf(item: Item): FolderEntry | null {
   return entry && isFolder(entry) ? entry : null;
 }
 
-/** Tells of both, where there is something to tell. */
+/** Calls back with the files and the message, if there are any. */
 export async function takeDropped(
   transfer: { items: ArrayLike<Item> },
   { onFiles, onLeftOut }: { onFiles(files: File[]): void; onLeftOut?(message: string): void },
@@ -86,7 +86,7 @@ class Walk {
     }
   }
 
-  /** They come by the hundred, until none come. */
+  /** `readEntries` returns a hundred entries at a time, and none at the end. */
   async #entriesOf(folder: FolderEntry): Promise<Entry[]> {
     const entries: Entry[] = [];
     const reader = folder.createReader();
@@ -96,7 +96,7 @@ class Walk {
           reader.readEntries(found, failed),
         );
         if (some.length === 0) break;
-        entries.push(...some.filter(({ name }) => !ofSystems.test(name)));
+        entries.push(...some.filter(({ name }) => !ignoredNames.test(name)));
         this.#seen += some.length;
         if (this.#seen > mostEntries) this.#isCut = true;
       }

@@ -19,11 +19,11 @@ interface ControlProps {
   'aria-required'?: boolean | 'true' | 'false' | undefined;
 }
 
-/** What a control in a FormField takes from it. Outside of one, nothing is added. */
+/** The props that a control gets from its FormField. Outside of one, its own props. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   return {
-    // The field's id first: its label points at it.
+    // The field's id has priority, because its label points at it.
     id: field?.id ?? own.id,
     'aria-describedby': own['aria-describedby'] ?? (field?.describedBy || undefined),
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
@@ -31,7 +31,7 @@ export function useFieldControl(own: ControlProps): ControlProps {
   };
 }
 
-/** The id of the FormField's label, for groups and for controls that a <label> cannot name. */
+/** The id of the FormField's label, for groups and controls that a <label> cannot name. */
 export function useFieldLabelId(): string | undefined {
   return use(FieldContext)?.labelId;
 }

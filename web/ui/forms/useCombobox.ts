@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type ComboboxOption, filterOptions, nextIndex } from './comboboxFilter.ts';
 
-/** What is typed, what it finds, and which option the arrow keys stand on. */
+/** The state of a combobox: the typed text, its matches, and the active option. */
 export function useCombobox(
   options: ComboboxOption[],
   value: string,
@@ -31,7 +31,7 @@ export function useCombobox(
     close();
   }
 
-  /** What was typed and is no option is taken as it is, by whoever takes such texts. */
+  /** A text without a match is passed to `onFreeText`. */
   function leave() {
     if (query?.trim() && found.length === 0) onFreeText?.(query);
     close();

@@ -15,7 +15,7 @@ if (typeof document !== 'undefined') {
   );
 }
 
-/** Whether the focus is moving because the person pressed a key that moves it. */
+/** Whether the focus is moving because of a key press. */
 export function isMovingByKeyboard(): boolean {
   return moving;
 }

@@ -13,12 +13,12 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' };
 interface DialogProps extends Omit<ComponentProps<typeof Primitive.Root>, 'modal'> {
   title: ReactNode;
   description?: ReactNode;
-  /** The button that opens it, where nothing else controls `open`. */
+  /** The button that opens it, if nothing else controls `open`. */
   trigger?: ReactNode;
   size?: keyof typeof widths;
 }
 
-/** Holds a DialogBody and a DialogFooter, possibly inside one form. */
+/** Contains a DialogBody and a DialogFooter, possibly inside a form. */
 export function Dialog({
   title,
   description,
@@ -72,7 +72,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classes('px-5 pt-1 pb-5', className)} {...rest} />;
 }
 
-/** Stays in sight while a long body scrolls. */
+/** Stays visible while a long body scrolls. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

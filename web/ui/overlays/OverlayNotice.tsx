@@ -1,6 +1,6 @@
 import { useOverlaySurroundings } from './overlay.ts';
 
-/** Inside every dialog, for as long as it is open. */
+/** Part of every dialog while it is open. */
 export function OverlayNotice() {
   const notice = useOverlaySurroundings();
   return notice ? <div className="px-5 pb-4">{notice}</div> : null;

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 
 interface OverlaySurroundings {
-  /** Told when a dialog opens; what it returns is told when that dialog closes. */
+  /** Called when a dialog opens; the returned function is called when that dialog closes. */
   onOpen: () => () => void;
-  /** Stands in every open dialog too, because a dialog covers what the page itself says. */
+  /** Shown in every open dialog too, because a dialog covers the notices of the page. */
   notice: ReactNode;
 }
 
 const Surroundings = createContext<OverlaySurroundings | null>(null);
 
-/** What the application around the dialogs wants of each of them. */
+/** What the application adds to every dialog. */
 export const OverlaySurroundingsContext = Surroundings.Provider;
 
 export function useOverlaySurroundings(): ReactNode {

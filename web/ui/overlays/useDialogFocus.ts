@@ -7,17 +7,17 @@ const fields = [
   'button:is([role=combobox], [role=checkbox], [role=radio], [role=switch]):not(:disabled)',
 ].join(', ');
 
-/** Where the focus goes when a dialog opens, and back to when it closes, whoever opened it. */
+/** Moves the focus into a dialog when it opens, and back to its opener when it closes. */
 export function useDialogFocus(content: { current: HTMLElement | null }) {
   const opener = useRef<Element | null>(null);
 
   function rememberOpener() {
-    opener.current = lasting(document.activeElement);
+    opener.current = stableOpener(document.activeElement);
   }
 
   return {
     rememberOpener,
-    /** To the first field: what a form asks for comes before its close button. */
+    /** Focuses the first field of a form rather than the close button. */
     toFirstField(event: Event) {
       rememberOpener();
       event.preventDefault();
@@ -31,8 +31,8 @@ export function useDialogFocus(content: { current: HTMLElement | null }) {
   };
 }
 
-/** An item of a menu is gone when the dialog closes; the button of its menu is still there. */
-function lasting(element: Element | null): Element | null {
+/** An opener in a menu is gone when the dialog closes, so the button of its menu is used. */
+function stableOpener(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]');
   const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
   return button ?? element;
