@@ -10,7 +10,7 @@ function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { name });
 }
 
-describe('the landing of a link', () => {
+describe('the page that a mailed link opens', () => {
   it('survives a reload, and never shows its token in the address', async () => {
     const { page } = await visit(company().signInPath('clerk'));
     await page.getByText(company().emailOf('clerk')).waitFor();

@@ -17,8 +17,8 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-describe('what a person may do', () => {
-  it('changes on the open screen when roles change or the member is removed', async () => {
+describe('the permissions of a person', () => {
+  it('change on the open screen when roles change or the member is removed', async () => {
     // The open screen may make one more call that is no longer allowed.
     expectComplaint(/403/);
     const { page: admin } = await visitAs('admin');

@@ -5,7 +5,7 @@ const notices: readonly { name: KeptFormName; href: string; what: string }[] = [
   { name: 'contact', href: '/contact', what: 'Your message' },
 ];
 
-/** Hidden on every page until a form that was stored offline is refused by the server; see watchRefused.ts. */
+/** Hidden on every page until the server refuses a form that was stored offline. */
 export function RefusedNotices() {
   return (
     <div role="status">

@@ -62,7 +62,7 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
   );
 }
 
-/** Shown by bringBackRefused.ts when a form that was stored offline has been refused. */
+/** Hidden until a form of this kind that was stored offline has been refused by the server. */
 function RefusedNotice({ what }: { what: string }) {
   return (
     <div role="alert" className="-mb-5">
