@@ -22,30 +22,27 @@ let made = 0;
 const someCompany = () => `Company ${Date.now()}-${++made}`;
 
 describe('a public page', () => {
-  it.each([...pages, apiPage])(
-    '%s is complete without JavaScript',
-    async (path, heading, title) => {
-      const { page } = await visit(path, { javaScriptEnabled: false });
-      const content = (selector: string) => page.locator(selector).getAttribute('content');
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      expect(await page.title()).toBe(`${title} · Docket`);
-      const description = (await content('meta[name=description]')) ?? '';
-      expect(description.length).toBeGreaterThan(80);
-      expect(description.length).toBeLessThan(165);
-      const { origin } = new URL(page.url());
-      const address = await page.locator('link[rel=canonical]').getAttribute('href');
-      expect(address).toBe(origin + path);
-      expect(await content('meta[property="og:url"]')).toBe(address);
-      expect(await content('meta[property="og:title"]')).toBe(title);
-      expect(await content('meta[property="og:description"]')).toBe(description);
-      expect(await content('meta[property="og:image"]')).toBe(`${origin}/social.png`);
-      expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
-      const footer = page.getByRole('contentinfo');
-      await footer.getByText(`© ${new Date().getFullYear()} Docket`).waitFor();
-      await footer.getByRole('link', { name: 'Help Center' }).waitFor();
-      expect(await page.content()).not.toMatch(/__[A-Z]+_[A-Z]+__/);
-    },
-  );
+  it.each([...pages, apiPage])('%s works without JavaScript', async (path, heading, title) => {
+    const { page } = await visit(path, { javaScriptEnabled: false });
+    const content = (selector: string) => page.locator(selector).getAttribute('content');
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await page.title()).toBe(`${title} · Docket`);
+    const description = (await content('meta[name=description]')) ?? '';
+    expect(description.length).toBeGreaterThan(80);
+    expect(description.length).toBeLessThan(165);
+    const { origin } = new URL(page.url());
+    const address = await page.locator('link[rel=canonical]').getAttribute('href');
+    expect(address).toBe(origin + path);
+    expect(await content('meta[property="og:url"]')).toBe(address);
+    expect(await content('meta[property="og:title"]')).toBe(title);
+    expect(await content('meta[property="og:description"]')).toBe(description);
+    expect(await content('meta[property="og:image"]')).toBe(`${origin}/social.png`);
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText(`© ${new Date().getFullYear()} Docket`).waitFor();
+    await footer.getByRole('link', { name: 'Help Center' }).waitFor();
+    expect(await page.content()).not.toMatch(/__[A-Z]+_[A-Z]+__/);
+  });
 
   it('loads no code of the application', async () => {
     for (const [path] of pages) {

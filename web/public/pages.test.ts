@@ -20,7 +20,7 @@ test('no two pages have the same title or description', () => {
 });
 
 test.each(pages.map(({ file }) => file))(
-  '%s violates no security policy and has all its metadata',
+  '%s has no inline styles or scripts and no gaps',
   (file) => {
     const html = files.get(file)?.source ?? '';
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
