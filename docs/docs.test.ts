@@ -19,7 +19,9 @@ async function pathsIn(file: string): Promise<string[]> {
       /`((?:web|server|sync|shared|docs|\.[a-z]+)(?![\w-])(?:\/[\w.@-]+)*\/?(?:\.\w+)*)`/g,
     ),
   ].map(([, target]) => target ?? '');
-  return [...links, ...quoted].map((one) => one.replace(/\/$/, '')).filter((one) => !generated.has(one));
+  return [...links, ...quoted]
+    .map((one) => one.replace(/\/$/, ''))
+    .filter((one) => !generated.has(one));
 }
 
 /** Pads the cells of each column to the same width. */
